@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+
+export const LoginBody = Type.Object({
+  login: Type.Optional(Type.String({ maxLength: 254 })),
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+  remember_me: Type.Optional(Type.Boolean()),
+  show_sectors: Type.Optional(Type.Boolean()),
+});
+
+/** Missing fields are answered at the field, with the documents' messages, by domain validators: all are optional here. */
+export const RegistrationBody = Type.Object({
+  email: Type.Optional(Type.String({ maxLength: 254 })),
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+  firstName: Type.Optional(Type.String({ maxLength: 80 })),
+  lastName: Type.Optional(Type.String({ maxLength: 80 })),
+  phone: Type.Optional(Type.String({ maxLength: 30 })),
+  acceptTerms: Type.Optional(Type.Boolean()),
+});
+export type RegistrationBody = Static<typeof RegistrationBody>;
+
+export const UserDetail = Type.Object({
+  userId: Type.Integer(),
+  email: Type.String(),
+  username: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  phone: Type.String(),
+  companyName: Type.Optional(Type.String()),
+  vatNumber: Type.Optional(Type.String()),
+  fiscalCode: Type.Optional(Type.String()),
+  sdiCode: Type.Optional(Type.String()),
+  pec: Type.Optional(Type.String()),
+  userType: Type.Object({ userTypeId: Type.Integer() }),
+});
+export type UserDetail = Static<typeof UserDetail>;

@@ -1,0 +1,31 @@
+import type { Static, TObject, TSchema } from 'typebox';
+
+/** any: visitor or customer. user: logged-in customer, 419 otherwise. staff: back-office user. */
+export type Who = 'any' | 'user' | 'staff';
+
+export interface Call<
+  Query extends TObject = TObject,
+  Body extends TObject = TObject,
+  Params extends TObject = TObject,
+  Data extends TSchema = TSchema,
+> {
+  readonly method: 'GET' | 'POST';
+  /** Fastify notation; everything of the platform lies under /ebsn/api. */
+  readonly path: string;
+  readonly who: Who;
+  readonly query: Query;
+  readonly body: Body;
+  readonly params: Params;
+  readonly data: Data;
+  readonly summary: string;
+  /** Document and section this call is read from. */
+  readonly source: string;
+  /** A GET that changes something: refused across sites, never cached, its query never logged (decisions). */
+  readonly changes?: boolean;
+}
+
+export type AnyCall = Call<TObject, TObject, TObject, TSchema>;
+export type QueryOf<C extends AnyCall> = Static<C['query']>;
+export type BodyOf<C extends AnyCall> = Static<C['body']>;
+export type ParamsOf<C extends AnyCall> = Static<C['params']>;
+export type DataOf<C extends AnyCall> = Static<C['data']>;

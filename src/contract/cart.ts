@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox';
+import { Address } from './addresses.ts';
+import { Product } from './catalogue.ts';
+
+const StringMap = Type.Record(Type.String(), Type.String());
+
+/** wire-facts 8: pieces carry quantity, loose goods weight in kg and quantity 0. */
+export const CartItem = Type.Object({
+  itemId: Type.Integer(),
+  quantity: Type.Integer(),
+  weight: Type.Number({ description: 'kg; 0 for pieces' }),
+  grossTotal: Type.Number({ description: 'euro to pay for the line' }),
+  promoPoints: Type.Integer(),
+  cartItemInsertionTypeId: Type.Integer({ description: '1: normal item' }),
+  cartItemInfo: StringMap,
+  product: Product,
+});
+export type CartItem = Static<typeof CartItem>;
+
+export const CartUser = Type.Object({
+  userId: Type.Integer({ description: '-1: visitor' }),
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  userType: Type.Object({ userTypeId: Type.Integer() }),
+  betaTester: Type.String(),
+  profile: Type.Object({ level: Type.Integer() }),
+  legals: Type.Array(Type.Object({ legalId: Type.Integer() })),
+  crmUserSegments: Type.Array(Type.Object({ crmSegment: Type.Object({ crmSegmentId: Type.Integer() }) })),
+  giftCertificatesReceived: Type.Integer(),
+  hasFavorites: Type.Boolean(),
+  companyId: Type.Optional(Type.Integer()),
+  defaultStoreAddressId: Type.Optional(Type.Integer()),
+  defaultDeliveryAddressId: Type.Optional(Type.Integer()),
+});
+
+export const CartTimeslot = Type.Object({
+  timeslotId: Type.Integer(),
+  date: Type.String(),
+  dateIso: Type.String(),
+  beginTime: Type.String(),
+  endTime: Type.String(),
+  name: Type.String(),
+  autoAssigned: Type.Boolean(),
+});
+
+export const Cart = Type.Object({
+  cartId: Type.Integer({ description: '0: nothing was put into it yet' }),
+  cartStatusId: Type.Integer({ description: '7: prepared for payment, addresses cannot be changed' }),
+  user: CartUser,
+  store: Type.Object({ storeId: Type.Integer(), name: Type.String() }),
+  warehouse: Type.Object({ warehouseId: Type.Integer() }),
+  shippingAddress: Type.Optional(
+    Type.Object({
+      ...Address.properties,
+      zoneId: Type.Integer(),
+      autoAssigned: Type.Boolean(),
+    }),
+  ),
+  timeslot: Type.Optional(CartTimeslot),
+  cartItems: Type.Optional(Type.Array(CartItem)),
+  sectors: Type.Optional(
+    Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) })),
+  ),
+  totalItems: Type.Integer({ description: 'lines' }),
+  totalPrice: Type.Number({ description: 'euro of goods, promotions taken off' }),
+  totalDiscount: Type.Number({ description: 'euro that promotions took off' }),
+  deliveryFee: Type.Number({ description: 'euro' }),
+  grossTotal: Type.Number({ description: 'euro to pay: goods and delivery' }),
+  authorisedTotal: Type.Number({ description: 'euro, with the margin for goods weighed later (decisions: 30 %)' }),
+  minimumOrder: Type.Number({ description: 'euro of goods below which the zone takes no order' }),
+  homeDelivery: Type.Boolean(),
+  cartInfos: StringMap,
+  orderAdjustmentSummary: Type.Object({
+    orderAdjustments: Type.Array(Type.Object({ orderItemId: Type.Integer() })),
+  }),
+});
+export type Cart = Static<typeof Cart>;
+
+/** quantity: pieces, or for loose goods the weight in the product's WEIGHT_UNIT_SELLING. */
+const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
+
+export const CartAddBody = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      productId: Type.Integer(),
+      quantity: Quantity,
+      params: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }))),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+  infos: Type.Optional(Type.Object({ accept_alternatives: Type.Optional(Type.Boolean()) })),
+  show_sectors: Type.Optional(Type.Boolean()),
+});
+export const CartUpdateBody = Type.Object({
+  items: Type.Array(Type.Object({ itemId: Type.Integer(), quantity: Quantity }), { minItems: 1, maxItems: 200 }),
+  show_sectors: Type.Optional(Type.Boolean()),
+});
+export const CartDeleteBody = Type.Object({
+  items: Type.Array(Type.Object({ itemId: Type.Optional(Type.Integer()), productId: Type.Optional(Type.Integer()) }), {
+    minItems: 1,
+    maxItems: 500,
+  }),
+});
+
+/** The closed list of what update-cart-info may set. */
+export const CART_INFO_PROPERTIES = ['order_note', 'need_invoice', 'accept_alternatives', 'of_age'] as const;
+export const CartInfoBody = Type.Object({
+  property: Type.Union(CART_INFO_PROPERTIES.map((name) => Type.Literal(name))),
+  value: Type.String({ maxLength: 2000 }),
+});

@@ -1,0 +1,51 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** One message of a reply: the text stands under the key of its list (wire-facts 1.1). */
+export const ErrorNotice = Type.Object({
+  error: Type.String(),
+  code: Type.String(),
+  field: Type.Optional(Type.String({ description: 'the input field this is about' })),
+});
+export const InfoNotice = Type.Object({ info: Type.String(), code: Type.Optional(Type.String()) });
+export const WarningNotice = Type.Object({ warning: Type.String(), code: Type.Optional(Type.String()) });
+
+export type ErrorNotice = Static<typeof ErrorNotice>;
+export type InfoNotice = Static<typeof InfoNotice>;
+export type WarningNotice = Static<typeof WarningNotice>;
+
+/** status 0: done. Anything else: refused, `errors` says why; still HTTP 200 (wire-facts 1.1). */
+export const ResponseStatus = Type.Object({
+  status: Type.Integer(),
+  errors: Type.Array(ErrorNotice),
+  infos: Type.Array(InfoNotice),
+  warnings: Type.Array(WarningNotice),
+  errorsMessage: Type.Array(Type.String()),
+  infosMessage: Type.Array(Type.String()),
+  warningsMessage: Type.Array(Type.String()),
+});
+
+/** Root `user`: userId -1 is a visitor (wire-facts 7). */
+export const EnvelopeUser = Type.Object({
+  userId: Type.Integer(),
+  login: Type.String(),
+  profileConfirmed: Type.Boolean(),
+});
+export type EnvelopeUser = Static<typeof EnvelopeUser>;
+export const VISITOR: EnvelopeUser = { userId: -1, login: '', profileConfirmed: false };
+
+/** The envelope of every reply around a call's own `data`. */
+export function envelopeOf<Data extends TSchema>(data: Data) {
+  return Type.Object({
+    response: ResponseStatus,
+    user: EnvelopeUser,
+    cartId: Type.Optional(Type.Integer()),
+    data,
+  });
+}
+
+export interface Envelope<Data = unknown> {
+  response: Static<typeof ResponseStatus>;
+  user: EnvelopeUser;
+  cartId?: number;
+  data: Data;
+}

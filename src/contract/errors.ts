@@ -1,0 +1,73 @@
+/**
+ * Every refusal the server may give: code -> Italian text. Texts come from S 5, S 8, D 5 and D 8 where they have one.
+ * {name} is replaced from the refusal's details.
+ */
+export const ERRORS = {
+  GENERIC: 'Si è verificato un errore, riprova tra qualche minuto.',
+  SESSION_EXPIRED: 'La sessione è scaduta, si prega di rieffettuare il login per continuare.',
+  LOGIN_REQUIRED: 'Accedi o registrati per continuare.',
+  FORBIDDEN: 'Non hai i permessi per questa operazione.',
+  CROSS_SITE: 'Richiesta non consentita da un altro sito.',
+  TOO_MANY_REQUESTS: 'Troppe richieste: riprova tra qualche istante.',
+  NOT_FOUND: 'Pagina non trovata',
+  BAD_INPUT: 'Alcuni dati inviati non sono validi.',
+  BODY_TOO_LARGE: 'I dati inviati sono troppi.',
+
+  REQUIRED: 'Campo obbligatorio',
+  INVALID_EMAIL: 'Digitare una e-mail valida',
+  EMAIL_REQUIRED: "Digitare l'e-mail",
+  PASSWORD_REQUIRED: 'Digitare la password',
+  PASSWORD_TOO_SHORT: 'La password deve essere lunga 6 caratteri',
+  PASSWORD_TOO_COMMON: 'Questa password è troppo comune: scegline una più difficile da indovinare',
+  INVALID_PHONE: 'Digitare un numero di telefono valido',
+  INVALID_POSTCODE: 'Il CAP deve essere di 4 o 5 cifre',
+  POSTCODE_REQUIRED: 'Digitare il codice postale',
+  TOO_LONG: 'Lunghezza massima {max} caratteri',
+  FORMAT: 'Formato non corretto',
+  TERMS_REQUIRED: 'È necessario accettare i termini e le condizioni',
+
+  WRONG_CREDENTIALS: 'E-mail o password non corretti',
+  EMAIL_TAKEN: 'Esiste già un account con questa e-mail: accedi oppure recupera la password',
+  BLOCKED: 'Utente Bloccato',
+
+  PRODUCT_NOT_FOUND: 'Il prodotto non è disponibile',
+  PRODUCT_UNAVAILABLE: 'Il prodotto non è disponibile',
+  STOCK_SHORT: 'Disponibilità insufficiente per {name}: ne restano {left}',
+  MIN_QUANTITY: 'Non è possibile acquistare una quantità inferiore di questo articolo',
+  MAX_QUANTITY: 'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
+  OFF_STEP: 'Quantità non disponibile: scegli {lower} oppure {upper}',
+  INVALID_QUANTITY: 'La quantità non è valida',
+  CART_ITEM_NOT_FOUND: 'Questo articolo non è più nel carrello',
+  CART_TOO_LARGE: 'Il carrello può contenere al massimo {max} articoli diversi',
+  CART_FROZEN: 'Il carrello è in fase di pagamento e non può essere modificato',
+  CART_EMPTY: 'Il carrello è vuoto',
+  INVALID_CART_INFO: 'Il valore indicato non è valido',
+
+  ADDRESS_INCOMPLETE: "L'indirizzo inserito è incompleto, mancano i seguenti campi: {fields}",
+  ADDRESS_UNKNOWN: 'Non troviamo questo CAP nella città indicata: controlla i dati inseriti',
+  ADDRESS_NOT_SERVED: 'Indirizzo non servito da consegna a casa!',
+  ADDRESS_NOT_FOUND: 'Indirizzo non trovato',
+  ADDRESS_IN_USE: "Non è possibile eliminare l'indirizzo selezionato per la consegna della spesa.",
+  ADDRESS_IS_DEFAULT: "Non è possibile cancellare l'indirizzo predefinito.",
+  STORE_NOT_FOUND: 'Punto di ritiro non trovato',
+
+  SLOT_NOT_FOUND: 'Questa fascia oraria non è disponibile',
+  SLOT_FULL: 'Questa fascia oraria non è più disponibile: scegline un’altra',
+  SLOT_CLOSED: 'Questa fascia oraria è chiusa: scegline un’altra',
+  ADDRESS_MISSING: 'Scegli prima dove ricevere la spesa',
+  SLOT_MISSING: 'Scegli quando ricevere la spesa',
+  BELOW_MINIMUM: 'Per questa zona la spesa minima è di {minimum}',
+  PAYMENT_TYPE_INVALID: 'Scegli un metodo di pagamento valido',
+  TOTAL_CHANGED: 'Il totale è cambiato: controlla il riepilogo prima di confermare',
+  AGE_REQUIRED: 'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare',
+  BUY_IN_PROGRESS: 'Stiamo già registrando questo ordine: attendi qualche istante',
+  ORDER_NOT_FOUND: 'Ordine non trovato',
+  ORDER_NOT_CANCELLABLE: 'L’ordine è già in preparazione e non può più essere annullato',
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The Italian text of a refusal. Details fill the {braces}. */
+export function errorText(code: ErrorCode, details: Readonly<Record<string, string | number>> = {}): string {
+  return ERRORS[code].replace(/\{(\w+)\}/g, (whole, key: string) => String(details[key] ?? whole));
+}
