@@ -1,0 +1,35 @@
+import { type Cents, toEuro } from './money.ts';
+
+// decisions, Formats: it-IT, grouping always.
+const EURO = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+const NUMBER = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3, useGrouping: 'always' });
+const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+
+/** "1.234,50 €" (the space is U+00A0). */
+export function formatCents(amount: Cents): string {
+  return EURO.format(toEuro(amount));
+}
+
+/** The wire's decimal euro, formatted. */
+export function formatEuro(euro: number): string {
+  return EURO.format(euro);
+}
+
+/** 1250 -> "1,25 kg", 350 -> "350 g". */
+export function formatGrams(weightGrams: number): string {
+  return weightGrams >= 1000 ? `${NUMBER.format(weightGrams / 1000)} kg` : `${NUMBER.format(weightGrams)} g`;
+}
+
+/** "2026-03-03" -> "martedì 3 marzo". */
+export function formatDay(date: string): string {
+  return DAY.format(new Date(`${date}T12:00:00Z`));
+}
+
+/** Both "1,5" and "1.5" are read; undefined when it is no number. */
+export function parseDecimal(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replace(/\.(?=\d{3}(?:\D|$))/g, '')
+    .replace(',', '.');
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}

@@ -1,0 +1,100 @@
+import { findMotifs, type Motif, motif } from './picture-recipe-motifs.ts';
+import { type Backdrop, type PackForm, type PackKind, packKind } from './picture-recipe-packs.ts';
+import { hash, type Palette, paletteOf } from './picture-recipe-palettes.ts';
+
+/** Everything a picture depends on: the same recipe is the same picture. */
+export interface PictureRecipe {
+  readonly form: PackForm;
+  readonly backdrop: Backdrop;
+  /** One to three; the first is the hero. */
+  readonly motifs: readonly Motif[];
+  readonly palette: Palette;
+  /** Colour seen through glass or clear plastic. */
+  readonly contents: string;
+  readonly wordmark: string;
+  readonly title: string;
+  /** Lettering of the brand, 0..4, and arrangement of the label, 0..4. */
+  readonly lettering: number;
+  readonly layout: number;
+  /** Breaks ties of position and angle, so that two piles of apples are not the same pile. */
+  readonly seed: number;
+}
+
+export interface PicturedProduct {
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly department: string;
+  readonly category: string;
+  readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
+}
+
+/** What a product without a photo looks like. Works from Italian words alone, for any catalogue. */
+export function pictureRecipe(product: PicturedProduct): PictureRecipe {
+  const name = plainText(product.name);
+  const place = plainText(`${product.department} / ${product.category}`);
+  const own = plainText(titleOf(product));
+  const kind = product.saleType === 'Sfuso' ? looseKind(name, place) : packKind(name, place);
+  const brand = product.brand || houseBrand;
+  const style = hash(brand);
+  return {
+    form: kind.form,
+    backdrop: kind.backdrop,
+    motifs: motifsOf(kind, own),
+    palette: paletteOf(brand),
+    contents: kind.contents ?? '#e9d8b4',
+    wordmark: brand,
+    title: titleOf(product),
+    lettering: (style >>> 3) % 5,
+    layout: (style >>> 7) % 5,
+    seed: hash(product.code) % 97,
+  };
+}
+
+/** Lower case, no accents, words divided by single spaces: what the patterns are written for. */
+export function plainText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9/]+/g, ' ')
+    .trim();
+}
+
+const houseBrand = 'Bottega';
+
+function motifsOf(kind: PackKind, name: string): Motif[] {
+  if (kind.named === 'never') return [kind.motif];
+  const named = findMotifs(name, 3);
+  if (kind.named === 'after') return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
+  return named.length > 0 ? named.slice(0, 2) : [kind.motif];
+}
+
+/** Loose goods lie open: fruit in a crate, bread in a basket, fish on ice, the rest on a board. */
+function looseKind(name: string, place: string): PackKind {
+  const rule = looseRules.find(([pattern]) => pattern.test(place) || pattern.test(name));
+  return rule ? rule[1] : { form: 'board', backdrop: 'butcher', motif: motif('1f958', '#e0902e'), named: 'first' };
+}
+
+const looseRules: readonly (readonly [RegExp, PackKind])[] = [
+  [/frutta|verdura|ortofrutta/, { form: 'crate', backdrop: 'garden', motif: motif('1f96c', '#4f9a3a'), named: 'first' }],
+  [/\bpane\b|panetteria|focacci|pagnott|michett|ciabatt|brezel|filone|baguett/, { form: 'basket', backdrop: 'bakery', motif: motif('1f35e', '#d99a4a'), named: 'after' }],
+  [/biscott|pasticc|dolci|croissant/, { form: 'basket', backdrop: 'bakery', motif: motif('1f36a', '#c98a4a'), named: 'first' }],
+  [/pesce|pescheria|sushi/, { form: 'ice', backdrop: 'sea', motif: motif('drawn:fish', '#7f97a8'), named: 'first' }],
+  [/formagg|latticin/, { form: 'board', backdrop: 'dairy', motif: motif('1f9c0', '#f2b632'), named: 'first' }],
+  [/salum|affettat/, { form: 'board', backdrop: 'butcher', motif: motif('drawn:ham', '#e2857f'), named: 'first' }],
+  [/carne|macelleria|bovin|suin|vitell|pollo/, { form: 'board', backdrop: 'butcher', motif: motif('1f969', '#c03a3a'), named: 'first' }],
+];
+
+/** The name without brand, quantity and dangling words, at most 34 characters. */
+function titleOf({ name, brand }: PicturedProduct): string {
+  let title = name;
+  if (brand && title.toLowerCase().startsWith(brand.toLowerCase())) title = title.slice(brand.length);
+  title = title
+    .replace(/\b\d+([.,]\d+)?\s*x\s*\d.*$/i, '')
+    .replace(/\b\d+([.,]\d+)?\s*(kg|g|gr|l|lt|ml|cl|hg|pz|pezzi|lavaggi)\b\.?.*$/i, '')
+    .replace(/[®™*()]/g, '')
+    .replace(/^[\s,.;:-]+|[\s,.;:-]+$/g, '');
+  if (title.length > 34) title = title.slice(0, title.lastIndexOf(' ', 34)).replace(/[\s,.;:-]+$/, '');
+  return title.replace(/\s(di|a|da|in|con|su|per|tra|fra|e|al|alla|ai|alle|del|della|dei|delle|senza|il|la|lo|i|gli|le|da)$/i, '');
+}

@@ -1,0 +1,77 @@
+import { ceilTo, floorTo } from './lattice.ts';
+
+/**
+ * How a product may be bought. Amounts are pieces, or grams for loose goods.
+ * The right amounts form a lattice: first, first + step, first + 2 step ... up to last (S 4, S 9).
+ */
+export interface QuantityRule {
+  readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
+  /** QTY_MULT, 1 when absent. */
+  readonly multiple: number;
+  /** WEIGHT_SELLING and STEP_SELLING of loose goods. */
+  readonly portionGrams?: number;
+  readonly stepGrams?: number;
+  /** MINACQ: a floor. */
+  readonly minimum: number;
+  /** MAXACQ, and the class rule's maximum where there is one. */
+  readonly maximum?: number;
+}
+
+export type QuantityCheck =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: 'INVALID_QUANTITY' | 'MIN_QUANTITY' | 'MAX_QUANTITY' }
+  | { readonly ok: false; readonly code: 'OFF_STEP'; readonly lower: number; readonly upper: number };
+
+/** The smallest amount that may be bought. */
+export function firstQuantity(rule: QuantityRule): number {
+  const { start, step } = lattice(rule);
+  return rule.minimum <= start ? start : start + ceilTo(rule.minimum - start, step);
+}
+
+/** The largest amount that may be bought; 0 when the limits leave none. */
+export function lastQuantity(rule: QuantityRule): number {
+  if (rule.maximum === undefined) return Number.MAX_SAFE_INTEGER;
+  const { start, step } = lattice(rule);
+  const first = firstQuantity(rule);
+  if (rule.maximum < first) return 0;
+  return start + floorTo(rule.maximum - start, step);
+}
+
+/** Plus: up to the next multiple, never past the maximum (S 4). */
+export function nextQuantity(rule: QuantityRule, current: number): number {
+  const { start, step } = lattice(rule);
+  const first = firstQuantity(rule);
+  if (current < first) return Math.min(first, lastQuantity(rule));
+  const next = start + floorTo(current - start, step) + step;
+  return Math.min(next, lastQuantity(rule));
+}
+
+/** Minus: down to the multiple below; below the first amount there is only 0 (S 4). */
+export function previousQuantity(rule: QuantityRule, current: number): number {
+  const { start, step } = lattice(rule);
+  const first = firstQuantity(rule);
+  if (current <= first) return 0;
+  const previous = start + ceilTo(current - start, step) - step;
+  return Math.max(previous, first);
+}
+
+/** May exactly this amount be bought? An amount between two right ones is refused with both (S 9, issue of the cart). */
+export function checkQuantity(rule: QuantityRule, amount: number): QuantityCheck {
+  if (!Number.isSafeInteger(amount) || amount <= 0) return { ok: false, code: 'INVALID_QUANTITY' };
+  if (amount < firstQuantity(rule)) return { ok: false, code: 'MIN_QUANTITY' };
+  if (amount > lastQuantity(rule)) return { ok: false, code: 'MAX_QUANTITY' };
+  const { start, step } = lattice(rule);
+  const lower = start + floorTo(amount - start, step);
+  if (lower === amount) return { ok: true };
+  const upper = lower + step;
+  // past the last right amount there is only the lower one to offer
+  return { ok: false, code: 'OFF_STEP', lower, upper: upper > lastQuantity(rule) ? lower : upper };
+}
+
+function lattice(rule: QuantityRule): { start: number; step: number } {
+  if (rule.saleType === 'Sfuso') {
+    const step = rule.stepGrams ?? rule.portionGrams ?? 1;
+    return { start: rule.portionGrams ?? step, step };
+  }
+  return { start: rule.multiple, step: rule.multiple };
+}

@@ -1,0 +1,46 @@
+/** Slots are a date with local begin and end in Europe/Rome; OGGI is Rome's today (decisions). Pure: `now` comes in. */
+const PARTS = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+export interface RomeTime {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  /** HH:MM */
+  readonly time: string;
+}
+
+export function romeTime(now: Date): RomeTime {
+  const part = Object.fromEntries(PARTS.formatToParts(now).map(({ type, value }) => [type, value]));
+  return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` };
+}
+
+/** The date `days` after a date, both YYYY-MM-DD; calendar days, so clock changes do not matter. */
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T12:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** The instant of a local time in Rome. Where the clock jumps over it, the instant after the jump. */
+export function instantOf(date: string, time: string): Date {
+  const guess = new Date(`${date}T${time.slice(0, 5)}:00Z`);
+  for (const offsetHours of [2, 1]) {
+    const at = new Date(guess.getTime() - offsetHours * 3_600_000);
+    const back = romeTime(at);
+    if (back.date === date && back.time === time.slice(0, 5)) return at;
+  }
+  return new Date(guess.getTime() - 3_600_000);
+}
+
+/** YYYY-MM-DD as the wire writes promotion dates: dd/MM/yyyy. */
+export function wireDate(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${day}/${month}/${year}`;
+}

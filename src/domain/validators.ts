@@ -1,0 +1,76 @@
+/** S 5 and D 5, with decisions' settlements. Each returns an error code of contract/errors, or undefined when right. */
+export type FieldProblem =
+  | 'REQUIRED'
+  | 'EMAIL_REQUIRED'
+  | 'INVALID_EMAIL'
+  | 'PASSWORD_REQUIRED'
+  | 'PASSWORD_TOO_SHORT'
+  | 'PASSWORD_TOO_COMMON'
+  | 'INVALID_PHONE'
+  | 'INVALID_POSTCODE'
+  | 'TOO_LONG'
+  | 'FORMAT';
+
+const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,11}$/i;
+// optional prefix (+ or 00 and two digits), then a mobile (3 and 8 or 9 more digits) or a landline (0 and 5 to 10 more)
+const PHONE = /^(?:(?:\+|00)\d{2})?(?:3\d{8,9}|0\d{5,10})$/;
+const MOBILE = /^(?:(?:\+|00)\d{2})?3\d{8,9}$/;
+const POSTCODE = /^\d{4,5}$/;
+const FISCAL_CODE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/i;
+
+/** Skipped for empty values: whether a field is needed is `required`'s question. */
+export function email(value: string): FieldProblem | undefined {
+  return value === '' || (value.length <= 254 && EMAIL.test(value)) ? undefined : 'INVALID_EMAIL';
+}
+
+export function phone(value: string): FieldProblem | undefined {
+  return value === '' || PHONE.test(compact(value)) ? undefined : 'INVALID_PHONE';
+}
+
+export function mobile(value: string): FieldProblem | undefined {
+  return value === '' || MOBILE.test(compact(value)) ? undefined : 'INVALID_PHONE';
+}
+
+export function postcode(value: string): FieldProblem | undefined {
+  return value === '' || POSTCODE.test(value) ? undefined : 'INVALID_POSTCODE';
+}
+
+export function fiscalCode(value: string): FieldProblem | undefined {
+  return value === '' || FISCAL_CODE.test(value) ? undefined : 'FORMAT';
+}
+
+export function required(value: string | undefined): FieldProblem | undefined {
+  return value === undefined || value.trim() === '' ? 'REQUIRED' : undefined;
+}
+
+export function maxLength(value: string, max: number): FieldProblem | undefined {
+  return [...value].length <= max ? undefined : 'TOO_LONG';
+}
+
+/** decisions: the documented minimum is 6; common ones are refused. The floor comes from configuration. */
+export function password(value: string, minimumLength: number): FieldProblem | undefined {
+  if (value === '') return 'PASSWORD_REQUIRED';
+  if ([...value].length < minimumLength) return 'PASSWORD_TOO_SHORT';
+  return isCommonPassword(value) ? 'PASSWORD_TOO_COMMON' : undefined;
+}
+
+/** Lower case, blanks trimmed: the form in which an e-mail is compared and stored. */
+export function normaliseEmail(value: string): string {
+  return value.trim().toLowerCase();
+}
+
+const COMMON =
+  'password passw0rd 123456 1234567 12345678 123456789 1234567890 654321 qwerty qwertyuiop qwerty123 abc123 111111 000000 123123 iloveyou ' +
+  'admin welcome monkey dragon letmein football juventus milan inter napoli roma andrea francesco alessandro giuseppe antonio ' +
+  'amoremio tiamo ciao ciaociao ciao123 password1 password123 benvenuto italia forzamilan forzainter forzajuve asdasd asdfgh ' +
+  'zxcvbnm 121212 666666 777777 888888 999999 222222 333333 444444 555555 159753 147258 qazwsx 1q2w3e 1q2w3e4r aaaaaa';
+const COMMON_PASSWORDS = new Set(COMMON.split(' '));
+
+function isCommonPassword(value: string): boolean {
+  const plain = value.toLowerCase();
+  return COMMON_PASSWORDS.has(plain) || new Set(plain).size === 1;
+}
+
+function compact(value: string): string {
+  return value.replace(/[\s./-]/g, '');
+}

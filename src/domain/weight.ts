@@ -1,0 +1,28 @@
+/** Integer grams. */
+export type Grams = number & { readonly __unit: 'grams' };
+
+export function grams(amount: number): Grams {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole grams: ${amount}`);
+  return amount as Grams;
+}
+
+/** Grams to the wire's kg: a stored loose item of 650 g carries weight 0.65 (wire-facts 8). */
+export function toKilos(weight: Grams): number {
+  return weight / 1000;
+}
+
+/**
+ * Units of one kg or litre (S 9): what WEIGHT_SELLING is divided by.
+ * Keys as they come on the wire, upper case.
+ */
+export const UNIT_MULTIPLIER: Readonly<Record<string, number>> = {
+  G: 1000,
+  GR: 1000,
+  KG: 1,
+  HG: 10,
+  DAG: 100,
+  ML: 1000,
+  CL: 100,
+  LT: 1,
+  L: 1,
+};
