@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+export interface MigrationReport {
+  /** Files applied now, in order. */
+  readonly applied: string[];
+  /** Applied earlier by a newer version of the program, whose files this one does not have. */
+  readonly unknown: string[];
+}
+
+/** A migration that cannot be applied; the message is meant for the operator. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+/** Any number will do as long as no other user of the database takes the same. */
+const MIGRATION_LOCK = 7_205_219_061;
+const LOCK_TIMEOUT_MS = 120_000;
+
+/**
+ * Brings the schema forward: applies the files `NNNN-name.sql` of a folder that the database has not seen, in order,
+ * each in one transaction. Processes that start together take turns. A file changed after it was applied is refused.
+ */
+export async function migrate(url: string, folder: string): Promise<MigrationReport> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 0 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`create table if not exists schema_migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const pending = await findPending(client, migrations);
+    for (const migration of pending.migrations) await apply(client, migration);
+    return { applied: pending.migrations.map(({ name }) => name), unknown: pending.unknown };
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  for (const name of names) {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw new MigrationError(`Migration ${name}: the name must be like 0001-some-words.sql`);
+    if (numbers.has(number)) throw new MigrationError(`Migration ${name}: the number ${number} is taken twice`);
+    numbers.add(number);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function findPending(client: pg.Client, migrations: readonly Migration[]) {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const lastApplied = rows.at(-1)?.name ?? '';
+  const known = new Set(migrations.map(({ name }) => name));
+  const pending: Migration[] = [];
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name);
+    if (checksum === undefined) {
+      if (migration.name < lastApplied) {
+        throw new MigrationError(`Migration ${migration.name} sorts before ${lastApplied}, which is applied already`);
+      }
+      pending.push(migration);
+    } else if (checksum !== migration.checksum) {
+      throw new MigrationError(
+        `Migration ${migration.name} was changed after this database had it applied: ` +
+          'put the change into a new file, or start with an empty database',
+      );
+    }
+  }
+  return { migrations: pending, unknown: rows.map(({ name }) => name).filter((name) => !known.has(name)) };
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    await client.query(text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new MigrationError(`Migration ${name} failed and changed nothing: ${describe(error, text)}`, {
+      cause: error,
+    });
+  }
+}
+
+function describe(error: unknown, text: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  const line =
+    error.position === undefined ? '' : ` (line ${text.slice(0, Number(error.position)).split('\n').length})`;
+  return error.message + line;
+}

@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { createListener } from './listener.ts';
+import { createSharedConnections } from './shared-connections.ts';
+import { runStatement } from './statement.ts';
+import { runTransaction } from './transaction.ts';
+import type { Database } from './types.ts';
+import { wireTypes } from './wire-types.ts';
+
+export interface DatabaseOptions {
+  /** Connections for transactions, each used by one at a time. */
+  readonly transactionConnections?: number;
+  /** Connections for single statements, each shared by many at a time. */
+  readonly sharedConnections?: number;
+  readonly statementTimeoutMs?: number;
+  /** How long a caller waits for a connection before it gets an error. */
+  readonly connectTimeoutMs?: number;
+  readonly applicationName?: string;
+  /** Told of each connection that broke while nobody was using it; the next caller gets a new one. */
+  readonly onConnectionError?: (error: Error) => void;
+}
+
+const defaults = {
+  transactionConnections: 8,
+  sharedConnections: 3,
+  statementTimeoutMs: 10_000,
+  connectTimeoutMs: 10_000,
+  applicationName: 'bottega',
+  onConnectionError: () => {},
+} satisfies Required<DatabaseOptions>;
+
+/**
+ * Opens a PostgreSQL database. Connects when first asked, not here, so it never throws for a server that is away.
+ * Single statements run pipelined on a few shared connections (several in flight on each); a transaction has a
+ * connection of its own, on which statements started together are pipelined too.
+ */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const settings = { ...defaults, ...options };
+  const clientConfig = clientConfigFor(url, settings);
+  const shared = createSharedConnections({
+    config: clientConfig,
+    size: settings.sharedConnections,
+    onError: settings.onConnectionError,
+  });
+  const listener = createListener(clientConfig, settings.onConnectionError);
+  const pool = new pg.Pool({ ...clientConfig, max: settings.transactionConnections, idleTimeoutMillis: 60_000 });
+  // A cut connection emits 'error' on its client, and an 'error' nobody listens to ends the process.
+  pool.on('connect', (client) => client.on('error', settings.onConnectionError));
+  pool.on('error', settings.onConnectionError);
+
+  return {
+    query: (statement, values) => shared.run((client) => runStatement(client, statement, values)),
+    tx: (work) => runTransaction(pool, work),
+    listen: (channel, onMessage) => listener.listen(channel, onMessage),
+    close: async () => {
+      await Promise.all([listener.close(), shared.close(), pool.end()]);
+    },
+  };
+}
+
+function clientConfigFor(url: string, settings: Required<DatabaseOptions>): pg.ClientConfig {
+  return {
+    connectionString: url,
+    application_name: settings.applicationName,
+    statement_timeout: settings.statementTimeoutMs,
+    idle_in_transaction_session_timeout: settings.statementTimeoutMs * 3,
+    connectionTimeoutMillis: settings.connectTimeoutMs,
+    keepAlive: true,
+    pipeline: true,
+    types: wireTypes as pg.CustomTypesConfig,
+  };
+}

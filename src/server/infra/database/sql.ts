@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Statement } from './types.ts';
+
+/**
+ * Writes SQL as SQL: each `${value}` becomes a parameter, each `${sql`...`}` is put in as text with its own
+ * parameters. Nothing else ever reaches the text, so a value cannot become SQL.
+ */
+export function sql(strings: TemplateStringsArray, ...values: unknown[]): SqlFragment {
+  return new SqlFragment(strings, values);
+}
+
+/** Fragments one after the other with a separator between them; nothing at all for an empty list. */
+export function joinSql(fragments: readonly SqlFragment[], separator: ', ' | ' and ' | ' or ' | ' '): SqlFragment {
+  const inner = fragments.slice(1).map(() => separator);
+  return new SqlFragment(fragments.length === 0 ? [''] : ['', ...inner, ''], fragments);
+}
+
+export class SqlFragment implements Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly #strings: readonly string[];
+  readonly #parts: readonly unknown[];
+
+  constructor(strings: readonly string[], parts: readonly unknown[]) {
+    this.#strings = strings;
+    this.#parts = parts;
+    const values: unknown[] = [];
+    this.text = this.#render(values);
+    this.values = values;
+  }
+
+  #render(values: unknown[]): string {
+    let text = this.#strings[0] ?? '';
+    this.#parts.forEach((part, index) => {
+      text += part instanceof SqlFragment ? part.#render(values) : `$${values.push(part)}`;
+      text += this.#strings[index + 1] ?? '';
+    });
+    return text;
+  }
+}
+
+/** A server keeps every prepared statement of every connection in memory, so only so many texts get a name. */
+const MAX_NAMED_TEXTS = 1000;
+const namesByText = new Map<string, string>();
+
+/** The name under which a text is prepared, stable between processes; undefined once too many texts have one. */
+export function statementName(text: string): string | undefined {
+  const known = namesByText.get(text);
+  if (known !== undefined || namesByText.size >= MAX_NAMED_TEXTS) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  namesByText.set(text, name);
+  return name;
+}

@@ -1,0 +1,37 @@
+/** A statement ready to run: text with $1, $2 ... and its values. Made by hand or by the `sql` tag. */
+export interface Statement {
+  /** Name of the prepared statement; derived from the text when absent. */
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: readonly unknown[];
+}
+
+export interface Queryable {
+  /** Runs one statement and answers its rows. `values` given here win over those of the statement. */
+  query<R>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
+}
+
+declare const inTransaction: unique symbol;
+
+/** A connection inside a transaction. Only `Database.tx` makes one: a plain connection is not assignable to it. */
+export interface Tx extends Queryable {
+  readonly [inTransaction]: true;
+}
+
+/**
+ * What a listener is told: the payload of a notification, or `undefined` after the connection was cut and made
+ * again, when notifications may have been missed and everything watched has to be read anew.
+ */
+export type OnMessage = (payload: string | undefined) => void;
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. A serialization failure
+   * or deadlock runs `work` again, up to four times in all, so it must have no effects outside the database.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls back for each NOTIFY on the channel until the answered function is called. */
+  listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>>;
+  /** Waits for what is under way, then closes every connection. */
+  close(): Promise<void>;
+}
