@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, cp, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { access, chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -64,9 +64,9 @@ async function copyOnce(shipped: string, stateFolder: string, log: Log): Promise
   const place = join(stateFolder, `postgresql-${version}`);
   if (!(await exists(place))) {
     log(`Only root can enter ${shipped}: copying PostgreSQL to ${place}`);
-    const unfinished = `${place}.${process.pid}`;
     await mkdir(stateFolder, { recursive: true });
     await chmod(stateFolder, 0o755);
+    const unfinished = await mkdtemp(`${place}.new-`);
     await cp(shipped, unfinished, { recursive: true, verbatimSymlinks: true });
     await restoreLinks(unfinished).catch(() => {});
     await run('chmod', ['-R', 'a+rX', unfinished]); // a root with umask 077 installs packages only root can read

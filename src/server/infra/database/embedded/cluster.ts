@@ -55,9 +55,7 @@ export async function initialiseOnce({ account, cluster }: Place, binaries: Bina
         'move it with pg_dump of the old version, or take that folder away to start empty.',
     );
   }
-  const unfinished = `${cluster}.new-${process.pid}`;
-  await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { mode: 0o700 });
+  const unfinished = await mkdtemp(`${cluster}.new-`);
   await giveTo(account, unfinished);
   // Byte order for sorting and indexes; letters are known as Unicode where the version can do that without a locale.
   const locale =

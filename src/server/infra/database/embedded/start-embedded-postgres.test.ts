@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../open-database.ts';
+import { readPidFile } from './postmaster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+const holder = fileURLToPath(new URL('../../../../../test/support/hold-embedded-postgres.ts', import.meta.url));
+const isRoot = process.getuid?.() === 0;
+
+let folder: string;
+let dataDir: string;
+let said: string[];
+let started: EmbeddedPostgres[];
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp('/tmp/bottega-embedded-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+beforeEach(async (context) => {
+  dataDir = join(folder, context.task.id);
+  said = [];
+  started = [];
+});
+afterEach(async () => {
+  for (const server of started) await server.stop();
+});
+
+const log = (line: string) => void said.push(line);
+
+async function start(options: { dataDir?: string; stateFolder?: string } = {}) {
+  const server = await startEmbeddedPostgres({ dataDir, log, durable: false, ...options });
+  started.push(server);
+  return server;
+}
+
+async function read<R>(url: string, text: string): Promise<R[]> {
+  const database = openDatabase(url);
+  try {
+    return await database.query<R>({ text });
+  } finally {
+    await database.close();
+  }
+}
+
+describe('the embedded database', () => {
+  test('has the extensions and letters the shop needs', async () => {
+    const { url } = await start();
+    await read(url, 'create extension pg_trgm');
+    await read(url, 'create extension unaccent');
+    const [row] = await read(
+      url,
+      `select unaccent('Caffè') as plain, lower('È') as lower,
+      similarity('latte', 'late') > 0.3 as alike, to_tsvector('italian', 'biscotti')::text as stem`,
+    );
+    expect(row).toEqual({ plain: 'Caffe', lower: 'è', alike: true, stem: "'biscott':1" });
+  });
+
+  test('keeps commits on disk and answers on a private socket only', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    started.push(server);
+    const settings = await read<{ name: string; setting: string }>(
+      server.url,
+      `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'listen_addresses',
+        'unix_socket_directories') order by name`,
+    );
+    const [fsync, listen, commit, sockets] = settings.map(({ setting }) => setting);
+    expect({ fsync, listen, commit }).toEqual({ fsync: 'on', listen: '', commit: 'on' });
+    expect((await stat(sockets ?? '')).mode & 0o777).toBe(0o700);
+    expect(Buffer.byteLength(`${sockets}/.s.PGSQL.5432`)).toBeLessThanOrEqual(107);
+  });
+
+  test('keeps what it holds from one start to the next, and leaves no process', async () => {
+    const first = await start();
+    await read(first.url, 'create table shelf as select 1 as id');
+    const { pid } = (await readPidFile(join(dataDir, 'postgres'))) ?? { pid: 0 };
+    await first.stop();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    const second = await start();
+    await expect(read(second.url, 'select id from shelf')).resolves.toEqual([{ id: 1 }]);
+    expect(said).toEqual(['Created a PostgreSQL 18 database']);
+  });
+
+  test('refuses a second shop on the same folder', async () => {
+    await start();
+    await expect(start()).rejects.toThrow(/Another shop runs on this DATA_DIR/);
+  });
+
+  test('lets one of several that start at once have it', async () => {
+    const results = await Promise.allSettled([start(), start(), start()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+describe('after a kill -9', () => {
+  test('the server left behind is taken over with all it holds', async () => {
+    const { child, url } = await hold();
+    await read(url, 'create table shelf as select 1 as id');
+    const before = await readPidFile(join(dataDir, 'postgres'));
+    await kill(child);
+    const server = await start();
+    await expect(read(server.url, 'select id from shelf')).resolves.toEqual([{ id: 1 }]);
+    expect(await readPidFile(join(dataDir, 'postgres'))).toEqual(before);
+    expect(said).toEqual(['Took over the database server that an earlier run left behind']);
+  });
+
+  test('of shop and server, the next start recovers', async () => {
+    const { child, url } = await hold();
+    await read(url, 'create table shelf as select 1 as id');
+    const running = await readPidFile(join(dataDir, 'postgres'));
+    await kill(child);
+    process.kill(running?.pid ?? 0, 'SIGKILL');
+    const server = await start();
+    await expect(read(server.url, 'select id from shelf')).resolves.toEqual([{ id: 1 }]);
+  });
+
+  test('a pid file whose number another process has now is no obstacle', async () => {
+    await (await start()).stop();
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+    await writeFile(pidFile, `${process.pid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n0 0\nready\n`);
+    const server = await start();
+    await expect(read(server.url, 'select 1 as n')).resolves.toEqual([{ n: 1 }]);
+  });
+
+  test('a folder removed under its server can be started anew', async () => {
+    const { child } = await hold();
+    await kill(child);
+    await rm(dataDir, { recursive: true });
+    const server = await start();
+    await expect(read(server.url, 'select 1 as n')).resolves.toEqual([{ n: 1 }]);
+  });
+});
+
+describe.runIf(isRoot)('as root', () => {
+  test('runs as somebody else', async () => {
+    await start();
+    expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
+  });
+
+  test('keeps the database in the state folder when only root can enter the data folder', async () => {
+    await mkdir(dataDir, { mode: 0o700 });
+    const stateFolder = join(folder, 'state');
+    const server = await start({ dataDir: join(dataDir, 'data'), stateFolder });
+    await expect(read(server.url, 'select 1 as n')).resolves.toEqual([{ n: 1 }]);
+    expect(said[0]).toMatch(/Only root can enter .*keeping the database in .*state/);
+    expect(await readdir(join(dataDir, 'data'))).toEqual([]);
+  });
+
+  test('leaves a socket folder alone that somebody else made', async () => {
+    const first = await start();
+    const socketFolder = new URL(first.url).searchParams.get('host') ?? '';
+    await first.stop();
+    await mkdir(socketFolder, { mode: 0o777 });
+    const second = await start();
+    expect(new URL(second.url).searchParams.get('host')).not.toBe(socketFolder);
+    await expect(read(second.url, 'select 1 as n')).resolves.toEqual([{ n: 1 }]);
+  });
+});
+
+async function hold(): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [holder, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [url] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, url: String(url) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { migrate } from './migrate.ts';
+import { sql } from './sql.ts';
+
+let place: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  place = await createTestDatabase({ schema: 'empty' });
+  folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await write('0001-shelves.sql', 'create table shelf (id int); insert into shelf values (1);');
+});
+
+afterEach(async () => {
+  await place.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFile(join(folder, name), text);
+const run = () => migrate(place.url, folder);
+const shelves = () => place.database.query(sql`select * from shelf`);
+
+test('applies each file once, in order', async () => {
+  await write('0002-names.sql', 'alter table shelf add name text;');
+  await expect(run()).resolves.toMatchObject({ applied: ['0001-shelves.sql', '0002-names.sql'] });
+  await expect(run()).resolves.toMatchObject({ applied: [] });
+  await expect(shelves()).resolves.toEqual([{ id: 1, name: null }]);
+});
+
+test('applies each file once when several processes start together', async () => {
+  const reports = await Promise.all([run(), run(), run(), run()]);
+  expect(reports.flatMap(({ applied }) => applied)).toEqual(['0001-shelves.sql']);
+});
+
+test('leaves nothing of a file that fails, and names its line', async () => {
+  await run();
+  await write('0002-broken.sql', 'insert into shelf values (2);\nselect 1;\nselect nonsense;\n');
+  await expect(run()).rejects.toThrow(/0002-broken\.sql .*changed nothing.*nonsense.*line 3/);
+  await expect(shelves()).resolves.toEqual([{ id: 1 }]);
+});
+
+test('refuses a file changed after it was applied, but not its line ends', async () => {
+  await run();
+  await write('0001-shelves.sql', 'create table shelf (id int); insert into shelf values (2);');
+  await expect(run()).rejects.toThrow(/0001-shelves\.sql was changed after/);
+});
+
+test('refuses a file that comes late', async () => {
+  await run();
+  await rm(join(folder, '0001-shelves.sql'));
+  await write('0000-forgotten.sql', 'select 1;');
+  await expect(run()).rejects.toThrow(/0000-forgotten\.sql sorts before/);
+});
+
+test('tells of files that only a newer version has', async () => {
+  await write('0002-newer.sql', 'select 1;');
+  await run();
+  await rm(join(folder, '0002-newer.sql'));
+  await expect(run()).resolves.toEqual({ applied: [], unknown: ['0002-newer.sql'] });
+});
+
+test.each(['1-short.sql', '0002_underscore.sql', '0001-zebras.sql'])('refuses the name %s', async (name) => {
+  await write(name, 'select 1;');
+  await expect(run()).rejects.toThrow(name);
+});

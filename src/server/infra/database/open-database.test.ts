@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { openDatabase } from './open-database.ts';
+import { sql } from './sql.ts';
+import type { Database, Tx } from './types.ts';
+
+let place: TestDatabase;
+let database: Database;
+const connectionErrors: Error[] = [];
+
+beforeAll(async () => {
+  place = await createTestDatabase({
+    schema: 'empty',
+    transactionConnections: 3,
+    sharedConnections: 1,
+    statementTimeoutMs: 1_000,
+    onConnectionError: (error) => connectionErrors.push(error),
+  });
+  database = place.database;
+  await database.query(sql`create table shelf (id int primary key, amount int not null check (amount >= 0))`);
+});
+
+beforeEach(async () => {
+  await database.query(sql`truncate shelf`);
+  await database.query(sql`insert into shelf values (1, 10), (2, 10)`);
+});
+
+afterAll(() => place.drop());
+
+const amounts = async () =>
+  (await database.query<{ amount: number }>(sql`select amount from shelf order by id`)).map((row) => row.amount);
+
+describe('query', () => {
+  test('answers values as the shop counts them', async () => {
+    const rows = await database.query(sql`
+      select 9007199254740991::int8 as id, array[1, 2]::int8[] as ids, 1.50::numeric as ratio,
+        date '2026-03-29' as day, array[date '2026-03-29'] as days, '{"a": [1]}'::jsonb as document`);
+    expect(rows).toEqual([
+      {
+        id: Number.MAX_SAFE_INTEGER,
+        ids: [1, 2],
+        ratio: '1.50',
+        day: '2026-03-29',
+        days: ['2026-03-29'],
+        document: { a: [1] },
+      },
+    ]);
+  });
+
+  test('refuses a bigint that no number can hold', async () => {
+    await expect(database.query(sql`select 9007199254740993::int8 as id`)).rejects.toThrow(RangeError);
+    await expect(database.query(sql`select 1 as next`)).resolves.toEqual([{ next: 1 }]);
+  });
+
+  test('keeps several statements in flight on one connection', async () => {
+    const process = () => database.query(sql`select pg_backend_pid() as pid, pg_sleep(0.01)`);
+    const pids = (await Promise.all([process(), process(), process()])).flat() as { pid: number }[];
+    expect(new Set(pids.map(({ pid }) => pid)).size).toBe(1);
+  });
+
+  test('fails alone when its neighbours in flight succeed', async () => {
+    const results = await Promise.allSettled([
+      database.query(sql`select 1 as n`),
+      database.query(sql`select 1 / ${0}::int as n`),
+      database.query(sql`select 2 as n`),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('is cut off after the statement timeout', async () => {
+    await expect(database.query(sql`select pg_sleep(5)`)).rejects.toThrow(/statement timeout/);
+  });
+
+  test('works again after the server cut every connection', async () => {
+    await database.tx((tx) => tx.query(sql`select 1`));
+    const admin = openDatabase(place.url);
+    await admin.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
+    await expect.poll(() => connectionErrors.length).toBeGreaterThanOrEqual(2);
+    await expect(amounts()).resolves.toEqual([10, 10]);
+    await expect(database.tx((tx) => tx.query(sql`select 1 as n`))).resolves.toEqual([{ n: 1 }]);
+    await admin.close();
+  });
+});
+
+describe('tx', () => {
+  test('is the only maker of a Tx', () => {
+    expectTypeOf<Database>().not.toExtend<Tx>();
+  });
+
+  test('keeps everything or nothing', async () => {
+    const moving = database.tx(async (tx) => {
+      await tx.query(sql`update shelf set amount = amount + 11 where id = 1`);
+      await tx.query(sql`update shelf set amount = amount - 11 where id = 2`);
+    });
+    await expect(moving).rejects.toThrow(/shelf_amount_check/);
+    await expect(amounts()).resolves.toEqual([10, 10]);
+  });
+
+  test('answers what the work answers', async () => {
+    await expect(database.tx(async () => 'done')).resolves.toBe('done');
+  });
+
+  test('does not pretend to have committed after a failure the work swallowed', async () => {
+    const careless = database.tx(async (tx) => {
+      await tx.query(sql`update shelf set amount = 3 where id = 1`);
+      await tx.query(sql`update shelf set amount = -1 where id = 2`).catch(() => {});
+    });
+    await expect(careless).rejects.toThrow(/rolled back/);
+    await expect(amounts()).resolves.toEqual([10, 10]);
+  });
+
+  test('refuses a statement after its end', async () => {
+    const escaped = await database.tx(async (tx) => tx);
+    await expect(escaped.query(sql`select 1`)).rejects.toThrow(/has ended/);
+  });
+
+  test('repeats the work after a deadlock', async () => {
+    let attempts = 0;
+    const takeBoth = (first: number, second: number) =>
+      database.tx(async (tx) => {
+        attempts += 1;
+        await tx.query(sql`update shelf set amount = amount - 1 where id = ${first}`);
+        await sleep(100);
+        await tx.query(sql`update shelf set amount = amount - 1 where id = ${second}`);
+      });
+    await database.query(sql`alter database ${currentName()} set deadlock_timeout = '50ms'`);
+    await Promise.all([takeBoth(1, 2), takeBoth(2, 1)]);
+    expect(attempts).toBeGreaterThan(2);
+    await expect(amounts()).resolves.toEqual([8, 8]);
+  });
+
+  test('gives its connection back also after failing', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await database.tx(() => Promise.reject(new Error('no'))).catch(() => {});
+    }
+    await expect(database.tx((tx) => tx.query(sql`select 1 as n`))).resolves.toEqual([{ n: 1 }]);
+  });
+});
+
+describe('listen', () => {
+  test('hears notifications until it stops', async () => {
+    const heard: (string | undefined)[] = [];
+    const stop = await database.listen('prices', (payload) => heard.push(payload));
+    await database.query(sql`select pg_notify('prices', 'changed')`);
+    await expect.poll(() => heard).toEqual(['changed']);
+    await stop();
+    await database.query(sql`select pg_notify('prices', 'again')`);
+    await sleep(50);
+    expect(heard).toEqual(['changed']);
+  });
+
+  test('says to read anew after the connection was cut, and hears again', async () => {
+    const heard: (string | undefined)[] = [];
+    const stop = await database.listen('stock', (payload) => heard.push(payload));
+    await database.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query = 'listen "stock"'`);
+    await expect.poll(() => heard).toEqual([undefined]);
+    await database.query(sql`select pg_notify('stock', '7')`);
+    await expect.poll(() => heard).toEqual([undefined, '7']);
+    await stop();
+  });
+});
+
+function currentName() {
+  const name = new URL(place.url).pathname.slice(1);
+  return sql([name] as unknown as TemplateStringsArray);
+}

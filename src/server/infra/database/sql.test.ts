@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { joinSql, sql, statementName } from './sql.ts';
+
+describe('sql', () => {
+  test('turns values into parameters', () => {
+    const statement = sql`select ${1} + ${'two; drop table x'}`;
+    expect(statement).toMatchObject({ text: 'select $1 + $2', values: [1, 'two; drop table x'] });
+  });
+
+  test('numbers the parameters of nested fragments anew', () => {
+    const filter = sql`and price > ${100}`;
+    const statement = sql`select * from p where store = ${5} ${filter} limit ${10}`;
+    expect(statement.text).toBe('select * from p where store = $1 and price > $2 limit $3');
+    expect(statement.values).toEqual([5, 100, 10]);
+  });
+
+  test.each([
+    [[], ''],
+    [[1], 'a = $1'],
+    [[1, 2, 3], 'a = $1 and a = $2 and a = $3'],
+  ])('joins the fragments for %j', (values, text) => {
+    const statement = joinSql(
+      values.map((value) => sql`a = ${value}`),
+      ' and ',
+    );
+    expect(statement).toMatchObject({ text, values });
+  });
+
+  test('names a statement by its text', () => {
+    expect(statementName('select 1')).toBe(statementName('select 1'));
+    expect(statementName('select 1')).not.toBe(statementName('select 2'));
+    expect(statementName('select 1')?.length).toBeLessThan(64);
+  });
+});

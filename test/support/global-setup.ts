@@ -1,0 +1,43 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/start-embedded-postgres.ts';
+import { migrate } from '../../src/server/infra/database/migrate.ts';
+import { TEMPLATE_DATABASE, withDatabase } from './database.ts';
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/**
+ * One PostgreSQL for the whole run, with one migrated database that each test file copies. It is our own embedded
+ * server in a temporary folder, or the server of DATABASE_URL_TEST.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['DATABASE_URL_TEST'];
+  const server = given === undefined ? await startTemporaryServer() : { url: given, stop: async () => {} };
+  await makeTemplate(server.url);
+  project.provide('databaseServerUrl', server.url);
+  return server.stop;
+}
+
+async function startTemporaryServer() {
+  const folder = await mkdtemp('/tmp/bottega-test-');
+  await chmod(folder, 0o755); // when tests run as root the server runs as somebody else and has to get in
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`drop database if exists ${TEMPLATE_DATABASE} with (force)`);
+  await admin.query(`create database ${TEMPLATE_DATABASE}`);
+  await admin.end();
+  await migrate(withDatabase(serverUrl, TEMPLATE_DATABASE), migrations);
+}

@@ -1,0 +1,6 @@
+/** Starts the embedded database of the folder given, says its address and holds it until killed. */
+import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/start-embedded-postgres.ts';
+
+const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => {} });
+process.stdout.write(server.url);
+setInterval(() => {}, 60_000);
