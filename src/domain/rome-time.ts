@@ -39,6 +39,11 @@ export function instantOf(date: string, time: string): Date {
   return new Date(guess.getTime() - 3_600_000);
 }
 
+/** Days since 1970-01-01 of YYYY-MM-DD. */
+export function dayNumber(date: string): number {
+  return Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+}
+
 /** YYYY-MM-DD as the wire writes promotion dates: dd/MM/yyyy. */
 export function wireDate(date: string): string {
   const [year, month, day] = date.split('-');

@@ -1,0 +1,93 @@
+/** How words of a query and of the catalogue are made comparable. Pure string work, no dictionaries of the language. */
+
+/** Lower case, no accents, typographic signs made plain: "Caffè" -> "caffe". */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’`´]/g, "'");
+}
+
+const WORD = /\d+(?:[.,]\d+)?|[a-z]+/g;
+const STOP_WORDS = new Set(
+  'a ad al alla alle allo ai agli con col da dal dalla dai di del dello della dei degli delle e ed il lo la i gli le in nel nella per su sul un uno una l d all dell'.split(
+    ' ',
+  ),
+);
+const UNITS: Readonly<Record<string, readonly [string, number]>> = {
+  g: ['g', 1],
+  gr: ['g', 1],
+  grammi: ['g', 1],
+  hg: ['g', 100],
+  kg: ['g', 1000],
+  chilo: ['g', 1000],
+  ml: ['ml', 1],
+  cl: ['ml', 10],
+  dl: ['ml', 100],
+  l: ['ml', 1000],
+  lt: ['ml', 1000],
+  litro: ['ml', 1000],
+  litri: ['ml', 1000],
+};
+
+export interface Word {
+  /** Folded, as typed. */
+  readonly text: string;
+  /** Folded and stemmed; sizes in grams or millilitres: "1,5 l" is "1500ml". */
+  readonly stem: string;
+  readonly kind: 'word' | 'number' | 'size';
+}
+
+/** Words of a text in order; articles and prepositions are left out, "1,5 l" and "80g" become sizes. */
+export function words(text: string): Word[] {
+  const raw = fold(text).match(WORD) ?? [];
+  const found: Word[] = [];
+  for (let at = 0; at < raw.length; at++) {
+    const token = raw[at] ?? '';
+    if (/^\d/.test(token)) {
+      const unit = UNITS[raw[at + 1] ?? ''];
+      if (unit) {
+        at++;
+        found.push({ text: `${token}${raw[at]}`, stem: size(token, unit), kind: 'size' });
+      } else {
+        found.push({ text: token, stem: token.replace(',', '.'), kind: 'number' });
+      }
+    } else if (!STOP_WORDS.has(token)) {
+      found.push({ text: token, stem: stem(token), kind: 'word' });
+    }
+  }
+  return found;
+}
+
+/**
+ * A light Italian stemmer: plural and singular, masculine and feminine fall together
+ * ("mele" and "mela", "fresco" and "fresche", "biscotti" and "biscotto"); nothing shorter than three letters is left.
+ */
+export function stem(word: string): string {
+  if (word.length < 4) return word;
+  for (const [ending, replacement] of ENDINGS) {
+    if (word.endsWith(ending) && word.length - ending.length >= 3) return word.slice(0, -ending.length) + replacement;
+  }
+  return word;
+}
+
+// longest first; "che" and "ghe" give back the hard consonant
+const ENDINGS: readonly (readonly [string, string])[] = [
+  ['che', 'c'],
+  ['chi', 'c'],
+  ['ghe', 'g'],
+  ['ghi', 'g'],
+  ['cie', 'c'],
+  ['gie', 'g'],
+  ['cia', 'c'],
+  ['gia', 'g'],
+  ['io', ''],
+  ['ia', ''],
+  ['ie', ''],
+  ['ii', ''],
+  ['a', ''],
+  ['e', ''],
+  ['i', ''],
+  ['o', ''],
+];
+
+function size(amount: string, [unit, factor]: readonly [string, number]): string {
+  return `${Math.round(Number(amount.replace(',', '.')) * factor)}${unit}`;
+}

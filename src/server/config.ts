@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Where visitors reach the shop, no slash at the end. Cookies are Secure when it is https. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** undefined: the embedded PostgreSQL in dataDir. */
+  readonly databaseUrl: string | undefined;
+  /** smtp://user:password@host:port; undefined: mails stay in the embedded mailbox. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** The page that shows the embedded mailbox. Never on where strangers can reach the shop. */
+  readonly showMailbox: boolean;
+  readonly passwordMinimum: number;
+  readonly registrationOpen: boolean;
+  /** Attempts to log in or register from one address. */
+  readonly loginsPerMinute: number;
+  readonly demo: boolean;
+  readonly logLevel: string;
+  readonly development: boolean;
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/** Reads the environment once. A wrong value throws a ConfigError whose message is one clear line. */
+export function readConfig(env: Environment): Config {
+  const host = env['HOST'] || '127.0.0.1';
+  const port = integer(env, 'PORT', 3000, { min: 0, max: 65535 });
+  const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${LOOPBACK.has(host) ? 'localhost' : host}:${port}`;
+  return {
+    host,
+    port,
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    smtpUrl,
+    mailFrom: env['MAIL_FROM'] || 'Bottega <spesa@bottega.example>',
+    showMailbox: flag(env, 'MAILBOX', smtpUrl === undefined && LOOPBACK.has(host)),
+    passwordMinimum: integer(env, 'PASSWORD_MINIMUM', 6, { min: 6, max: 64 }),
+    registrationOpen: flag(env, 'REGISTRATION', true),
+    loginsPerMinute: integer(env, 'LOGINS_PER_MINUTE', 30, { min: 1, max: 1_000_000 }),
+    demo: flag(env, 'DEMO', true),
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
+    development: flag(env, 'BOTTEGA_DEV', false),
+  };
+}
+
+function integer(env: Environment, name: string, fallback: number, { min, max }: { min: number; max: number }): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return value;
+}
+
+function flag(env: Environment, name: string, fallback: boolean): boolean {
+  const text = env[name]?.toLowerCase();
+  if (text === undefined || text === '') return fallback;
+  if (['1', 'true', 'on', 'yes'].includes(text)) return true;
+  if (['0', 'false', 'off', 'no'].includes(text)) return false;
+  throw new ConfigError(`${name} must be on or off, not "${env[name]}"`);
+}
+
+function oneOf(env: Environment, name: string, allowed: readonly string[], fallback: string): string {
+  const text = env[name] || fallback;
+  if (!allowed.includes(text)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
+  return text;
+}
+
+/** The value itself is not repeated in the message: it may hold a password. */
+function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  }
+  return text;
+}

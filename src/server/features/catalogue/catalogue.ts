@@ -1,0 +1,127 @@
+import { romeTime } from '../../../domain/rome-time.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { productCard } from './engine/card.ts';
+import { readCatalogue, readStockOf, readVersion } from './engine/rows.ts';
+import { DEFAULT_WAREHOUSE, parseHash, type Scope, scopeOf } from './engine/scope.ts';
+import { buildSnapshot, type Snapshot } from './engine/snapshot.ts';
+import { applyStock } from './engine/warehouses.ts';
+import { KeptReplies } from './kept-replies.ts';
+
+/** Told when stock moved: product ids, comma-joined. Told when anything else of the catalogue changed: anything. */
+export const STOCK_CHANGED = 'stock_changed';
+export const CATALOGUE_CHANGED = 'catalogue_changed';
+
+const KEPT_BYTES = 96 * 1024 * 1024;
+const MAX_KEPT_CARDS = 150_000;
+
+/** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
+export class Catalogue {
+  readonly replies = new KeptReplies(KEPT_BYTES);
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #onError: (error: unknown) => void;
+  readonly #cards = new Map<string, Map<number, string>>();
+  #cardCount = 0;
+  #snapshot: Snapshot | undefined;
+  #generation = 0;
+  #work: Promise<void> = Promise.resolve();
+  #stopListening: (() => Promise<void>)[] = [];
+
+  constructor(parts: { db: Database; clock: Clock; onError: (error: unknown) => void }) {
+    this.#db = parts.db;
+    this.#clock = parts.clock;
+    this.#onError = parts.onError;
+  }
+
+  /** Loads, then follows changes. */
+  async start(): Promise<void> {
+    this.#stopListening = [
+      await this.#db.listen(CATALOGUE_CHANGED, () => this.#enqueue(() => this.#reload())),
+      await this.#db.listen(STOCK_CHANGED, (payload) => this.#enqueue(() => this.#refreshStock(payload))),
+    ];
+    await this.#reload();
+  }
+
+  async stop(): Promise<void> {
+    for (const stop of this.#stopListening) await stop();
+    await this.#work;
+  }
+
+  get loaded(): boolean {
+    return this.#snapshot !== undefined;
+  }
+
+  get snapshot(): Snapshot {
+    if (!this.#snapshot) throw new Error('the catalogue is not loaded');
+    return this.#snapshot;
+  }
+
+  /** Differs whenever anything a visitor sees may differ: what kept pages and replies are good for. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** The scope of `hash`, where it names nothing the default store today. */
+  scope(hash: string | undefined): Scope {
+    const { warehouseId, date } = parseHash(hash);
+    return this.scopeAt(warehouseId ?? DEFAULT_WAREHOUSE, date);
+  }
+
+  /** A day further away than slots go would only fill the store of kept replies: it counts as today. */
+  scopeAt(warehouseId: number, date: string | undefined): Scope {
+    const today = romeTime(this.#clock.now()).date;
+    const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * 86_400_000;
+    return scopeOf(this.snapshot, warehouseId, near ? date : today);
+  }
+
+  /** A product as JSON text; kept, because lists and carts are mostly made of these. */
+  card(scope: Scope, ordinal: number): string {
+    const key = `${scope.warehouse.warehouseId} ${scope.date}`;
+    let cards = this.#cards.get(key);
+    if (!cards) this.#cards.set(key, (cards = new Map()));
+    const known = cards.get(ordinal);
+    if (known !== undefined) return known;
+    if (++this.#cardCount > MAX_KEPT_CARDS) this.#dropCards();
+    const made = JSON.stringify(productCard(this.snapshot, scope, ordinal));
+    cards.set(ordinal, made);
+    return made;
+  }
+
+  /** Waits until every change told so far is in. */
+  async settled(): Promise<void> {
+    await this.#work;
+  }
+
+  #enqueue(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch(this.#onError);
+  }
+
+  async #reload(): Promise<void> {
+    if (this.#snapshot && (await readVersion(this.#db)) === this.#snapshot.version) return;
+    this.#snapshot = buildSnapshot(await readCatalogue(this.#db));
+    this.#changed();
+  }
+
+  async #refreshStock(payload: string | undefined): Promise<void> {
+    const snapshot = this.snapshot;
+    const named = payload?.split(',').map(Number).filter(Number.isInteger);
+    // after a cut connection nobody knows what moved
+    const ids = named ?? Array.from(snapshot.productIds);
+    const rows = await readStockOf(this.#db, ids);
+    const isLoose = (ordinal: number) => snapshot.rows[ordinal]?.sale_type === 'Sfuso';
+    const visible = applyStock(snapshot.warehouses, rows, { ordinalOfId: snapshot.ordinalOfId, size: snapshot.size, isLoose });
+    if (visible) this.#changed();
+  }
+
+  #changed(): void {
+    this.#generation++;
+    this.replies.clear();
+    this.#dropCards();
+  }
+
+  #dropCards(): void {
+    this.#cards.clear();
+    this.#cardCount = 0;
+  }
+}

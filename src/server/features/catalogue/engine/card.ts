@@ -1,0 +1,163 @@
+import { cents, divideRounded, toEuro } from '../../../../domain/money.ts';
+import { wireDate } from '../../../../domain/rome-time.ts';
+import { unitPrice } from '../../../../domain/unit-price.ts';
+import type { Product } from '../../../../contract/catalogue.ts';
+import { pictureUrls } from '../picture-urls.ts';
+import { isListed, listPriceAt, promotionAt, type Scope, stockAt } from './scope.ts';
+import type { ProductRow } from './rows.ts';
+import type { Snapshot } from './snapshot.ts';
+import { type DatedPromotion, shownStock, UNLIMITED } from './warehouses.ts';
+
+/** What the wire calls unlimited (wire-facts 3.5). */
+export const AVAILABLE_UNLIMITED = 100_000_000;
+
+const EURO = { currencyTypeId: 2, name: 'Euro', currencySymbol: '€', codInt: 'EUR' };
+
+/** The product as lists, carts and orders carry it (wire-facts 3.1 to 3.7). */
+export function productCard(snapshot: Snapshot, scope: Scope, ordinal: number): Product {
+  const row = snapshot.rows[ordinal];
+  if (!row) throw new RangeError(`no product at ${ordinal}`);
+  return { ...identity(snapshot, scope, ordinal, row), ...pricing(scope, ordinal, row), ...limits(snapshot, scope, ordinal, row) };
+}
+
+function identity(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductRow) {
+  const vendorName = row.vendor_id === null ? undefined : snapshot.vendorNames.get(row.vendor_id);
+  const vat = snapshot.vats.get(row.vat_id);
+  const pictures = pictureUrls(row);
+  const isNew = (snapshot.newUntil[ordinal] ?? 0) >= scope.day;
+  return {
+    id: row.product_id,
+    productId: row.product_id,
+    codInt: row.code,
+    codVar: row.variant_code,
+    code: row.code,
+    codeVariant: row.variant_code,
+    name: row.name,
+    shortDescr: row.brand_line,
+    description: row.pack_line,
+    pubState: 1,
+    slug: row.slug,
+    itemUrl: `/product/${row.slug}`,
+    storeId: 5,
+    productTypeId: 1,
+    productNatureId: 1,
+    productHierarchyLevelId: 1,
+    vendor: vendorName === undefined ? { vendorId: row.vendor_id ?? 0 } : { vendorId: row.vendor_id ?? 0, name: vendorName },
+    categoryId: row.category_id,
+    ...(row.barcode === null ? {} : { barcode: row.barcode }),
+    dayLock: '',
+    ...(isNew ? { newProduct: true } : {}),
+    productClasses: classesOf(snapshot, ordinal),
+    ...(row.package_items === null ? {} : { logisticPackagingItems: row.package_items }),
+    ...(row.pallet_items === null ? {} : { logisticPalletItems: row.pallet_items }),
+    selectOptions: row.select_options as Product['selectOptions'],
+    ivaCategory: {
+      ivaCategoryId: row.vat_id,
+      code: vat?.code ?? '',
+      descr: vat?.name ?? '',
+      ivaPct: String((vat?.basis_points ?? 0) / 10_000),
+    },
+    ...(row.sale_type === 'Sfuso' ? { unitMeasureBase: { umId: 1, um: 'KG', umDes: 'KG' } } : {}),
+    productInfos: productInfos(row),
+    mediaURL: pictures.thumb,
+    mediaURLMedium: pictures.medium,
+  };
+}
+
+function classesOf(snapshot: Snapshot, ordinal: number): Product['productClasses'] {
+  const own = snapshot.classes.subarray(snapshot.classStart[ordinal], snapshot.classStart[ordinal + 1]);
+  return Array.from(own, (index) => {
+    const row = snapshot.classRows[index];
+    return {
+      productClassId: row?.class_id ?? 0,
+      productClassGroupId: row?.class_group_id ?? 0,
+      name: row?.name ?? '',
+      description: row?.description || (row?.name ?? ''),
+      priority: String(row?.priority ?? 1),
+      ...(row?.icon ? { iconSource: row.icon } : {}),
+      productClassTypeId: 2,
+    };
+  });
+}
+
+/** wire-facts 3.2: `price` is the list price, `priceDisplay` what one pays; the struck-through price only with a promotion. */
+function pricing(scope: Scope, ordinal: number, row: ProductRow) {
+  const list = cents(listPriceAt(scope, ordinal));
+  const promotion = promotionAt(scope, ordinal);
+  const toPay = cents(promotion?.row.promo_price_cents ?? list);
+  const loose = row.sale_type === 'Sfuso';
+  const content = row.content_amount && row.content_unit ? { amount: row.content_amount, unit: row.content_unit } : undefined;
+  const drained = row.drained_amount ?? undefined;
+  const listUnit = loose ? list : unitPrice(list, content, drained);
+  const payUnit = loose ? undefined : unitPrice(toPay, content, drained);
+  return {
+    ...(promotion ? { warehousePromo: promotionView(promotion, list, toPay, row.perishable) } : {}),
+    price: toEuro(list),
+    priceId: scope.warehouse.priceIds[ordinal] ?? 0,
+    priceListName: scope.warehouse.priceListName,
+    priceListId: scope.warehouse.priceListId,
+    currency: EURO,
+    priceDisplay: toEuro(toPay),
+    ...(toPay < list ? { priceStandardDisplay: toEuro(list) } : {}),
+    ...(listUnit === undefined ? {} : { priceUm: toEuro(listUnit), priceStandardUmDisplay: toEuro(listUnit) }),
+    ...(payUnit === undefined ? {} : { priceUmDisplay: toEuro(payUnit) }),
+    ...(loose || content ? { weightUnitDisplay: loose || content?.unit === 'g' ? 'KG' : content?.unit === 'ml' ? 'LT' : 'PZ' } : {}),
+    priceUnitDisplay: loose ? 'kg' : 'pz',
+  };
+}
+
+function promotionView(promotion: DatedPromotion, list: number, toPay: number, perishable: boolean): NonNullable<Product['warehousePromo']> {
+  const { row } = promotion;
+  const off = list - toPay;
+  return {
+    warehousePromoId: row.promotion_id,
+    ...(off > 0 ? { discount: off / 100, discountPerc: divideRounded(off * 100_000, list) / 1000 } : {}),
+    promoType: row.promo_type,
+    warehousePromoTypeId: row.kind_id,
+    cashDeskPromo: row.cash_desk,
+    ...(row.selectable ? { selectable: true } : {}),
+    validityDate: wireDate(row.starts_on),
+    expireDate: wireDate(row.ends_on),
+    ...(row.lowest_cents === null || perishable ? {} : { lowestPrice30: row.lowest_cents / 100 }),
+    view: { ...row.view, cssClass: row.view['cssClass'] ?? `promo_discount promo_${row.promo_type}` },
+  };
+}
+
+function limits(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductRow) {
+  const rule = row.class_rule_id === null ? undefined : snapshot.rules.get(row.class_rule_id);
+  const stock = isListed(scope, ordinal) ? shownStock(stockAt(scope, ordinal), row.sale_type === 'Sfuso') : 0;
+  return {
+    ...(rule ? { productClassRuleMax: { productClassName: rule.name, max: rule.max_quantity, unit: rule.unit } } : {}),
+    ...(row.max_quantity === null ? {} : { maxAcq: row.max_quantity }),
+    ...(row.min_quantity > 1 ? { minAcq: row.min_quantity } : {}),
+    available: stock === UNLIMITED ? AVAILABLE_UNLIMITED : stock,
+  };
+}
+
+const CONTENT_UNIT = { g: 'GR', ml: 'ML', pz: 'PZ' } as const;
+
+/** All values are strings (wire-facts 3.4). Loose goods count in grams. */
+function productInfos(row: ProductRow): Record<string, string> {
+  const loose = row.sale_type === 'Sfuso';
+  return {
+    ...row.infos,
+    TIPOLOGIA: row.sale_type,
+    ...(row.content_amount === null ? {} : { WEIGHT_SELLING: row.content_amount.toFixed(1) }),
+    ...(row.content_unit === null ? {} : { WEIGHT_UNIT_SELLING: CONTENT_UNIT[row.content_unit] }),
+    ...(loose ? { STEP_SELLING: (row.step_amount ?? 0).toFixed(1), WEIGHT_UNIT_BASE: 'KG' } : {}),
+    MINACQ: String(row.min_quantity),
+    ...(row.max_quantity === null ? {} : { MAXACQ: String(row.max_quantity) }),
+    ...(row.quantity_multiple > 1 ? { QTY_MULT: String(row.quantity_multiple) } : {}),
+    QTY_LOCKED: String(row.quantity_locked),
+    ...(row.multi_pack > 1 ? { MULTI_PACK: String(row.multi_pack) } : {}),
+    WEIGHT_VARIABLE: String(row.weight_variable),
+    ...(row.single_unit_amount === null ? {} : { WEIGHT_SELLING_SINGLE_UNIT: row.single_unit_amount.toFixed(1) }),
+    ...(row.single_unit_name === null ? {} : { WEIGHT_SELLING_SINGLE_UNIT_UM: row.single_unit_name }),
+    ...(row.drained_amount === null ? {} : { DRAINED_WEIGHT_DESCR: `${row.drained_amount} g` }),
+    ...(row.package_items === null ? {} : { LOGISTIC_PACKAGING_ITEMS: String(row.package_items) }),
+    ...(row.is_sample ? { IS_SAMPLE: 'true' } : {}),
+    ALCOHOLIC: String(row.alcoholic),
+    WEB_ENABLED: '1',
+    CHECKED: 'true',
+  };
+}

@@ -1,0 +1,116 @@
+import type { Facet, Page, Sort } from '../../../../contract/catalogue.ts';
+import { type FacetFilter, facetsOf, passes } from './facets.ts';
+import { isListed, listPriceAt, priceAt, promotionAt, type Scope } from './scope.ts';
+import { search } from './search.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export interface ListQuery {
+  readonly q?: string;
+  readonly barcode?: string;
+  readonly productIds?: readonly number[];
+  readonly categoryId?: number;
+  /** false: only what lies directly in the category. */
+  readonly withDescendants: boolean;
+  readonly promo: boolean;
+  readonly newOnly: boolean;
+  readonly facets: readonly FacetFilter[];
+  readonly sort: Sort;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface ListResult {
+  readonly page: Page;
+  readonly ordinals: readonly number[];
+  readonly facets: readonly Facet[];
+  readonly corrected?: string;
+}
+
+/** One page of a list with its facets. A page beyond the end is empty (wire-facts 2). */
+export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery): ListResult {
+  const { candidates, corrected } = candidatesFor(snapshot, scope, query);
+  const chosen = query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
+  const sorted = inOrder(snapshot, scope, chosen, query);
+  const from = (query.page - 1) * query.pageSize;
+  return {
+    page: {
+      selPage: query.page,
+      totPages: Math.max(1, Math.ceil(chosen.length / Math.max(1, query.pageSize))),
+      totItems: chosen.length,
+      itemsPerPage: query.pageSize,
+    },
+    ordinals: sorted.slice(from, from + query.pageSize),
+    facets: facetsOf(snapshot, candidates, query.facets),
+    ...(corrected === undefined ? {} : { corrected }),
+  };
+}
+
+/** What the list is about, before facets, in its own order: best first for a search, the assortment's otherwise. */
+function candidatesFor(snapshot: Snapshot, scope: Scope, query: ListQuery): { candidates: number[]; corrected?: string } {
+  const accept = (ordinal: number) =>
+    isListed(scope, ordinal) &&
+    inCategory(snapshot, ordinal, query) &&
+    (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
+    (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
+  if (query.productIds) return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
+  if (query.barcode) return { candidates: present([snapshot.ordinalOfBarcode.get(query.barcode)]).filter(accept) };
+  if (query.q !== undefined && query.q.trim() !== '') {
+    const byBarcode = /^\d{8,14}$/.test(query.q.trim()) ? snapshot.ordinalOfBarcode.get(query.q.trim()) : undefined;
+    if (byBarcode !== undefined) return { candidates: [byBarcode].filter(accept) };
+    const { ordinals, corrected } = search(snapshot.search, query.q, accept);
+    return { candidates: Array.from(ordinals), ...(corrected === undefined ? {} : { corrected }) };
+  }
+  const { from, to } = categoryRange(snapshot, query);
+  const candidates: number[] = [];
+  for (let ordinal = from; ordinal < to; ordinal++) if (accept(ordinal)) candidates.push(ordinal);
+  return { candidates };
+}
+
+function categoryRange(snapshot: Snapshot, query: ListQuery): { from: number; to: number } {
+  if (query.categoryId === undefined) return { from: 0, to: snapshot.size };
+  const node = snapshot.tree.byId.get(query.categoryId);
+  return node ? snapshot.tree.productRange(node) : { from: 0, to: 0 };
+}
+
+function inCategory(snapshot: Snapshot, ordinal: number, query: ListQuery): boolean {
+  if (query.categoryId === undefined) return true;
+  if (!query.withDescendants) return snapshot.rows[ordinal]?.category_id === query.categoryId;
+  const { from, to } = categoryRange(snapshot, query);
+  return from <= ordinal && ordinal < to;
+}
+
+function inOrder(snapshot: Snapshot, scope: Scope, ordinals: readonly number[], query: ListQuery): readonly number[] {
+  if (query.sort === 'rank') return ordinals;
+  const key = sortKey(snapshot, scope, query.sort);
+  const keys = new Map(ordinals.map((ordinal) => [ordinal, key(ordinal)]));
+  return [...ordinals].sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0) || a - b);
+}
+
+/** Ascending; what is wanted highest first is negated. */
+function sortKey(snapshot: Snapshot, scope: Scope, sort: Exclude<Sort, 'rank'>): (ordinal: number) => number {
+  switch (sort) {
+    case 'name':
+      return (ordinal) => snapshot.nameRank[ordinal] ?? 0;
+    case 'price':
+      return (ordinal) => priceAt(scope, ordinal);
+    case 'price_desc':
+      return (ordinal) => -priceAt(scope, ordinal);
+    case 'price_um':
+      return (ordinal) => pricePerKilo(snapshot, scope, ordinal);
+    case 'discount':
+      return (ordinal) => -(1 - priceAt(scope, ordinal) / listPriceAt(scope, ordinal));
+    case 'newest':
+      return (ordinal) => -(snapshot.newUntil[ordinal] ?? 0);
+  }
+}
+
+/** Unknown contents come last. */
+function pricePerKilo(snapshot: Snapshot, scope: Scope, ordinal: number): number {
+  if (snapshot.rows[ordinal]?.sale_type === 'Sfuso') return priceAt(scope, ordinal);
+  const content = snapshot.contentOf[ordinal] ?? 0;
+  return content === 0 ? Number.MAX_SAFE_INTEGER : (priceAt(scope, ordinal) * 1000) / content;
+}
+
+function present(ordinals: readonly (number | undefined)[]): number[] {
+  return ordinals.filter((ordinal) => ordinal !== undefined);
+}

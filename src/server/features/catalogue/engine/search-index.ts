@@ -1,0 +1,129 @@
+import { type Word, words } from '../../../../domain/italian-words.ts';
+import type { ProductRow } from './rows.ts';
+import { type CategoryTree, pathOf } from './tree.ts';
+import { buildTypoIndex, type TypoIndex } from './typos.ts';
+
+/** Which products hold a word, and how much it says about them. */
+export interface Postings {
+  readonly ordinals: Int32Array;
+  /** 1 to 255: a first word of the name says most, a department's name least. */
+  readonly weights: Uint8Array;
+}
+
+export interface SearchIndex {
+  readonly size: number;
+  readonly terms: ReadonlyMap<string, number>;
+  /** Stems by term number. */
+  readonly stems: readonly string[];
+  /** The commonest spelling of each stem, to be shown. */
+  readonly spellings: readonly string[];
+  readonly postings: readonly Postings[];
+  readonly typos: TypoIndex;
+  /** Term numbers in the order of their stems, for beginnings of words. */
+  readonly sortedTerms: Int32Array;
+  /** Words of the name: long names are told apart from short ones. */
+  readonly nameLengths: Uint8Array;
+}
+
+/** What a field's word weighs; summed where a word stands in several fields, at most 255. */
+const WEIGHT = { nameFirst: 110, nameSecond: 80, nameLater: 55, brand: 60, pack: 30, leaf: 45, middle: 20, department: 8, class: 25 };
+
+export function buildSearchIndex(
+  products: readonly ProductRow[],
+  tree: CategoryTree,
+  vendorNames: ReadonlyMap<number, string>,
+): SearchIndex {
+  const builder = new IndexBuilder();
+  const nameLengths = new Uint8Array(products.length);
+  const categoryWords = tree.nodes.map((node) => pathWords(node));
+  products.forEach((row, ordinal) => {
+    const nameWords = words(row.name);
+    nameLengths[ordinal] = Math.min(255, nameWords.length);
+    const weights = new Map<string, number>();
+    const add = (found: readonly Word[], weigh: (place: number) => number) => {
+      found.forEach((word, place) => {
+        builder.spell(word);
+        weights.set(word.stem, Math.min(255, (weights.get(word.stem) ?? 0) + weigh(place)));
+      });
+    };
+    add(unique(nameWords), (place) => [WEIGHT.nameFirst, WEIGHT.nameSecond][place] ?? WEIGHT.nameLater);
+    const vendor = row.vendor_id === null ? '' : (vendorNames.get(row.vendor_id) ?? '');
+    add(unique(words(`${row.brand_line} ${vendor}`)), () => WEIGHT.brand);
+    add(unique(words(row.pack_line)), () => WEIGHT.pack);
+    const index = tree.indexOfId.get(row.category_id) ?? -1;
+    for (const { found, weight } of categoryWords[index] ?? []) add(found, () => weight);
+    builder.place(ordinal, weights);
+  });
+  return builder.finish(products.length, nameLengths);
+}
+
+function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight: number }[] {
+  const path = pathOf(node).reverse();
+  const byDepth = path.length === 1 ? [WEIGHT.leaf] : path.length === 2 ? [WEIGHT.leaf, WEIGHT.department] : [WEIGHT.leaf, WEIGHT.middle, WEIGHT.department];
+  return path.map((step, index) => ({ found: unique(words(step.row.name)), weight: byDepth[index] ?? WEIGHT.department }));
+}
+
+function unique(found: readonly Word[]): Word[] {
+  const seen = new Set<string>();
+  return found.filter((word) => !seen.has(word.stem) && seen.add(word.stem));
+}
+
+class IndexBuilder {
+  readonly #terms = new Map<string, number>();
+  readonly #stems: string[] = [];
+  readonly #spellings: Map<string, number>[] = [];
+  readonly #ordinals: number[][] = [];
+  readonly #weights: number[][] = [];
+
+  spell(word: Word): void {
+    const spellings = this.#spellings[this.#term(word.stem)];
+    spellings?.set(word.text, (spellings.get(word.text) ?? 0) + 1);
+  }
+
+  place(ordinal: number, weights: ReadonlyMap<string, number>): void {
+    for (const [stem, weight] of weights) {
+      const term = this.#term(stem);
+      this.#ordinals[term]?.push(ordinal);
+      this.#weights[term]?.push(weight);
+    }
+  }
+
+  finish(size: number, nameLengths: Uint8Array): SearchIndex {
+    const order = this.#stems.map((_, term) => term).sort((a, b) => ((this.#stems[a] ?? '') < (this.#stems[b] ?? '') ? -1 : 1));
+    return {
+      size,
+      terms: this.#terms,
+      stems: this.#stems,
+      spellings: this.#spellings.map(commonest),
+      postings: this.#ordinals.map((ordinals, term) => ({
+        ordinals: Int32Array.from(ordinals),
+        weights: Uint8Array.from(this.#weights[term] ?? []),
+      })),
+      // numbers and sizes are never corrected
+      typos: buildTypoIndex(this.#stems.map((stem) => (/\d/.test(stem) ? '' : stem))),
+      sortedTerms: Int32Array.from(order),
+      nameLengths,
+    };
+  }
+
+  #term(stem: string): number {
+    const known = this.#terms.get(stem);
+    if (known !== undefined) return known;
+    const term = this.#stems.length;
+    this.#terms.set(stem, term);
+    this.#stems.push(stem);
+    this.#spellings.push(new Map());
+    this.#ordinals.push([]);
+    this.#weights.push([]);
+    return term;
+  }
+}
+
+function commonest(spellings: ReadonlyMap<string, number>): string {
+  let best = '';
+  let most = 0;
+  for (const [text, count] of spellings) {
+    if (count > most) [best, most] = [text, count];
+  }
+  return best;
+}

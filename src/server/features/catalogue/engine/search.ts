@@ -1,0 +1,144 @@
+import { type Word, words } from '../../../../domain/italian-words.ts';
+import type { SearchIndex } from './search-index.ts';
+
+export interface SearchResult {
+  /** Best first. */
+  readonly ordinals: Int32Array;
+  /** What was searched when it is not what was typed: "forse cercavi". */
+  readonly corrected?: string;
+}
+
+interface Expansion {
+  readonly term: number;
+  readonly strength: number;
+}
+
+const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
+const MAX_WORDS = 12;
+const MAX_EXPANSIONS = 24;
+
+/**
+ * Products for what a shopper typed. Every word must be found, exactly or nearly; where nothing has them all, the words
+ * that fewest products have may be missing. `accept` leaves out what this store does not sell.
+ */
+export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
+  const asked = words(query).slice(0, MAX_WORDS);
+  if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
+  const expansions = asked.map((word) => expand(index, word));
+  const scores = score(index, expansions);
+  const known = expansions.filter((list) => list.length > 0).length;
+  if (known === 0) return NOTHING;
+  for (let needed = known; needed >= Math.max(1, Math.ceil(known / 2)); needed--) {
+    const ordinals = best(scores, needed, accept);
+    if (ordinals.length > 0) {
+      const corrected = correction(index, asked, expansions);
+      return corrected === undefined ? { ordinals } : { ordinals, corrected };
+    }
+  }
+  return NOTHING;
+}
+
+/** Whole words that begin with what was typed last, most products first. */
+export function completions(index: SearchIndex, beginning: string, limit: number): string[] {
+  const found = termsStartingWith(index, beginning, 400);
+  found.sort((a, b) => (index.postings[b]?.ordinals.length ?? 0) - (index.postings[a]?.ordinals.length ?? 0));
+  const spelled = found.map((term) => index.spellings[term] ?? '').filter((text) => text.startsWith(beginning) && !/\d/.test(text));
+  return [...new Set(spelled)].slice(0, limit);
+}
+
+/** The terms a typed word may stand for, and how surely. */
+function expand(index: SearchIndex, word: Word): Expansion[] {
+  const exact = index.terms.get(word.stem);
+  const found: Expansion[] = exact === undefined ? [] : [{ term: exact, strength: 1 }];
+  if (word.kind !== 'word') return found;
+  const certain = exact !== undefined && index.spellings[exact] === word.text;
+  const common = exact !== undefined && (index.postings[exact]?.ordinals.length ?? 0) >= 3;
+  if (certain || common) return found;
+  // a known word in a rare form may still be a slip: what is near counts too, but less
+  if (word.text.length >= 3) {
+    for (const term of termsStartingWith(index, word.stem, 12)) {
+      if (term !== exact) found.push({ term, strength: 0.55 });
+    }
+  }
+  const edits = word.text.length >= 7 ? 2 : 1;
+  if (word.stem.length >= 2) {
+    for (const near of index.typos.near(word.stem, edits)) {
+      found.push({ term: near.index, strength: near.edits === 1 ? 0.6 : 0.35 });
+    }
+  }
+  return found.sort((a, b) => b.strength - a.strength).slice(0, MAX_EXPANSIONS);
+}
+
+interface Scores {
+  readonly total: Float32Array;
+  readonly matched: Uint8Array;
+  readonly touched: number[];
+}
+
+function score(index: SearchIndex, expansions: readonly Expansion[][]): Scores {
+  const total = new Float32Array(index.size);
+  const matched = new Uint8Array(index.size);
+  const touched: number[] = [];
+  const ofWord = new Float32Array(index.size);
+  for (const list of expansions) {
+    const seen: number[] = [];
+    for (const { term, strength } of list) {
+      const postings = index.postings[term];
+      if (!postings) continue;
+      const rarity = strength * Math.log(1 + index.size / postings.ordinals.length);
+      for (let at = 0; at < postings.ordinals.length; at++) {
+        const ordinal = postings.ordinals[at] ?? 0;
+        const value = rarity * (postings.weights[at] ?? 0);
+        if (ofWord[ordinal] === 0) seen.push(ordinal);
+        if (value > (ofWord[ordinal] ?? 0)) ofWord[ordinal] = value;
+      }
+    }
+    for (const ordinal of seen) {
+      if (matched[ordinal] === 0) touched.push(ordinal);
+      matched[ordinal] = (matched[ordinal] ?? 0) + 1;
+      total[ordinal] = (total[ordinal] ?? 0) + (ofWord[ordinal] ?? 0);
+      ofWord[ordinal] = 0;
+    }
+  }
+  // of two products with the same words the one with the shorter name is nearer to what was asked
+  for (const ordinal of touched) total[ordinal] = (total[ordinal] ?? 0) / (1 + 0.02 * (index.nameLengths[ordinal] ?? 0));
+  return { total, matched, touched };
+}
+
+function best(scores: Scores, needed: number, accept: (ordinal: number) => boolean): Int32Array {
+  const found = scores.touched.filter((ordinal) => (scores.matched[ordinal] ?? 0) >= needed && accept(ordinal));
+  return Int32Array.from(found.sort((a, b) => (scores.total[b] ?? 0) - (scores.total[a] ?? 0) || a - b));
+}
+
+function correction(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): string | undefined {
+  let changed = false;
+  const text = asked.map((word, place) => {
+    const list = expansions[place] ?? [];
+    if (list.length === 0 || list.some(({ strength }) => strength === 1)) return word.text;
+    changed = true;
+    const likeliest = list.reduce((a, b) => (likelihood(index, b) > likelihood(index, a) ? b : a));
+    return index.spellings[likeliest.term] || word.text;
+  });
+  return changed ? text.join(' ') : undefined;
+}
+
+function likelihood(index: SearchIndex, { term, strength }: Expansion): number {
+  return strength * Math.log(1 + (index.postings[term]?.ordinals.length ?? 0));
+}
+
+function termsStartingWith(index: SearchIndex, beginning: string, limit: number): number[] {
+  let low = 0;
+  let high = index.sortedTerms.length;
+  const stemAt = (place: number) => index.stems[index.sortedTerms[place] ?? 0] ?? '';
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (stemAt(middle) < beginning) low = middle + 1;
+    else high = middle;
+  }
+  const found: number[] = [];
+  for (let place = low; place < index.sortedTerms.length && found.length < limit; place++) {
+    if (!stemAt(place).startsWith(beginning)) break;
+    found.push(index.sortedTerms[place] ?? 0);
+  }
+  return found;
+}

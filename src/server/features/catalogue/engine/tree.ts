@@ -1,0 +1,70 @@
+import type { CategoryRow } from './rows.ts';
+
+export interface CategoryNode {
+  readonly index: number;
+  readonly row: CategoryRow;
+  readonly parent: CategoryNode | undefined;
+  readonly children: CategoryNode[];
+  readonly depth: number;
+}
+
+/** The category tree in the order it is shown; an index is a place in that walk, so descendants are a range. */
+export interface CategoryTree {
+  readonly roots: readonly CategoryNode[];
+  /** Depth first: a node's descendants follow it directly. */
+  readonly nodes: readonly CategoryNode[];
+  readonly indexOfId: ReadonlyMap<number, number>;
+  readonly bySlug: ReadonlyMap<string, CategoryNode>;
+  readonly byId: ReadonlyMap<number, CategoryNode>;
+  /** Ordinals [from, to) of all products of a node and below it; products lie in the order of the tree. */
+  productRange(node: CategoryNode): { from: number; to: number };
+  /** Told once, when products have been put in order. */
+  place(categoryOf: Int16Array): void;
+}
+
+export function buildTree(rows: readonly CategoryRow[]): CategoryTree {
+  const childrenOf = new Map<number | null, CategoryRow[]>();
+  for (const row of rows) {
+    const siblings = childrenOf.get(row.parent_id);
+    if (siblings) siblings.push(row);
+    else childrenOf.set(row.parent_id, [row]);
+  }
+  const nodes: CategoryNode[] = [];
+  const grow = (row: CategoryRow, parent: CategoryNode | undefined): CategoryNode => {
+    const node: CategoryNode = { index: nodes.length, row, parent, children: [], depth: (parent?.depth ?? 0) + 1 };
+    nodes.push(node);
+    for (const child of childrenOf.get(row.category_id) ?? []) node.children.push(grow(child, node));
+    return node;
+  };
+  const roots = (childrenOf.get(null) ?? []).map((row) => grow(row, undefined));
+  const starts = new Int32Array(nodes.length + 1);
+  return {
+    roots,
+    nodes,
+    indexOfId: new Map(nodes.map((node) => [node.row.category_id, node.index])),
+    bySlug: new Map(nodes.map((node) => [node.row.slug, node])),
+    byId: new Map(nodes.map((node) => [node.row.category_id, node])),
+    productRange: (node) => ({ from: starts[node.index] ?? 0, to: starts[endOf(node)] ?? 0 }),
+    place: (categoryOf) => fillStarts(starts, categoryOf),
+  };
+}
+
+/** From the root down to the node. */
+export function pathOf(node: CategoryNode): CategoryNode[] {
+  return node.parent ? [...pathOf(node.parent), node] : [node];
+}
+
+/** Index of the first node of the walk that is not below this one. */
+function endOf(node: CategoryNode): number {
+  const last = node.children.at(-1);
+  return last ? endOf(last) : node.index + 1;
+}
+
+/** starts[i] becomes the first ordinal whose category index is i or more. */
+function fillStarts(starts: Int32Array, categoryOf: Int16Array): void {
+  let ordinal = 0;
+  for (let index = 0; index < starts.length; index++) {
+    while (ordinal < categoryOf.length && (categoryOf[ordinal] ?? 0) < index) ordinal++;
+    starts[index] = ordinal;
+  }
+}

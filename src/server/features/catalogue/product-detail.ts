@@ -1,0 +1,41 @@
+import type { Product } from '../../../contract/catalogue.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Catalogue } from './catalogue.ts';
+import { productCard } from './engine/card.ts';
+import type { Scope } from './engine/scope.ts';
+import { pathOf } from './engine/tree.ts';
+import { pictureUrls } from './picture-urls.ts';
+import { productMeta } from './queries.ts';
+
+/** One product with its pictures, bread crumbs and texts (wire-facts 3.8), as JSON bytes; undefined: not sold here. */
+export async function productDetailJson(
+  parts: { catalogue: Catalogue; db: Database },
+  ordinal: number | undefined,
+  scope: Scope,
+): Promise<Buffer | undefined> {
+  if (ordinal === undefined) return undefined;
+  const { catalogue, db } = parts;
+  const key = `product ${scope.warehouse.warehouseId} ${scope.date} ${ordinal}`;
+  const kept = catalogue.replies.get(key);
+  if (kept) return kept;
+  const { generation, snapshot } = catalogue;
+  const row = snapshot.rows[ordinal];
+  if (!row) return undefined;
+  const metaData = await productMeta(db, row.product_id);
+  const { thumb, medium, large } = pictureUrls(row);
+  const product: Product = {
+    ...productCard(snapshot, scope, ordinal),
+    media: [{ type: 'image', thumb, medium, large, alt: `${row.name} ${row.brand_line}`.trim() }],
+    breadCrumbs: breadCrumbsOf(catalogue, row.category_id),
+    metaData,
+  };
+  const json = Buffer.from(JSON.stringify(product));
+  // a change may have come while the texts were read
+  return generation === catalogue.generation ? catalogue.replies.keep(key, json) : json;
+}
+
+export function breadCrumbsOf(catalogue: Catalogue, categoryId: number): NonNullable<Product['breadCrumbs']> {
+  const node = catalogue.snapshot.tree.byId.get(categoryId);
+  if (!node) return [];
+  return pathOf(node).map(({ row }) => ({ categoryId: row.category_id, name: row.name, slug: row.slug }));
+}

@@ -1,0 +1,9 @@
+import type { Queryable } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+
+/** The texts that only a product's own page shows. */
+export async function productMeta(db: Queryable, productId: number): Promise<Record<string, Record<string, string>>> {
+  const [row] = await db.query<{ meta: Record<string, Record<string, string>> }>(sql`
+    select meta from products where product_id = ${productId} and published`);
+  return row?.meta ?? {};
+}

@@ -1,0 +1,63 @@
+import { type ProductsQuery, SORTS, type Sort } from '../../../contract/catalogue.ts';
+import type { FacetFilter } from './engine/facets.ts';
+import type { ListQuery } from './engine/list.ts';
+
+/** Clients ask for up to 5000; so many are sent at once (wire-facts 2). */
+const MAX_PAGE_SIZE = 500;
+const MAX_IDS = 500;
+const MAX_FILTERS = 12;
+const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
+
+/** The list a request asks for. Names of the documents are accepted beside those of the wire (decisions). */
+export function readListQuery(query: ProductsQuery): ListQuery {
+  const raw = query as Readonly<Record<string, unknown>>;
+  const text = (name: string) => (typeof raw[name] === 'string' && raw[name] !== '' ? (raw[name] as string) : undefined);
+  const category = query.parent_category_id ?? query.category_id ?? integer(text('categoryId'));
+  const productIds = ids(query.product_id);
+  const q = query.q?.trim();
+  return {
+    ...(q ? { q } : {}),
+    ...(query.barcode ? { barcode: query.barcode } : {}),
+    ...(productIds.length > 0 ? { productIds } : {}),
+    ...(category === undefined ? {} : { categoryId: category }),
+    withDescendants: query.parent_category_id !== undefined || query.category_id === undefined,
+    promo: query.promo === true,
+    newOnly: query.new_product === true || text('onlyNew') === 'true',
+    facets: facetFilters(raw),
+    sort: sortOf(query),
+    page: query.page ?? 1,
+    pageSize: Math.min(integer(text('pageSize')) ?? query.page_size ?? 24, MAX_PAGE_SIZE),
+  };
+}
+
+/** The same list always has the same key, however it was asked for. */
+export function keyOf(query: ListQuery): string {
+  const facets = query.facets.map(({ parameterName, ids: chosen }) => `${parameterName}=${[...chosen].sort((a, b) => a - b)}`).sort();
+  return JSON.stringify({ ...query, facets, productIds: query.productIds });
+}
+
+function facetFilters(raw: Readonly<Record<string, unknown>>): FacetFilter[] {
+  const filters: FacetFilter[] = [];
+  for (const [parameterName, value] of Object.entries(raw)) {
+    if (!FACET.test(parameterName) || filters.length >= MAX_FILTERS) continue;
+    const chosen = ids(Array.isArray(value) ? value.join(',') : String(value));
+    if (chosen.length > 0) filters.push({ parameterName, ids: new Set(chosen) });
+  }
+  return filters;
+}
+
+/** `sort` and `order_by` from an allow-list ("name", "price desc", ...); anything else is relevance. */
+function sortOf(query: ProductsQuery): Sort {
+  const [name = '', direction = ''] = (query.sort || query.order_by || '').trim().toLowerCase().split(/[\s,:]+/);
+  const wanted = direction === 'desc' && name === 'price' ? 'price_desc' : name;
+  return SORTS.find((sort) => sort === wanted) ?? 'rank';
+}
+
+function ids(text: string | undefined): number[] {
+  if (!text) return [];
+  return text.split(',', MAX_IDS).map((part) => Number(part.trim())).filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+function integer(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../infra/database/types.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, doneJson, refuse } from '../../http/outcome.ts';
+import type { Catalogue } from './catalogue.ts';
+import { categoryTree, oneCategory } from './category-tree.ts';
+import { productDetailJson } from './product-detail.ts';
+import { productListJson } from './product-list.ts';
+import { suggest } from './suggest.ts';
+
+type CatalogueHandlers = Pick<Handlers, 'products' | 'productById' | 'suggest' | 'category'>;
+
+/** S 7, wire-facts 2 to 4. The scope is the request's `hash`, else what the browser carries, else the default store. */
+export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database }): CatalogueHandlers {
+  const { catalogue } = parts;
+  return {
+    products: async (context, { query }) => {
+      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      if (query.slug === undefined) return doneJson(productListJson(catalogue, query, scope));
+      const json = await productDetailJson(parts, catalogue.snapshot.ordinalOfSlug.get(query.slug), scope);
+      return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
+    },
+    productById: async (context, { params, query }) => {
+      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      const json = await productDetailJson(parts, catalogue.snapshot.ordinalOfId.get(params.productId), scope);
+      return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
+    },
+    suggest: async (context, { query }) => done(suggest(catalogue, catalogue.scope(query.hash ?? context.scopeHash), query.q)),
+    category: async (context, { query }) => {
+      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      const { tree } = catalogue.snapshot;
+      if (query.slug === undefined && query.categoryId === undefined) {
+        return doneJson(keptTree(catalogue, scope, query.depth));
+      }
+      const node = query.slug === undefined ? tree.byId.get(query.categoryId ?? 0) : tree.bySlug.get(query.slug);
+      const found = oneCategory(catalogue, scope, node);
+      return found ? done(found) : refuse('NOT_FOUND');
+    },
+  };
+}
+
+function keptTree(catalogue: Catalogue, scope: ReturnType<Catalogue['scope']>, depth: number | undefined): Buffer {
+  const key = `tree ${scope.warehouse.warehouseId} ${scope.date} ${depth}`;
+  const kept = catalogue.replies.get(key);
+  return kept ?? catalogue.replies.keep(key, Buffer.from(JSON.stringify(categoryTree(catalogue, scope, depth))));
+}

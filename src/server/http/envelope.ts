@@ -1,0 +1,54 @@
+import { type EnvelopeUser, type ErrorNotice, VISITOR } from '../../contract/envelope.ts';
+import { errorText } from '../../contract/errors.ts';
+import type { Outcome, Refused } from './outcome.ts';
+
+const CLEAN =
+  '{"status":0,"errors":[],"infos":[],"warnings":[],"errorsMessage":[],"infosMessage":[],"warningsMessage":[]}';
+
+/** The whole reply as JSON text or bytes. `data` that is already JSON is put in as it is. */
+export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser): string | Buffer {
+  if (!outcome.ok) return refusalEnvelope(outcome, user);
+  const head = `{"response":${responseOf(outcome)},"user":${JSON.stringify(user)},${cartIdOf(outcome)}"data":`;
+  if (!('json' in outcome)) return `${head}${JSON.stringify(outcome.data)}}`;
+  if (typeof outcome.json === 'string') return `${head}${outcome.json}}`;
+  return Buffer.concat([Buffer.from(head), outcome.json, CLOSING]);
+}
+
+const CLOSING = Buffer.from('}');
+
+export function refusalEnvelope(refused: Refused, user: EnvelopeUser = VISITOR): string {
+  const errors: ErrorNotice[] = refused.refusals.map(({ code, field, details }) => ({
+    error: errorText(code, details),
+    code,
+    ...(field === undefined ? {} : { field }),
+  }));
+  const response = {
+    status: 1,
+    errors,
+    infos: [],
+    warnings: [],
+    errorsMessage: errors.map(({ error }) => error),
+    infosMessage: [],
+    warningsMessage: [],
+  };
+  return JSON.stringify({ response, user, data: {} });
+}
+
+function responseOf(outcome: Extract<Outcome<unknown>, { ok: true }>): string {
+  const infos = 'infos' in outcome ? (outcome.infos ?? []) : [];
+  const warnings = outcome.warnings ?? [];
+  if (infos.length === 0 && warnings.length === 0) return CLEAN;
+  return JSON.stringify({
+    status: 0,
+    errors: [],
+    infos,
+    warnings,
+    errorsMessage: [],
+    infosMessage: infos.map(({ info }) => info),
+    warningsMessage: warnings.map(({ warning }) => warning),
+  });
+}
+
+function cartIdOf(outcome: Extract<Outcome<unknown>, { ok: true }>): string {
+  return outcome.cartId === undefined ? '' : `"cartId":${outcome.cartId},`;
+}

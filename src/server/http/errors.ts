@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalEnvelope } from './envelope.ts';
+import { type Refusal, refuse, refuseAll } from './outcome.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** What goes wrong before or inside a handler, as an envelope with Italian text; never a stack trace. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (error.validation) return sendBadInput(error, reply);
+    if (status === 429) return send(reply, 429, refusalEnvelope(refuse('TOO_MANY_REQUESTS')));
+    if (status === 413) return send(reply, 413, refusalEnvelope(refuse('BODY_TOO_LARGE')));
+    if (status >= 400 && status < 500) return send(reply, status, refusalEnvelope(refuse('BAD_INPUT')));
+    request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
+    return send(reply, 500, refusalEnvelope(refuse('GENERIC')));
+  });
+}
+
+/** The path without its query: queries may carry tokens. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
+  const refusals = (error.validation ?? []).map(({ instancePath, params }): Refusal => {
+    const missing = (params as { missingProperty?: string }).missingProperty;
+    const field = [instancePath.replace(/^\//, '').replaceAll('/', '.'), missing].filter(Boolean).join('.');
+    return { code: 'BAD_INPUT', ...(field ? { field } : {}) };
+  });
+  return send(reply, 400, refusalEnvelope(refusals.length > 0 ? refuseAll(refusals) : refuse('BAD_INPUT')));
+}
+
+function send(reply: FastifyReply, status: number, body: string): FastifyReply {
+  return reply.code(status).type(JSON_TYPE).serializer(String).send(body);
+}

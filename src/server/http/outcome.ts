@@ -1,0 +1,43 @@
+import type { InfoNotice, WarningNotice } from '../../contract/envelope.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** Why something was refused. A refusal is a value: it answers 200 with a non-zero status (decisions, Session). */
+export interface Refusal {
+  readonly code: ErrorCode;
+  /** The input field it is about. */
+  readonly field?: string;
+  /** Fill the {braces} of the text. */
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+export type Refused = { readonly ok: false; readonly refusals: readonly [Refusal, ...Refusal[]] };
+
+export type Outcome<Data> =
+  | {
+      readonly ok: true;
+      readonly data: Data;
+      readonly infos?: readonly InfoNotice[];
+      readonly warnings?: readonly WarningNotice[];
+      readonly cartId?: number;
+    }
+  | { readonly ok: true; readonly json: string | Buffer; readonly warnings?: readonly WarningNotice[]; readonly cartId?: number }
+  | Refused;
+
+export function done<Data>(data: Data): { readonly ok: true; readonly data: Data } {
+  return { ok: true, data };
+}
+
+/** A reply whose `data` is already JSON: what the catalogue and the cart keep serialised. */
+export function doneJson(json: string | Buffer): { readonly ok: true; readonly json: string | Buffer } {
+  return { ok: true, json };
+}
+
+export function refuse(code: ErrorCode, rest: Omit<Refusal, 'code'> = {}): Refused {
+  return { ok: false, refusals: [{ code, ...rest }] };
+}
+
+export function refuseAll(refusals: readonly Refusal[]): Refused {
+  const [first, ...others] = refusals;
+  if (!first) throw new Error('a refusal needs a reason');
+  return { ok: false, refusals: [first, ...others] };
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyCall } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { envelopeOf } from '../../contract/envelope.ts';
+import { CallContext, type ContextParts } from './call-context.ts';
+import { envelope, refusalEnvelope } from './envelope.ts';
+import type { Handlers } from './handlers.ts';
+import { refuse, type Outcome } from './outcome.ts';
+import { isSameSite } from './same-site.ts';
+import { envelopeUser } from './session.ts';
+
+type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Calls that try passwords or send mail: few a minute from one address. */
+const GUARDED: ReadonlySet<string> = new Set(['login', 'registerUser']);
+
+/** Makes a route of each call of the contract: who may, validation, the envelope around the outcome. */
+export function registerCalls(app: FastifyInstance, parts: ContextParts, handlers: Handlers): void {
+  for (const [name, call] of Object.entries(calls) as [keyof Handlers, AnyCall][]) {
+    const handler = handlers[name] as AnyHandler;
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: schemaOf(name, call),
+      config: GUARDED.has(name) ? { rateLimit: { max: parts.config.loginsPerMinute, timeWindow: '1 minute' } } : {},
+      // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
+      serializerCompiler: () => (data) => JSON.stringify(data),
+      handler: (request, reply) => run({ call, handler, parts }, request, reply),
+    });
+  }
+}
+
+async function run(
+  { call, handler, parts }: { call: AnyCall; handler: AnyHandler; parts: ContextParts },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.type(JSON_TYPE);
+  const changes = call.method === 'POST' || call.changes === true;
+  if (changes && !isSameSite(request, call.method === 'GET')) {
+    return reply.code(403).send(refusalEnvelope(refuse('CROSS_SITE')));
+  }
+  reply.header('cache-control', 'no-store');
+  const context = new CallContext(parts, request, reply);
+  if (call.who !== 'any') {
+    const customer = (await context.session())?.customer;
+    if (!customer) return reply.code(419).send(refusalEnvelope(refuse('SESSION_EXPIRED')));
+    if (call.who === 'staff' && !customer.isStaff) return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN')));
+  }
+  const outcome = await handler(context, { query: request.query, body: request.body ?? {}, params: request.params });
+  return reply.send(envelope(outcome, envelopeUser(await context.session())));
+}
+
+function schemaOf(name: string, call: AnyCall) {
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: `Who: ${call.who}. Source: ${call.source}.`,
+    tags: [call.path.split('/')[3] ?? ''],
+    querystring: call.query,
+    params: call.params,
+    ...(call.method === 'POST' ? { body: call.body } : {}),
+    response: { 200: envelopeOf(call.data) },
+  };
+}

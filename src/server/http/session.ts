@@ -1,0 +1,129 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EnvelopeUser } from '../../contract/envelope.ts';
+import type { Database, Queryable } from '../infra/database/types.ts';
+import { sql } from '../infra/database/sql.ts';
+import { hashToken, newToken } from '../infra/tokens.ts';
+
+export interface SessionCustomer {
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userTypeId: number;
+  readonly profileLevel: number;
+  readonly isStaff: boolean;
+  readonly confirmed: boolean;
+  readonly defaultAddressId: number | undefined;
+}
+
+export interface Session {
+  readonly sessionId: number;
+  readonly customer: SessionCustomer | undefined;
+}
+
+const COOKIE = 'X-Ebsn-Session';
+const ACCOUNT_COOKIE = 'X-Ebsn-Account';
+const TOKEN = /^[\w-]{20,64}$/;
+const DAY_MS = 86_400_000;
+const VISITOR_DAYS = 60;
+const REMEMBERED_DAYS = 60;
+const NOT_REMEMBERED_DAYS = 1;
+
+interface SessionRow {
+  session_id: number;
+  user_id: number | null;
+  remember: boolean;
+  stale: boolean;
+  email: string | null;
+  first_name: string;
+  last_name: string;
+  user_type_id: number;
+  profile_level: number;
+  is_staff: boolean;
+  confirmed: boolean;
+  default_address_id: number | null;
+}
+
+/** The token a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const { headers, cookies } = request;
+  const candidates = [headers['x-ebsn-session'], headers['x-ebsn-account'], cookies[COOKIE], cookies[ACCOUNT_COOKIE]];
+  return candidates.find((value): value is string => typeof value === 'string' && TOKEN.test(value));
+}
+
+/** The live session of a token. Blocked customers have none. */
+export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
+  const [row] = await db.query<SessionRow>(sql`
+    select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
+      c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.is_staff,
+      c.email_confirmed_at is not null as confirmed, c.default_address_id
+    from sessions s left join customers c using (user_id)
+    where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)`);
+  if (!row) return undefined;
+  if (row.stale) await touch(db, row, now);
+  return { sessionId: row.session_id, customer: customerOf(row) };
+}
+
+/** A new session; its token is what the client keeps, the database only holds the hash. */
+export async function openSession(
+  db: Queryable,
+  { userId, remember, now }: { userId: number | undefined; remember: boolean; now: Date },
+): Promise<{ token: string; sessionId: number }> {
+  const token = newToken();
+  const days = userId === undefined ? VISITOR_DAYS : remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
+  const [row] = await db.query<{ session_id: number }>(sql`
+    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at)
+    values (${hashToken(token)}, ${userId ?? null}, ${remember}, ${now}, ${now}, ${new Date(now.getTime() + days * DAY_MS)})
+    returning session_id`);
+  if (!row) throw new Error('no session was written');
+  return { token, sessionId: row.session_id };
+}
+
+export async function closeSession(db: Queryable, token: string): Promise<void> {
+  await db.query(sql`delete from sessions where token_hash = ${hashToken(token)}`);
+}
+
+/** Hands the token out: a cookie for browsers, headers for existing clients. */
+export function sendToken(reply: FastifyReply, token: string, options: { secure: boolean; remember: boolean }): void {
+  reply.setCookie(COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: options.secure,
+    ...(options.remember ? { maxAge: (REMEMBERED_DAYS * DAY_MS) / 1000 } : {}),
+  });
+  reply.header('x-ebsn-session', token).header('x-ebsn-account', token);
+}
+
+export function clearToken(reply: FastifyReply): void {
+  reply.clearCookie(COOKIE, { path: '/' }).clearCookie(ACCOUNT_COOKIE, { path: '/' });
+}
+
+export function envelopeUser(session: Session | undefined): EnvelopeUser {
+  const customer = session?.customer;
+  if (!customer) return { userId: -1, login: '', profileConfirmed: false };
+  return { userId: customer.userId, login: customer.email, profileConfirmed: customer.confirmed };
+}
+
+function customerOf(row: SessionRow): SessionCustomer | undefined {
+  if (row.user_id === null) return undefined;
+  return {
+    userId: row.user_id,
+    email: row.email ?? '',
+    firstName: row.first_name,
+    lastName: row.last_name,
+    userTypeId: row.user_type_id,
+    profileLevel: row.profile_level,
+    isStaff: row.is_staff,
+    confirmed: row.confirmed,
+    defaultAddressId: row.default_address_id ?? undefined,
+  };
+}
+
+async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
+  const days = row.user_id !== null && !row.remember ? NOT_REMEMBERED_DAYS : REMEMBERED_DAYS;
+  await db.query(sql`
+    update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + days * DAY_MS)}
+    where session_id = ${row.session_id}`);
+}
