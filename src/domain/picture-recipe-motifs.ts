@@ -191,7 +191,7 @@ const namedMotifs: readonly (readonly [RegExp, Motif])[] = [
     motif('1f33e', '#dba63e'),
   ],
   [/\bsemi\b|\bchia\b|\bsesamo|\bgirasol|\blino\b/, motif('1f33b', '#eab230')],
-  [/\byogurt|\blatte\b|\bpanna\b|\bkefir|\bfiordilatte/, motif('1f95b', '#f2f2ee')],
+  [/\byogurt|\blatte\b|\bpanna\b|\bkefir|\bfiordilatte/, motif('drawn:milk', '#cfe3f2')],
   [/\bcavall[io]\b/, motif('1f969', '#a83232')],
   // home and person
   [/\blavand/, motif('drawn:lavender', '#8a6fc0')],

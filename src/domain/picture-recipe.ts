@@ -32,19 +32,24 @@ export interface PicturedProduct {
 /** What a product without a photo looks like. Works from Italian words alone, for any catalogue. */
 export function pictureRecipe(product: PicturedProduct): PictureRecipe {
   const name = plainText(product.name);
-  const place = plainText(`${product.department} / ${product.category}`);
-  const own = plainText(titleOf(product));
-  const kind = product.saleType === 'Sfuso' ? looseKind(name, place) : packKind(name, place);
-  const brand = product.brand || houseBrand;
+  const department = plainText(product.department);
+  const category = plainText(product.category);
+
+  const kind =
+    product.saleType === 'Sfuso'
+      ? looseKind(name, `${department} / ${category}`)
+      : packKind(name, department, category);
+  const brand = product.brand || (product.saleType === 'Sfuso' ? houseBrand : leadingWords(product.name));
+  const title = titleOf(product.name, brand);
   const style = hash(brand);
   return {
     form: kind.form,
     backdrop: kind.backdrop,
-    motifs: motifsOf(kind, own),
+    motifs: motifsOf(kind, plainText(title)),
     palette: paletteOf(brand),
     contents: kind.contents ?? '#e9d8b4',
     wordmark: brand,
-    title: titleOf(product),
+    title: title || product.name,
     lettering: (style >>> 3) % 5,
     layout: (style >>> 7) % 5,
     seed: hash(product.code) % 97,
@@ -63,31 +68,51 @@ export function plainText(text: string): string {
 
 const houseBrand = 'Bottega';
 
+/** A product without a brand carries the first word of its name, two when the first is short. */
+function leadingWords(name: string): string {
+  const words = name.split(/[\s,]+/).filter((word) => /^\p{L}/u.test(word));
+  return words.slice(0, (words[0]?.length ?? 0) <= 3 ? 2 : 1).join(' ') || houseBrand;
+}
+
 function motifsOf(kind: PackKind, name: string): Motif[] {
   if (kind.named === 'never') return [kind.motif];
   const named = findMotifs(name, 3);
-  if (kind.named === 'after') return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
+  if (kind.named === 'after')
+    return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
   return named.length > 0 ? named.slice(0, 2) : [kind.motif];
 }
 
 /** Loose goods lie open: fruit in a crate, bread in a basket, fish on ice, the rest on a board. */
 function looseKind(name: string, place: string): PackKind {
-  const rule = looseRules.find(([pattern]) => pattern.test(place) || pattern.test(name));
+  const rule =
+    looseRules.find(([pattern]) => pattern.test(name)) ?? looseRules.find(([pattern]) => pattern.test(place));
   return rule ? rule[1] : { form: 'board', backdrop: 'butcher', motif: motif('1f958', '#e0902e'), named: 'first' };
 }
 
 const looseRules: readonly (readonly [RegExp, PackKind])[] = [
-  [/frutta|verdura|ortofrutta/, { form: 'crate', backdrop: 'garden', motif: motif('1f96c', '#4f9a3a'), named: 'first' }],
-  [/\bpane\b|panetteria|focacci|pagnott|michett|ciabatt|brezel|filone|baguett/, { form: 'basket', backdrop: 'bakery', motif: motif('1f35e', '#d99a4a'), named: 'after' }],
-  [/biscott|pasticc|dolci|croissant/, { form: 'basket', backdrop: 'bakery', motif: motif('1f36a', '#c98a4a'), named: 'first' }],
+  [
+    /frutta|verdura|ortofrutta|^(esselunga )?(bio |naturama |natura matura )?(mel[ae]|per[ae]|banan|kiwi|aranc|limon|pomodor|patat|zucchin|carot|cipoll|finocch|insalat|radicch|peperon|melanzan|zucca|avocado|mango|uva|clementin|mandarin|cavol|broccol|verz|carciof|sedan|aglio|funghi|ananas|fragol|pesche|albicocc|melon|angur|catalogn|erbett|porro)/,
+    { form: 'crate', backdrop: 'garden', motif: motif('1f96c', '#4f9a3a'), named: 'first' },
+  ],
+  [
+    /\bpane\b|panetteria|focacci|pagnott|michett|ciabatt|brezel|filone|baguett/,
+    { form: 'basket', backdrop: 'bakery', motif: motif('1f35e', '#d99a4a'), named: 'after' },
+  ],
+  [
+    /biscott|pasticc|dolci|croissant/,
+    { form: 'basket', backdrop: 'bakery', motif: motif('1f36a', '#c98a4a'), named: 'first' },
+  ],
   [/pesce|pescheria|sushi/, { form: 'ice', backdrop: 'sea', motif: motif('drawn:fish', '#7f97a8'), named: 'first' }],
   [/formagg|latticin/, { form: 'board', backdrop: 'dairy', motif: motif('1f9c0', '#f2b632'), named: 'first' }],
   [/salum|affettat/, { form: 'board', backdrop: 'butcher', motif: motif('drawn:ham', '#e2857f'), named: 'first' }],
-  [/carne|macelleria|bovin|suin|vitell|pollo/, { form: 'board', backdrop: 'butcher', motif: motif('1f969', '#c03a3a'), named: 'first' }],
+  [
+    /carne|macelleria|bovin|suin|vitell|pollo/,
+    { form: 'board', backdrop: 'butcher', motif: motif('1f969', '#c03a3a'), named: 'first' },
+  ],
 ];
 
 /** The name without brand, quantity and dangling words, at most 34 characters. */
-function titleOf({ name, brand }: PicturedProduct): string {
+function titleOf(name: string, brand: string): string {
   let title = name;
   if (brand && title.toLowerCase().startsWith(brand.toLowerCase())) title = title.slice(brand.length);
   title = title
@@ -96,5 +121,8 @@ function titleOf({ name, brand }: PicturedProduct): string {
     .replace(/[®™*()]/g, '')
     .replace(/^[\s,.;:-]+|[\s,.;:-]+$/g, '');
   if (title.length > 34) title = title.slice(0, title.lastIndexOf(' ', 34)).replace(/[\s,.;:-]+$/, '');
-  return title.replace(/\s(di|a|da|in|con|su|per|tra|fra|e|al|alla|ai|alle|del|della|dei|delle|senza|il|la|lo|i|gli|le|da)$/i, '');
+  return title.replace(
+    /\s(di|a|da|in|con|su|per|tra|fra|e|al|alla|ai|alle|del|della|dei|delle|senza|il|la|lo|i|gli|le|da)$/i,
+    '',
+  );
 }
