@@ -84,8 +84,9 @@ export async function endServerOfRemoved(cluster: string, socketFolder: string):
 
 export async function readPidFile(cluster: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const [pid, , startedAt, , socketFolder] = text.split('\n');
-  if (!pid || !startedAt || !socketFolder) return undefined;
+  // The server writes it line by line: one read meanwhile may hold half a line at its end.
+  const [pid, , startedAt, , socketFolder, ...rest] = text.split('\n');
+  if (!pid || !startedAt || !socketFolder || rest.length === 0) return undefined;
   return { pid: Number(pid), startedAt: Number(startedAt), socketFolder };
 }
 
