@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { defineConfig, devices } from '@playwright/test';
+
+// Workers read this file again: what the first reading settled comes to them by the environment.
+const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
+const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
+const baseURL = `http://localhost:${port}`;
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results/e2e',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    // The very thing a shopkeeper starts, with an empty data folder of its own.
+    command: 'node tools/start.mjs',
+    url: `${baseURL}/readyz`,
+    timeout: 180_000,
+    env: { PORT: port, DATA_DIR: dataDir, LOGINS_PER_MINUTE: '10000' },
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});
+
+function makeDataDir(): string {
+  const made = mkdtempSync('/tmp/bottega-e2e-');
+  process.env['E2E_DATA_DIR'] = made;
+  process.on('exit', () => rmSync(made, { recursive: true, force: true }));
+  return made;
+}

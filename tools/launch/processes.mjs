@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { projectFolder } from './project.mjs';
+import { LaunchError } from './steps.mjs';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const KEPT_OUTPUT = 20_000;
+
+/**
+ * Runs a program that owns the terminal until it ends, passing on the signals we get.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {Promise<number>} its exit code; 128 and the number of the signal that ended it
+ */
+export function runToEnd(program, args, options = {}) {
+  const child = spawn(program, args, { cwd: projectFolder, stdio: 'inherit', ...options });
+  // A terminal sends Ctrl-C to the child as well: passed on, it would look like a second, impatient one.
+  const stopPassing = passSignals((signal) => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  });
+  return ended(child).finally(stopPassing);
+}
+
+/**
+ * Runs a program quietly; what it said is told only when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export async function runQuietly(program, args, options = {}) {
+  const child = spawn(program, args, { cwd: projectFolder, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let said = '';
+  const keep = (text) => {
+    said = (said + text).slice(-KEPT_OUTPUT);
+  };
+  child.stdout.setEncoding('utf8').on('data', keep);
+  child.stderr.setEncoding('utf8').on('data', keep);
+  let interrupted;
+  const stopPassing = passSignals((signal) => {
+    interrupted = signal;
+    child.kill(signal);
+  });
+  const code = await ended(child).finally(stopPassing);
+  if (interrupted !== undefined) {
+    process.exitCode = 128 + constants.signals[interrupted];
+    throw new LaunchError('Stopped.');
+  }
+  if (code !== 0) throw new LaunchError(`${said.trim()}\n\n${[program, ...args].join(' ')} ended with code ${code}`);
+}
+
+/** @param {(signal: NodeJS.Signals) => void} pass */
+function passSignals(pass) {
+  for (const signal of SIGNALS) process.on(signal, pass);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, pass);
+  };
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}

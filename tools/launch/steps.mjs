@@ -1,0 +1,57 @@
+const NEWS_EVERY_MS = 10_000;
+
+/** A refusal with one line for whoever started the command; anything else that is thrown is a bug and shows its stack. */
+export class LaunchError extends Error {}
+
+/**
+ * Does one step of a start and says so: how long it takes while it does, how long it took when it is done.
+ * @template T
+ * @param {string} doing what is being done, such as "Installing packages"
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(doing, work) {
+  const began = Date.now();
+  const stopTelling = process.stdout.isTTY ? rewriteLine(doing, began) : printNews(doing, began);
+  try {
+    const result = await work();
+    stopTelling();
+    say(`${doing}: done in ${seconds(began)}`);
+    return result;
+  } catch (error) {
+    stopTelling();
+    say(`${doing}: failed after ${seconds(began)}`);
+    throw error;
+  }
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** @param {unknown} error */
+export function reportFailure(error) {
+  process.stderr.write(`${error instanceof LaunchError ? error.message : (error?.stack ?? error)}\n`);
+  process.exitCode ||= 1;
+}
+
+function rewriteLine(doing, began) {
+  const write = () => process.stdout.write(`\r\u001B[K${doing} ... ${seconds(began, 0)}`);
+  write();
+  const timer = setInterval(write, 1000);
+  return () => {
+    clearInterval(timer);
+    process.stdout.write('\r\u001B[K');
+  };
+}
+
+function printNews(doing, began) {
+  say(`${doing} ...`);
+  const timer = setInterval(() => say(`${doing} ... ${seconds(began, 0)}`), NEWS_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+function seconds(began, digits = 1) {
+  return `${((Date.now() - began) / 1000).toFixed(digits)} s`;
+}

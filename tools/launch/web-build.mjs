@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runQuietly } from './processes.mjs';
+import { projectFile } from './project.mjs';
+import { step } from './steps.mjs';
+
+/** Everything the two bundles are made from. */
+const SOURCES = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json'];
+const stampFile = projectFile('dist/.built-from');
+
+/** Builds what browsers load and what the server renders with, unless they were built from these very sources. */
+export async function buildWeb() {
+  const stamp = hashOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  rmSync(stampFile, { force: true });
+  await step('Building the web shop', () =>
+    runQuietly(process.execPath, [projectFile('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    }),
+  );
+  writeFileSync(stampFile, stamp);
+}
+
+/** By content: a checkout gives every file a new date. */
+function hashOfSources() {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of SOURCES.flatMap(filesUnder)) hash.update(`${path}\n`).update(readFileSync(projectFile(path)));
+  return hash.digest('hex');
+}
+
+function filesUnder(path) {
+  const entries = existsSync(projectFile(path)) ? readdirOrSelf(path) : [];
+  return entries.filter((entry) => !/\.test\.tsx?$/.test(entry)).sort();
+}
+
+function readdirOrSelf(path) {
+  try {
+    return readdirSync(projectFile(path), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(projectFile('').length));
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [path];
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+// `npm start`: from a fresh clone to a shop that answers, with nothing but Node 20 and npm. Plain JavaScript, because
+// the Node that starts it may be too old to read TypeScript.
+import module from 'node:module';
+import { installPackages } from './launch/packages.mjs';
+import { projectFile } from './launch/project.mjs';
+import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
+import { reportFailure } from './launch/steps.mjs';
+import { buildWeb } from './launch/web-build.mjs';
+
+try {
+  refuseOldNode();
+  await installPackages({ withDevelopment: false });
+  if (!(await continueOnPinnedNode('tools/start.mjs'))) {
+    await buildWeb();
+    process.env.NODE_ENV ??= 'production';
+    module.enableCompileCache?.(projectFile('.cache/node'));
+    await import('../src/server/main.ts');
+  }
+} catch (error) {
+  reportFailure(error);
+}

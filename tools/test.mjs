@@ -1,0 +1,57 @@
+// `npm test`: installs what it needs, runs the gate (`npm run check`) and then the tests in a browser, and ends with
+// one line that counts both. Plain JavaScript for the same reason as start.mjs.
+import { mkdirSync, rmSync } from 'node:fs';
+import { findChromium } from './launch/chromium.mjs';
+import { installPackages } from './launch/packages.mjs';
+import { runToEnd } from './launch/processes.mjs';
+import { projectFile } from './launch/project.mjs';
+import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
+import { reportFailure, say } from './launch/steps.mjs';
+import { addCounts, countOfPlaywright, countOfVitest } from './launch/test-counts.mjs';
+import { buildWeb } from './launch/web-build.mjs';
+
+const results = projectFile('test-results');
+const vitestReport = `${results}/vitest.json`;
+const playwrightReport = `${results}/playwright.json`;
+
+try {
+  refuseOldNode();
+  await installPackages({ withDevelopment: true });
+  if (!(await continueOnPinnedNode('tools/test.mjs'))) process.exitCode = await testEverything();
+} catch (error) {
+  reportFailure(error);
+}
+
+async function testEverything() {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  const checked = await runNpm([
+    'run',
+    'check',
+    '--',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ]);
+  const browsed = checked === 0 ? await testInBrowser() : checked;
+  const total = addCounts([countOfVitest(vitestReport), countOfPlaywright(playwrightReport)]);
+  // A gate that fails before any test ran must not look like a run without failures.
+  const failed = browsed === 0 ? total.failed : Math.max(total.failed, 1);
+  say(`\n${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function testInBrowser() {
+  await buildWeb();
+  return runToEnd(process.execPath, [projectFile('node_modules/@playwright/test/cli.js'), 'test'], {
+    env: { ...process.env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  });
+}
+
+function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  return npm?.endsWith('.js')
+    ? runToEnd(node, [npm, ...args])
+    : runToEnd('npm', args, { shell: process.platform === 'win32' });
+}
