@@ -34,7 +34,8 @@ export function readConfig(env: Environment): Config {
   const host = env['HOST'] || '127.0.0.1';
   const port = integer(env, 'PORT', 3000, { min: 0, max: 65535 });
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
-  const publicUrl = url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${LOOPBACK.has(host) ? 'localhost' : host}:${port}`;
+  const publicUrl =
+    url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${LOOPBACK.has(host) ? 'localhost' : host}:${port}`;
   return {
     host,
     port,

@@ -2,7 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Database } from '../infra/database/types.ts';
-import { clearToken, findSession, openSession, type Session, type SessionCustomer, sendToken, tokenOf } from './session.ts';
+import {
+  clearToken,
+  findSession,
+  openSession,
+  type Session,
+  type SessionCustomer,
+  sendToken,
+  tokenOf,
+} from './session.ts';
 
 export interface ContextParts {
   readonly config: Config;
@@ -79,7 +87,8 @@ export class CallContext {
 
   /** Catalogue pages show this store's prices from now on. */
   setScope(hash: string): void {
-    if (this.scopeHash !== hash) this.#reply.setCookie(SCOPE_COOKIE, hash, { path: '/', sameSite: 'lax', maxAge: 2_592_000 });
+    if (this.scopeHash !== hash)
+      this.#reply.setCookie(SCOPE_COOKIE, hash, { path: '/', sameSite: 'lax', maxAge: 2_592_000 });
   }
 }
 

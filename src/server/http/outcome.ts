@@ -20,7 +20,12 @@ export type Outcome<Data> =
       readonly warnings?: readonly WarningNotice[];
       readonly cartId?: number;
     }
-  | { readonly ok: true; readonly json: string | Buffer; readonly warnings?: readonly WarningNotice[]; readonly cartId?: number }
+  | {
+      readonly ok: true;
+      readonly json: string | Buffer;
+      readonly warnings?: readonly WarningNotice[];
+      readonly cartId?: number;
+    }
   | Refused;
 
 export function done<Data>(data: Data): { readonly ok: true; readonly data: Data } {

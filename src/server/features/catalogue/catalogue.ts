@@ -110,7 +110,11 @@ export class Catalogue {
     const ids = named ?? Array.from(snapshot.productIds);
     const rows = await readStockOf(this.#db, ids);
     const isLoose = (ordinal: number) => snapshot.rows[ordinal]?.sale_type === 'Sfuso';
-    const visible = applyStock(snapshot.warehouses, rows, { ordinalOfId: snapshot.ordinalOfId, size: snapshot.size, isLoose });
+    const visible = applyStock(snapshot.warehouses, rows, {
+      ordinalOfId: snapshot.ordinalOfId,
+      size: snapshot.size,
+      isLoose,
+    });
     if (visible) this.#changed();
   }
 

@@ -13,7 +13,11 @@ export function categoryTree(catalogue: Catalogue, scope: Scope, depth = MAX_DEP
 }
 
 /** One category with its children and the way to it from the root; undefined when there is none. */
-export function oneCategory(catalogue: Catalogue, scope: Scope, node: CategoryNode | undefined): CategoryReply | undefined {
+export function oneCategory(
+  catalogue: Catalogue,
+  scope: Scope,
+  node: CategoryNode | undefined,
+): CategoryReply | undefined {
   if (!node) return undefined;
   const own = view(catalogue, scope, node, MAX_DEPTH) ?? emptyView(node);
   const breadCrumbs = pathOf(node).map(({ row }) => ({ categoryId: row.category_id, name: row.name, slug: row.slug }));

@@ -11,7 +11,8 @@ const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
 /** The list a request asks for. Names of the documents are accepted beside those of the wire (decisions). */
 export function readListQuery(query: ProductsQuery): ListQuery {
   const raw = query as Readonly<Record<string, unknown>>;
-  const text = (name: string) => (typeof raw[name] === 'string' && raw[name] !== '' ? (raw[name] as string) : undefined);
+  const text = (name: string) =>
+    typeof raw[name] === 'string' && raw[name] !== '' ? (raw[name] as string) : undefined;
   const category = query.parent_category_id ?? query.category_id ?? integer(text('categoryId'));
   const productIds = ids(query.product_id);
   const q = query.q?.trim();
@@ -32,7 +33,9 @@ export function readListQuery(query: ProductsQuery): ListQuery {
 
 /** The same list always has the same key, however it was asked for. */
 export function keyOf(query: ListQuery): string {
-  const facets = query.facets.map(({ parameterName, ids: chosen }) => `${parameterName}=${[...chosen].sort((a, b) => a - b)}`).sort();
+  const facets = query.facets
+    .map(({ parameterName, ids: chosen }) => `${parameterName}=${[...chosen].sort((a, b) => a - b)}`)
+    .sort();
   return JSON.stringify({ ...query, facets, productIds: query.productIds });
 }
 
@@ -48,14 +51,20 @@ function facetFilters(raw: Readonly<Record<string, unknown>>): FacetFilter[] {
 
 /** `sort` and `order_by` from an allow-list ("name", "price desc", ...); anything else is relevance. */
 function sortOf(query: ProductsQuery): Sort {
-  const [name = '', direction = ''] = (query.sort || query.order_by || '').trim().toLowerCase().split(/[\s,:]+/);
+  const [name = '', direction = ''] = (query.sort || query.order_by || '')
+    .trim()
+    .toLowerCase()
+    .split(/[\s,:]+/);
   const wanted = direction === 'desc' && name === 'price' ? 'price_desc' : name;
   return SORTS.find((sort) => sort === wanted) ?? 'rank';
 }
 
 function ids(text: string | undefined): number[] {
   if (!text) return [];
-  return text.split(',', MAX_IDS).map((part) => Number(part.trim())).filter((id) => Number.isSafeInteger(id) && id > 0);
+  return text
+    .split(',', MAX_IDS)
+    .map((part) => Number(part.trim()))
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
 function integer(text: string | undefined): number | undefined {

@@ -24,7 +24,8 @@ export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database })
       const json = await productDetailJson(parts, catalogue.snapshot.ordinalOfId.get(params.productId), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
-    suggest: async (context, { query }) => done(suggest(catalogue, catalogue.scope(query.hash ?? context.scopeHash), query.q)),
+    suggest: async (context, { query }) =>
+      done(suggest(catalogue, catalogue.scope(query.hash ?? context.scopeHash), query.q)),
     category: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
       const { tree } = catalogue.snapshot;

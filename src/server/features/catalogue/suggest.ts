@@ -14,7 +14,12 @@ export function suggest(catalogue: Catalogue, scope: Scope, typed: string): Sugg
   const text = fold(typed).trim();
   if (text.length < 2) return { items: [] };
   return {
-    items: [...suggestedWords(catalogue, text), ...categories(catalogue, text), ...brands(catalogue, text), ...products(catalogue, scope, typed)],
+    items: [
+      ...suggestedWords(catalogue, text),
+      ...categories(catalogue, text),
+      ...brands(catalogue, text),
+      ...products(catalogue, scope, typed),
+    ],
   };
 }
 
@@ -54,5 +59,8 @@ function products(catalogue: Catalogue, scope: Scope, typed: string): Suggestion
 
 function wordStarts(name: string, text: string): boolean {
   const folded = fold(name);
-  return folded.startsWith(text) || folded.split(/[^a-z0-9]+/).some((word) => word.startsWith(text) || stem(word) === stem(text));
+  return (
+    folded.startsWith(text) ||
+    folded.split(/[^a-z0-9]+/).some((word) => word.startsWith(text) || stem(word) === stem(text))
+  );
 }

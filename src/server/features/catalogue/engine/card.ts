@@ -17,7 +17,11 @@ const EURO = { currencyTypeId: 2, name: 'Euro', currencySymbol: '€', codInt: '
 export function productCard(snapshot: Snapshot, scope: Scope, ordinal: number): Product {
   const row = snapshot.rows[ordinal];
   if (!row) throw new RangeError(`no product at ${ordinal}`);
-  return { ...identity(snapshot, scope, ordinal, row), ...pricing(scope, ordinal, row), ...limits(snapshot, scope, ordinal, row) };
+  return {
+    ...identity(snapshot, scope, ordinal, row),
+    ...pricing(scope, ordinal, row),
+    ...limits(snapshot, scope, ordinal, row),
+  };
 }
 
 function identity(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductRow) {
@@ -42,7 +46,8 @@ function identity(snapshot: Snapshot, scope: Scope, ordinal: number, row: Produc
     productTypeId: 1,
     productNatureId: 1,
     productHierarchyLevelId: 1,
-    vendor: vendorName === undefined ? { vendorId: row.vendor_id ?? 0 } : { vendorId: row.vendor_id ?? 0, name: vendorName },
+    vendor:
+      vendorName === undefined ? { vendorId: row.vendor_id ?? 0 } : { vendorId: row.vendor_id ?? 0, name: vendorName },
     categoryId: row.category_id,
     ...(row.barcode === null ? {} : { barcode: row.barcode }),
     dayLock: '',
@@ -86,7 +91,8 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const promotion = promotionAt(scope, ordinal);
   const toPay = cents(promotion?.row.promo_price_cents ?? list);
   const loose = row.sale_type === 'Sfuso';
-  const content = row.content_amount && row.content_unit ? { amount: row.content_amount, unit: row.content_unit } : undefined;
+  const content =
+    row.content_amount && row.content_unit ? { amount: row.content_amount, unit: row.content_unit } : undefined;
   const drained = row.drained_amount ?? undefined;
   const listUnit = loose ? list : unitPrice(list, content, drained);
   const payUnit = loose ? undefined : unitPrice(toPay, content, drained);
@@ -101,12 +107,19 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
     ...(toPay < list ? { priceStandardDisplay: toEuro(list) } : {}),
     ...(listUnit === undefined ? {} : { priceUm: toEuro(listUnit), priceStandardUmDisplay: toEuro(listUnit) }),
     ...(payUnit === undefined ? {} : { priceUmDisplay: toEuro(payUnit) }),
-    ...(loose || content ? { weightUnitDisplay: loose || content?.unit === 'g' ? 'KG' : content?.unit === 'ml' ? 'LT' : 'PZ' } : {}),
+    ...(loose || content
+      ? { weightUnitDisplay: loose || content?.unit === 'g' ? 'KG' : content?.unit === 'ml' ? 'LT' : 'PZ' }
+      : {}),
     priceUnitDisplay: loose ? 'kg' : 'pz',
   };
 }
 
-function promotionView(promotion: DatedPromotion, list: number, toPay: number, perishable: boolean): NonNullable<Product['warehousePromo']> {
+function promotionView(
+  promotion: DatedPromotion,
+  list: number,
+  toPay: number,
+  perishable: boolean,
+): NonNullable<Product['warehousePromo']> {
   const { row } = promotion;
   const off = list - toPay;
   return {

@@ -18,7 +18,11 @@ export function passes(snapshot: Snapshot, ordinal: number, filters: readonly Fa
  * Facets of a list (wire-facts 2.1). `count`: products of the list before filters. `filteredCount`: products that
  * choosing this value would leave, so a facet's own filter does not lower the counts beside it.
  */
-export function facetsOf(snapshot: Snapshot, scope: readonly number[] | Int32Array, filters: readonly FacetFilter[]): Facet[] {
+export function facetsOf(
+  snapshot: Snapshot,
+  scope: readonly number[] | Int32Array,
+  filters: readonly FacetFilter[],
+): Facet[] {
   const vendors = new Map<number, Count>();
   const classes = new Map<number, Count>();
   for (const ordinal of scope) {
@@ -55,7 +59,11 @@ function hasOne(snapshot: Snapshot, ordinal: number, filter: FacetFilter): boole
   const end = snapshot.classStart[ordinal + 1] ?? 0;
   for (let at = snapshot.classStart[ordinal] ?? 0; at < end; at++) {
     const index = snapshot.classes[at] ?? 0;
-    if (filter.ids.has(snapshot.classRows[index]?.class_id ?? 0) && parameterOf(snapshot, index) === filter.parameterName) return true;
+    if (
+      filter.ids.has(snapshot.classRows[index]?.class_id ?? 0) &&
+      parameterOf(snapshot, index) === filter.parameterName
+    )
+      return true;
   }
   return false;
 }
@@ -93,7 +101,9 @@ function vendorFacet(snapshot: Snapshot, counts: Map<number, Count>, filters: re
   if (counts.size === 0) return [];
   const chosen = (id: number) => isChosen(filters, 'vendor_id', id);
   // the largest and the chosen ones; shown by name
-  const kept = [...counts].sort(([a, x], [b, y]) => Number(chosen(b)) - Number(chosen(a)) || y.all - x.all).slice(0, MAX_VALUES);
+  const kept = [...counts]
+    .sort(([a, x], [b, y]) => Number(chosen(b)) - Number(chosen(a)) || y.all - x.all)
+    .slice(0, MAX_VALUES);
   const values = kept.map(([id, count]) => ({
     id,
     name: snapshot.vendorNames.get(id) ?? '',

@@ -29,7 +29,8 @@ export interface ListResult {
 /** One page of a list with its facets. A page beyond the end is empty (wire-facts 2). */
 export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery): ListResult {
   const { candidates, corrected } = candidatesFor(snapshot, scope, query);
-  const chosen = query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
+  const chosen =
+    query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
   const sorted = inOrder(snapshot, scope, chosen, query);
   const from = (query.page - 1) * query.pageSize;
   return {
@@ -46,13 +47,18 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
 }
 
 /** What the list is about, before facets, in its own order: best first for a search, the assortment's otherwise. */
-function candidatesFor(snapshot: Snapshot, scope: Scope, query: ListQuery): { candidates: number[]; corrected?: string } {
+function candidatesFor(
+  snapshot: Snapshot,
+  scope: Scope,
+  query: ListQuery,
+): { candidates: number[]; corrected?: string } {
   const accept = (ordinal: number) =>
     isListed(scope, ordinal) &&
     inCategory(snapshot, ordinal, query) &&
     (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
     (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
-  if (query.productIds) return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
+  if (query.productIds)
+    return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
   if (query.barcode) return { candidates: present([snapshot.ordinalOfBarcode.get(query.barcode)]).filter(accept) };
   if (query.q !== undefined && query.q.trim() !== '') {
     const byBarcode = /^\d{8,14}$/.test(query.q.trim()) ? snapshot.ordinalOfBarcode.get(query.q.trim()) : undefined;

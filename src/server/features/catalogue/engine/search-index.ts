@@ -26,7 +26,17 @@ export interface SearchIndex {
 }
 
 /** What a field's word weighs; summed where a word stands in several fields, at most 255. */
-const WEIGHT = { nameFirst: 110, nameSecond: 80, nameLater: 55, brand: 60, pack: 30, leaf: 45, middle: 20, department: 8, class: 25 };
+const WEIGHT = {
+  nameFirst: 110,
+  nameSecond: 80,
+  nameLater: 55,
+  brand: 60,
+  pack: 30,
+  leaf: 45,
+  middle: 20,
+  department: 8,
+  class: 25,
+};
 
 export function buildSearchIndex(
   products: readonly ProductRow[],
@@ -59,8 +69,16 @@ export function buildSearchIndex(
 
 function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight: number }[] {
   const path = pathOf(node).reverse();
-  const byDepth = path.length === 1 ? [WEIGHT.leaf] : path.length === 2 ? [WEIGHT.leaf, WEIGHT.department] : [WEIGHT.leaf, WEIGHT.middle, WEIGHT.department];
-  return path.map((step, index) => ({ found: unique(words(step.row.name)), weight: byDepth[index] ?? WEIGHT.department }));
+  const byDepth =
+    path.length === 1
+      ? [WEIGHT.leaf]
+      : path.length === 2
+        ? [WEIGHT.leaf, WEIGHT.department]
+        : [WEIGHT.leaf, WEIGHT.middle, WEIGHT.department];
+  return path.map((step, index) => ({
+    found: unique(words(step.row.name)),
+    weight: byDepth[index] ?? WEIGHT.department,
+  }));
 }
 
 function unique(found: readonly Word[]): Word[] {
@@ -89,7 +107,9 @@ class IndexBuilder {
   }
 
   finish(size: number, nameLengths: Uint8Array): SearchIndex {
-    const order = this.#stems.map((_, term) => term).sort((a, b) => ((this.#stems[a] ?? '') < (this.#stems[b] ?? '') ? -1 : 1));
+    const order = this.#stems
+      .map((_, term) => term)
+      .sort((a, b) => ((this.#stems[a] ?? '') < (this.#stems[b] ?? '') ? -1 : 1));
     return {
       size,
       terms: this.#terms,

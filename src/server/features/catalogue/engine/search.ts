@@ -42,7 +42,9 @@ export function search(index: SearchIndex, query: string, accept: (ordinal: numb
 export function completions(index: SearchIndex, beginning: string, limit: number): string[] {
   const found = termsStartingWith(index, beginning, 400);
   found.sort((a, b) => (index.postings[b]?.ordinals.length ?? 0) - (index.postings[a]?.ordinals.length ?? 0));
-  const spelled = found.map((term) => index.spellings[term] ?? '').filter((text) => text.startsWith(beginning) && !/\d/.test(text));
+  const spelled = found
+    .map((term) => index.spellings[term] ?? '')
+    .filter((text) => text.startsWith(beginning) && !/\d/.test(text));
   return [...new Set(spelled)].slice(0, limit);
 }
 
@@ -101,7 +103,8 @@ function score(index: SearchIndex, expansions: readonly Expansion[][]): Scores {
     }
   }
   // of two products with the same words the one with the shorter name is nearer to what was asked
-  for (const ordinal of touched) total[ordinal] = (total[ordinal] ?? 0) / (1 + 0.02 * (index.nameLengths[ordinal] ?? 0));
+  for (const ordinal of touched)
+    total[ordinal] = (total[ordinal] ?? 0) / (1 + 0.02 * (index.nameLengths[ordinal] ?? 0));
   return { total, matched, touched };
 }
 
@@ -110,7 +113,11 @@ function best(scores: Scores, needed: number, accept: (ordinal: number) => boole
   return Int32Array.from(found.sort((a, b) => (scores.total[b] ?? 0) - (scores.total[a] ?? 0) || a - b));
 }
 
-function correction(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): string | undefined {
+function correction(
+  index: SearchIndex,
+  asked: readonly Word[],
+  expansions: readonly Expansion[][],
+): string | undefined {
   let changed = false;
   const text = asked.map((word, place) => {
     const list = expansions[place] ?? [];

@@ -39,7 +39,10 @@ export function buildSnapshot(rows: CatalogueRows): Snapshot {
   const tree = buildTree(rows.categories);
   const priced = new Set<number>();
   for (const price of rows.prices) if (price.price_list_id === -1) priced.add(price.product_id);
-  const products = inDefaultOrder(rows.products.filter((row) => priced.has(row.product_id)), tree);
+  const products = inDefaultOrder(
+    rows.products.filter((row) => priced.has(row.product_id)),
+    tree,
+  );
   const size = products.length;
   const productIds = Int32Array.from(products, (row) => row.product_id);
   const categoryOf = Int16Array.from(products, (row) => tree.indexOfId.get(row.category_id) ?? -1);
@@ -66,7 +69,9 @@ export function buildSnapshot(rows: CatalogueRows): Snapshot {
     vats: new Map(rows.vats.map((row) => [row.vat_id, row])),
     ordinalOfId,
     ordinalOfSlug: new Map(products.map((row, ordinal) => [row.slug, ordinal])),
-    ordinalOfBarcode: new Map(products.flatMap((row, ordinal) => (row.barcode ? [[row.barcode, ordinal] as const] : []))),
+    ordinalOfBarcode: new Map(
+      products.flatMap((row, ordinal) => (row.barcode ? [[row.barcode, ordinal] as const] : [])),
+    ),
     tree,
     warehouses: buildWarehouses(rows, ordinalOfId, size),
     search: buildSearchIndex(products, tree, vendorNames),
@@ -76,7 +81,9 @@ export function buildSnapshot(rows: CatalogueRows): Snapshot {
 /** Lists without another order follow the tree, then the assortment's own order. */
 function inDefaultOrder(products: readonly ProductRow[], tree: CategoryTree): ProductRow[] {
   const place = (row: ProductRow) => tree.indexOfId.get(row.category_id) ?? 0;
-  return products.filter((row) => tree.indexOfId.has(row.category_id)).sort((a, b) => place(a) - place(b) || a.product_id - b.product_id);
+  return products
+    .filter((row) => tree.indexOfId.has(row.category_id))
+    .sort((a, b) => place(a) - place(b) || a.product_id - b.product_id);
 }
 
 function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<number, number>) {

@@ -139,7 +139,10 @@ function mergePromotions(own: Map<number, DatedPromotion[]>, shared: Map<number,
   const merged = new Map(shared);
   for (const [ordinal, promotions] of own) {
     const all = [...promotions, ...(shared.get(ordinal) ?? [])];
-    merged.set(ordinal, all.sort((a, b) => b.row.priority - a.row.priority));
+    merged.set(
+      ordinal,
+      all.sort((a, b) => b.row.priority - a.row.priority),
+    );
   }
   return merged;
 }

@@ -1,0 +1,17 @@
+const EARTH_METRES = 6_371_000;
+
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Great-circle distance in whole metres. */
+export function distanceMetres(from: Point, to: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const dLatitude = radians(to.latitude - from.latitude);
+  const dLongitude = radians(to.longitude - from.longitude);
+  const a =
+    Math.sin(dLatitude / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLongitude / 2) ** 2;
+  return Math.round(2 * EARTH_METRES * Math.asin(Math.sqrt(a)));
+}

@@ -1,0 +1,45 @@
+import type { RegistrationBody } from '../../../contract/account.ts';
+import {
+  email as checkEmail,
+  normaliseEmail,
+  password as checkPassword,
+  phone as checkPhone,
+} from '../../../domain/validators.ts';
+import type { Refusal } from '../../http/outcome.ts';
+import { hashPassword } from '../../infra/passwords.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
+
+export type Registration = { readonly customer: CustomerRow } | { readonly refusals: Refusal[] };
+
+/** Registers with e-mail and password (D 7 register_user). Problems are told at their fields, all at once. */
+export async function registerCustomer(
+  parts: { db: Database; passwordMinimum: number },
+  body: RegistrationBody,
+  now: Date,
+): Promise<Registration> {
+  const refusals = problems(body, parts.passwordMinimum);
+  if (refusals.length > 0) return { refusals };
+  const customer = await insertCustomer(parts.db, {
+    email: normaliseEmail(body.email ?? ''),
+    passwordHash: await hashPassword(body.password ?? ''),
+    firstName: body.firstName?.trim() ?? '',
+    lastName: body.lastName?.trim() ?? '',
+    phone: body.phone?.trim() ?? '',
+    now,
+  });
+  return customer ? { customer } : { refusals: [{ code: 'EMAIL_TAKEN', field: 'email' }] };
+}
+
+function problems(body: RegistrationBody, passwordMinimum: number): Refusal[] {
+  const address = normaliseEmail(body.email ?? '');
+  const found: Refusal[] = [];
+  const emailProblem = address === '' ? 'EMAIL_REQUIRED' : checkEmail(address);
+  if (emailProblem) found.push({ code: emailProblem, field: 'email' });
+  const passwordProblem = checkPassword(body.password ?? '', passwordMinimum);
+  if (passwordProblem) found.push({ code: passwordProblem, field: 'password' });
+  const phoneProblem = checkPhone(body.phone?.trim() ?? '');
+  if (phoneProblem) found.push({ code: phoneProblem, field: 'phone' });
+  if (body.acceptTerms !== true) found.push({ code: 'TERMS_REQUIRED', field: 'acceptTerms' });
+  return found;
+}

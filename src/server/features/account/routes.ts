@@ -1,0 +1,61 @@
+import type { UserDetail } from '../../../contract/account.ts';
+import type { Config } from '../../config.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse, refuseAll } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import { openCustomerSession } from '../auth/log-in.ts';
+import { sessionCustomer } from '../auth/queries.ts';
+import { type CartParts, cartOutcome } from '../cart/parts.ts';
+import { registerCustomer } from './register.ts';
+
+interface DetailRow {
+  user_id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  company_name: string | null;
+  vat_number: string | null;
+  fiscal_code: string | null;
+  sdi_code: string | null;
+  pec: string | null;
+  user_type_id: number;
+}
+
+/** D 7, Registration and user: what a first order needs. */
+export function accountHandlers(parts: CartParts & { config: Config }): Pick<Handlers, 'registerUser' | 'userDetail'> {
+  const { config, db } = parts;
+  return {
+    registerUser: async (context, { body }) => {
+      if (!config.registrationOpen) return refuse('FORBIDDEN');
+      const result = await registerCustomer({ db, passwordMinimum: config.passwordMinimum }, body, context.now);
+      if ('refusals' in result) return refuseAll(result.refusals);
+      const session = await openCustomerSession(parts, context, sessionCustomer(result.customer), true);
+      return cartOutcome(parts, session);
+    },
+    userDetail: async (context) => {
+      const { userId } = await context.customer();
+      const [row] = await db.query<DetailRow>(sql`
+        select user_id, email, first_name, last_name, phone, company_name, vat_number, fiscal_code, sdi_code, pec, user_type_id
+        from customers where user_id = ${userId}`);
+      return row ? done(detailView(row)) : refuse('SESSION_EXPIRED');
+    },
+  };
+}
+
+function detailView(row: DetailRow): UserDetail {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    username: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    ...(row.company_name === null ? {} : { companyName: row.company_name }),
+    ...(row.vat_number === null ? {} : { vatNumber: row.vat_number }),
+    ...(row.fiscal_code === null ? {} : { fiscalCode: row.fiscal_code }),
+    ...(row.sdi_code === null ? {} : { sdiCode: row.sdi_code }),
+    ...(row.pec === null ? {} : { pec: row.pec }),
+    userType: { userTypeId: row.user_type_id },
+  };
+}

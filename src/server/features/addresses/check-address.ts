@@ -1,0 +1,44 @@
+import type { AddressInput } from '../../../contract/addresses.ts';
+import { missingForCheck, missingForSave } from '../../../domain/address.ts';
+import { maxLength, phone, postcode } from '../../../domain/validators.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import type { Refusal } from '../../http/outcome.ts';
+import { findMunicipality, type HomeZone, homeZone } from './queries.ts';
+
+export type AddressCheckResult =
+  | { readonly refusals: Refusal[] }
+  | { readonly input: AddressInput; readonly zone: HomeZone | undefined };
+
+const MAX_NOTE = 1000;
+
+/** Is it complete, does it exist, and who serves it (D 4, D 5). City and province come back as the register writes them, upper-cased. */
+export async function checkAddress(db: Queryable, raw: AddressInput): Promise<AddressCheckResult> {
+  const missing = missingForCheck(raw);
+  if (missing.length > 0)
+    return { refusals: [{ code: 'ADDRESS_INCOMPLETE', details: { fields: missing.join(', ') } }] };
+  const postalcode = raw.postalcode?.trim() ?? '';
+  if (postcode(postalcode)) return { refusals: [{ code: 'INVALID_POSTCODE', field: 'postalcode' }] };
+  const municipality = await findMunicipality(db, raw.city ?? '', postalcode);
+  if (!municipality) return { refusals: [{ code: 'ADDRESS_UNKNOWN', field: 'postalcode' }] };
+  const input: AddressInput = {
+    ...raw,
+    postalcode,
+    address1: raw.address1?.trim() ?? '',
+    city: municipality.name.toUpperCase(),
+    province: municipality.province,
+    ...(raw.latitude === undefined && municipality.latitude !== null ? { latitude: municipality.latitude } : {}),
+    ...(raw.longitude === undefined && municipality.longitude !== null ? { longitude: municipality.longitude } : {}),
+  };
+  return { input, zone: await homeZone(db, postalcode, municipality.name) };
+}
+
+/** What is missing or wrong to save it, at its fields (D 5). */
+export function saveProblems(input: AddressInput): Refusal[] {
+  const problems: Refusal[] = missingForSave(input).map((field) => ({ code: 'REQUIRED', field }));
+  const wrongPhone = phone(`${input.prefix ?? ''}${input.referencePhoneNumber ?? ''}`);
+  if (wrongPhone && input.referencePhoneNumber?.trim())
+    problems.push({ code: wrongPhone, field: 'referencePhoneNumber' });
+  if (maxLength(input.addressNote ?? '', MAX_NOTE))
+    problems.push({ code: 'TOO_LONG', field: 'addressNote', details: { max: MAX_NOTE } });
+  return problems;
+}

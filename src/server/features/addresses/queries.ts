@@ -1,0 +1,129 @@
+import type { AddressInput } from '../../../contract/addresses.ts';
+import { foldTown } from '../../../domain/address.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { AddressRow } from './address-view.ts';
+
+export interface OwnAddressRow extends AddressRow {
+  zone_id: number | null;
+  zone_group_id: number | null;
+  is_default: boolean;
+}
+
+const COLUMNS = sql`a.address_id, a.address_name, a.doorbell_name, a.doorbell_number, a.street, a.street_number, a.city,
+  a.province, a.postcode, a.country, a.city_addition, a.phone_prefix, a.phone, a.floor, a.elevator, a.reception, a.note,
+  a.latitude, a.longitude, a.zone_id, z.zone_group_id, coalesce(c.default_address_id = a.address_id, false) as is_default`;
+
+export async function ownAddresses(db: Queryable, userId: number): Promise<OwnAddressRow[]> {
+  return db.query<OwnAddressRow>(sql`
+    select ${COLUMNS} from addresses a join customers c using (user_id) left join zones z using (zone_id)
+    where a.user_id = ${userId} and a.deleted_at is null
+    order by is_default desc, a.address_id`);
+}
+
+export async function ownAddress(db: Queryable, userId: number, addressId: number): Promise<OwnAddressRow | undefined> {
+  const [row] = await db.query<OwnAddressRow>(sql`
+    select ${COLUMNS} from addresses a join customers c using (user_id) left join zones z using (zone_id)
+    where a.user_id = ${userId} and a.address_id = ${addressId} and a.deleted_at is null`);
+  return row;
+}
+
+export interface HomeZone {
+  zone_id: number;
+  zone_group_id: number;
+  store_id: number;
+}
+
+/** The home zone that serves a postcode; one that names the town wins over one that takes the whole postcode. */
+export async function homeZone(db: Queryable, postcode: string, city: string): Promise<HomeZone | undefined> {
+  const [row] = await db.query<HomeZone>(sql`
+    select z.zone_id, z.zone_group_id, z.store_id
+    from zone_areas a join zones z using (zone_id)
+    where a.postcode = ${postcode} and z.delivery_service_id = 2 and z.active
+      and (a.city is null or a.city = ${foldTown(city)})
+    order by a.city is null, z.zone_id limit 1`);
+  return row;
+}
+
+/** The town as it is written, for a postcode; undefined when the two do not belong together. */
+export async function findMunicipality(db: Queryable, city: string, postcode: string) {
+  const rows = await db.query<{
+    name: string;
+    province: string;
+    latitude: number | null;
+    longitude: number | null;
+  }>(sql`
+    select name, province, latitude, longitude from municipalities where postcode = ${postcode}`);
+  return rows.find((row) => foldTown(row.name) === foldTown(city));
+}
+
+export async function insertAddress(
+  tx: Tx,
+  userId: number,
+  input: AddressInput,
+  zoneId: number | null,
+): Promise<number> {
+  const [row] = await tx.query<{ address_id: number }>(sql`
+    insert into addresses (user_id, address_name, doorbell_name, doorbell_number, street, street_number, city, province,
+      postcode, country, city_addition, phone_prefix, phone, floor, elevator, reception, note, latitude, longitude, zone_id)
+    values (${userId}, ${input.addressName}, ${input.doorbellName}, ${input.doorbellNumber ?? ''}, ${input.address1},
+      ${input.addressNumber}, ${input.city}, ${input.province}, ${input.postalcode}, ${input.country ?? 'Italia'},
+      ${input.cityAdditionalInfo ?? ''}, ${input.prefix || '+39'}, ${input.referencePhoneNumber}, ${input.floor},
+      ${input.elevator ?? false}, ${input.apartmentNumber === 'true'}, ${input.addressNote ?? ''},
+      ${input.latitude ?? null}, ${input.longitude ?? null}, ${zoneId})
+    returning address_id`);
+  if (!row) throw new Error('no address was written');
+  await tx.query(sql`
+    update customers set default_address_id = ${row.address_id}
+    where user_id = ${userId} and default_address_id is null`);
+  return row.address_id;
+}
+
+/** false: no such address of this customer. */
+export async function updateAddress(
+  tx: Tx,
+  userId: number,
+  input: AddressInput,
+  zoneId: number | null,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update addresses set address_name = ${input.addressName}, doorbell_name = ${input.doorbellName},
+      doorbell_number = ${input.doorbellNumber ?? ''}, street = ${input.address1}, street_number = ${input.addressNumber},
+      city = ${input.city}, province = ${input.province}, postcode = ${input.postalcode},
+      city_addition = ${input.cityAdditionalInfo ?? ''}, phone_prefix = ${input.prefix || '+39'},
+      phone = ${input.referencePhoneNumber}, floor = ${input.floor}, elevator = ${input.elevator ?? false},
+      reception = ${input.apartmentNumber === 'true'}, note = ${input.addressNote ?? ''},
+      latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null}, zone_id = ${zoneId}
+    where address_id = ${input.addressId ?? 0} and user_id = ${userId} and deleted_at is null
+    returning address_id`);
+  return rows.length > 0;
+}
+
+export async function hideAddress(tx: Tx, userId: number, addressId: number, now: Date): Promise<void> {
+  await tx.query(sql`
+    update addresses set deleted_at = ${now} where address_id = ${addressId} and user_id = ${userId} and deleted_at is null`);
+}
+
+/** Carts that go to an address whose place changed follow it, or lose their slot when its zone changed. */
+export async function moveCarts(tx: Tx, userId: number, addressId: number, zone: HomeZone | undefined): Promise<void> {
+  await tx.query(sql`
+    update carts set zone_id = ${zone?.zone_id ?? null}, store_id = ${zone?.store_id ?? 5},
+      address_id = ${zone ? addressId : null},
+      timeslot_id = case when zone_id = ${zone?.zone_id ?? null} then timeslot_id end
+    where user_id = ${userId} and address_id = ${addressId} and status_id = 1`);
+}
+
+export async function isCartAddress(db: Queryable, userId: number, addressId: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from carts where user_id = ${userId} and address_id = ${addressId} and status_id in (1, 7)`);
+  return rows.length > 0;
+}
+
+export async function municipalitiesLike(db: Queryable, beginning: string) {
+  const isPostcode = /^\d+$/.test(beginning);
+  return db.query<{ name: string; province: string; postcodes: string[] }>(sql`
+    select name, province, array_agg(postcode order by postcode) as postcodes from municipalities
+    where case when ${isPostcode} then postcode like ${`${beginning}%`}
+      else lower(name) like ${`${beginning.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`} end
+    group by name, province order by length(name), name limit 12`);
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { SessionCustomer } from '../../http/session.ts';
+
+export interface CustomerRow {
+  user_id: number;
+  email: string;
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  user_type_id: number;
+  profile_level: number;
+  is_staff: boolean;
+  blocked: boolean;
+  confirmed: boolean;
+  default_address_id: number | null;
+}
+
+export async function customerByEmail(db: Queryable, email: string): Promise<CustomerRow | undefined> {
+  const [row] = await db.query<CustomerRow>(sql`
+    select user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
+      email_confirmed_at is not null as confirmed, default_address_id
+    from customers where email = ${email}`);
+  return row;
+}
+
+export interface NewCustomer {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly now: Date;
+}
+
+/** undefined: the e-mail has an account already. */
+export async function insertCustomer(db: Queryable, customer: NewCustomer): Promise<CustomerRow | undefined> {
+  const { email, passwordHash, firstName, lastName, phone, now } = customer;
+  const [row] = await db.query<CustomerRow>(sql`
+    insert into customers (email, password_hash, first_name, last_name, phone, terms_accepted_at, created_at)
+    values (${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone}, ${now}, ${now})
+    on conflict (email) do nothing
+    returning user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
+      email_confirmed_at is not null as confirmed, default_address_id`);
+  return row;
+}
+
+export function sessionCustomer(row: CustomerRow): SessionCustomer {
+  return {
+    userId: row.user_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    userTypeId: row.user_type_id,
+    profileLevel: row.profile_level,
+    isStaff: row.is_staff,
+    confirmed: row.confirmed,
+    defaultAddressId: row.default_address_id ?? undefined,
+  };
+}

@@ -1,0 +1,34 @@
+import { normaliseEmail } from '../../../domain/validators.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse, refuseAll, type Refusal } from '../../http/outcome.ts';
+import { closeSession } from '../../http/session.ts';
+import { verifyPassword } from '../../infra/passwords.ts';
+import { type CartParts, cartOutcome } from '../cart/parts.ts';
+import { openCustomerSession } from './log-in.ts';
+import { customerByEmail, sessionCustomer } from './queries.ts';
+
+/** D 7, Login, session, SSO: what e-mail and password need. */
+export function authHandlers(parts: CartParts): Pick<Handlers, 'login' | 'logout' | 'authTest'> {
+  return {
+    authTest: async (context) => cartOutcome(parts, await context.session()),
+    login: async (context, { body }) => {
+      const { login = '', password = '', remember_me: remember = true, show_sectors: sectors } = body;
+      const missing: Refusal[] = [];
+      if (login.trim() === '') missing.push({ code: 'EMAIL_REQUIRED', field: 'login' });
+      if (password === '') missing.push({ code: 'PASSWORD_REQUIRED', field: 'password' });
+      if (missing.length > 0) return refuseAll(missing);
+      const row = await customerByEmail(parts.db, normaliseEmail(login));
+      if (!(await verifyPassword(row?.password_hash ?? undefined, password)) || !row)
+        return refuse('WRONG_CREDENTIALS');
+      if (row.blocked) return refuse('BLOCKED');
+      const session = await openCustomerSession(parts, context, sessionCustomer(row), remember);
+      return cartOutcome(parts, session, sectors);
+    },
+    logout: async (context) => {
+      const { token } = context;
+      if (token !== undefined) await closeSession(parts.db, token);
+      context.forget();
+      return done({});
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Queryable } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
+import type { CartRow } from './queries.ts';
+
+/** D 4: while a cart is prepared for payment neither its goods nor its address or slot change. */
+const PREPARED = 7;
+
+export function isFrozen(cart: Pick<CartRow, 'status_id'>): boolean {
+  return cart.status_id === PREPARED;
+}
+
+/** Store and day that decide prices, assortment and stock of a cart. */
+export async function scopeOfCart(db: Queryable, catalogue: Catalogue, cart: CartRow): Promise<Scope> {
+  if (cart.zone_id === null && cart.timeslot_id === null) return catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined);
+  const [row] = await db.query<{ warehouse_id: number; service_date: string | null }>(sql`
+    select s.warehouse_id, (select service_date from timeslots where timeslot_id = ${cart.timeslot_id}) as service_date
+    from stores s where s.store_id = ${cart.store_id}`);
+  return catalogue.scopeAt(row?.warehouse_id ?? DEFAULT_WAREHOUSE, row?.service_date ?? undefined);
+}

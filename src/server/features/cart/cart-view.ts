@@ -1,0 +1,150 @@
+import type { Cart } from '../../../contract/cart.ts';
+import { HOME, addressTypeId } from '../../../domain/delivery-service.ts';
+import { cents, toEuro } from '../../../domain/money.ts';
+import { grams, toKilos } from '../../../domain/weight.ts';
+import type { Session, SessionCustomer } from '../../http/session.ts';
+import { addressView } from '../addresses/address-view.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { pathOf } from '../catalogue/engine/tree.ts';
+import { type CartLine, priceCart, type PricedCart } from './price-cart.ts';
+import type { FullCartRow } from './queries.ts';
+
+type Head = Omit<Cart, 'cartItems' | 'sectors'>;
+
+const NO_CART: FullCartRow = {
+  cart_id: 0,
+  status_id: 1,
+  delivery_service_id: null,
+  address_id: null,
+  zone_id: null,
+  store_id: 5,
+  timeslot_id: null,
+  infos: {},
+  store_name: 'Catalogo Globale',
+  warehouse_id: 5,
+  zone_group_id: null,
+  minimum_cents: 0,
+  address: null,
+  pickup: null,
+  slot: null,
+  fee_rows: [],
+  items: [],
+};
+
+/**
+ * `data` of every call about the cart, as JSON text (S 3, wire-facts 8): products are the catalogue's kept cards.
+ * `sectors`: items by department instead of one list.
+ */
+export function cartJson(
+  catalogue: Catalogue,
+  session: Session | undefined,
+  cart: FullCartRow = NO_CART,
+  sectors = false,
+): string {
+  const priced = priceCart(catalogue, cart);
+  const head = JSON.stringify(headOf(session?.customer, cart, priced)).slice(0, -1);
+  if (!sectors)
+    return `${head},"cartItems":[${priced.lines.map((line, place) => itemJson(catalogue, priced, line, place))}]}`;
+  return `${head},"sectors":[${sectorsJson(catalogue, priced)}]}`;
+}
+
+function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, { lines, total }: PricedCart): Head {
+  const place = cart.address ?? cart.pickup;
+  return {
+    cartId: cart.cart_id,
+    cartStatusId: cart.status_id,
+    user: cartUser(customer),
+    store: { storeId: cart.store_id, name: cart.store_name },
+    warehouse: { warehouseId: cart.warehouse_id },
+    ...(place && cart.zone_id !== null
+      ? {
+          shippingAddress: {
+            ...addressView(place, {
+              serviceId: cart.delivery_service_id ?? HOME,
+              isDefault: customer?.defaultAddressId === place.address_id,
+              zone: { zoneId: cart.zone_id, zoneGroupId: cart.zone_group_id ?? 1 },
+            }),
+            addressTypeId: addressTypeId(cart.delivery_service_id ?? HOME),
+            zoneId: cart.zone_id,
+            autoAssigned: false,
+          },
+        }
+      : {}),
+    ...(cart.slot ? { timeslot: slotView(cart.slot) } : {}),
+    totalItems: lines.length,
+    totalPrice: toEuro(total.goods),
+    totalDiscount: toEuro(total.discount),
+    deliveryFee: toEuro(total.deliveryFee),
+    grossTotal: toEuro(total.total),
+    authorisedTotal: toEuro(total.authorised),
+    minimumOrder: toEuro(cents(cart.minimum_cents)),
+    homeDelivery: cart.delivery_service_id === HOME,
+    cartInfos: cart.infos,
+    orderAdjustmentSummary: { orderAdjustments: [] },
+  };
+}
+
+function cartUser(customer: SessionCustomer | undefined): Cart['user'] {
+  return {
+    userId: customer?.userId ?? -1,
+    email: customer?.email ?? '',
+    firstName: customer?.firstName ?? '',
+    lastName: customer?.lastName ?? '',
+    userType: { userTypeId: customer?.userTypeId ?? 0 },
+    betaTester: '0',
+    profile: { level: customer?.profileLevel ?? 0 },
+    legals: [],
+    crmUserSegments: [],
+    giftCertificatesReceived: 0,
+    hasFavorites: false,
+    ...(customer?.defaultAddressId === undefined ? {} : { defaultDeliveryAddressId: customer.defaultAddressId }),
+  };
+}
+
+function slotView(slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['timeslot']> {
+  return {
+    timeslotId: slot.timeslot_id,
+    date: slot.service_date,
+    dateIso: slot.service_date,
+    beginTime: slot.begins,
+    endTime: slot.ends,
+    name: `${slot.begins} - ${slot.ends}`,
+    autoAssigned: false,
+  };
+}
+
+function itemJson(catalogue: Catalogue, { scope, total }: PricedCart, line: CartLine, place: number): string {
+  const { item } = line;
+  const own = JSON.stringify({
+    itemId: item.item_id,
+    quantity: item.quantity,
+    weight: toKilos(grams(item.weight_grams)),
+    grossTotal: toEuro(total.lines[place] ?? cents(0)),
+    promoPoints: 0,
+    cartItemInsertionTypeId: item.insertion_type_id,
+    cartItemInfo: item.infos,
+  });
+  return `${own.slice(0, -1)},"product":${catalogue.card(scope, line.ordinal)}}`;
+}
+
+/** Departments in the order of the catalogue. */
+function sectorsJson(catalogue: Catalogue, priced: PricedCart): string {
+  const { tree } = catalogue.snapshot;
+  const sectors = new Map<number, { name: string; order: number; items: string[] }>();
+  priced.lines.forEach((line, place) => {
+    const node = tree.byId.get(line.row.category_id);
+    const root = node ? pathOf(node)[0] : undefined;
+    const id = root?.row.category_id ?? 0;
+    const sector = sectors.get(id) ?? {
+      name: root?.row.name ?? 'Altro',
+      order: root?.index ?? Number.MAX_SAFE_INTEGER,
+      items: [],
+    };
+    sector.items.push(itemJson(catalogue, priced, line, place));
+    sectors.set(id, sector);
+  });
+  return [...sectors]
+    .sort(([, a], [, b]) => a.order - b.order)
+    .map(([id, { name, items }]) => `{"sectorId":${id},"name":${JSON.stringify(name)},"cartItems":[${items}]}`)
+    .join(',');
+}

@@ -1,0 +1,168 @@
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { FeeRow } from '../../../domain/delivery-fee.ts';
+import type { AddressRow } from '../addresses/address-view.ts';
+
+/** Whose cart: a customer's, or that of a visitor's session. */
+export type CartOwner = { readonly userId: number } | { readonly sessionId: number };
+
+export interface CartItemRow {
+  item_id: number;
+  product_id: number;
+  quantity: number;
+  weight_grams: number;
+  insertion_type_id: number;
+  infos: Record<string, string>;
+}
+
+export interface CartRow {
+  cart_id: number;
+  status_id: number;
+  delivery_service_id: number | null;
+  address_id: number | null;
+  zone_id: number | null;
+  store_id: number;
+  timeslot_id: number | null;
+  infos: Record<string, string>;
+}
+
+/** A cart with everything a view, a price or an order needs. */
+export interface FullCartRow extends CartRow {
+  store_name: string;
+  warehouse_id: number;
+  zone_group_id: number | null;
+  minimum_cents: number;
+  address: AddressRow | null;
+  pickup: AddressRow | null;
+  slot: { timeslot_id: number; service_date: string; begins: string; ends: string; description: string } | null;
+  fee_rows: FeeRow[];
+  items: CartItemRow[];
+}
+
+const OPEN = sql`status_id in (1, 7)`;
+
+/** The open cart and all that hangs on it, in one statement. */
+export async function readFullCart(db: Queryable, owner: CartOwner): Promise<FullCartRow | undefined> {
+  const [row] = await db.query<FullCartRow>(sql`
+    select c.cart_id, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.infos,
+      s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
+      case when a.address_id is not null then to_jsonb(a) end as address,
+      case when a.address_id is null and z.zone_id is not null then jsonb_build_object(
+        'address_id', s.store_id, 'address_name', s.name, 'doorbell_name', '', 'doorbell_number', '', 'street', s.street,
+        'street_number', s.street_number, 'city', s.city, 'province', s.province, 'postcode', s.postcode,
+        'country', 'Italia', 'city_addition', '', 'phone_prefix', '+39', 'phone', s.phone, 'floor', '',
+        'elevator', false, 'reception', false, 'note', '', 'latitude', s.latitude, 'longitude', s.longitude) end as pickup,
+      case when t.timeslot_id is not null then jsonb_build_object(
+        'timeslot_id', t.timeslot_id, 'service_date', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
+        'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description) end as slot,
+      coalesce((select jsonb_agg(jsonb_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
+                 'feeCents', f.fee_cents) order by f.from_cents)
+         from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows,
+      coalesce((select jsonb_agg(jsonb_build_object('item_id', i.item_id, 'product_id', i.product_id,
+                 'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
+                 'infos', i.infos) order by i.item_id)
+         from cart_items i where i.cart_id = c.cart_id), '[]') as items
+    from carts c
+    join stores s using (store_id)
+    left join zones z using (zone_id)
+    left join addresses a on a.address_id = c.address_id
+    left join timeslots t on t.timeslot_id = c.timeslot_id
+    where ${ownedBy(owner)} and c.${OPEN}`);
+  return row;
+}
+
+/** The open cart, locked until the transaction ends; made now if there is none. */
+export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow> {
+  const found = await lockExistingCart(tx, owner);
+  if (found) return found;
+  const userId = 'userId' in owner ? owner.userId : null;
+  const sessionId = 'sessionId' in owner ? owner.sessionId : null;
+  await tx.query(sql`insert into carts (user_id, session_id) values (${userId}, ${sessionId}) on conflict do nothing`);
+  const made = await lockExistingCart(tx, owner);
+  if (!made) throw new Error('no cart was written');
+  return made;
+}
+
+export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
+  const [row] = await tx.query<CartRow>(sql`
+    select cart_id, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos
+    from carts c where ${ownedBy(owner)} and c.${OPEN} for update`);
+  return row;
+}
+
+export async function readItems(db: Queryable, cartId: number): Promise<CartItemRow[]> {
+  return db.query<CartItemRow>(sql`
+    select item_id, product_id, quantity, weight_grams, insertion_type_id, infos
+    from cart_items where cart_id = ${cartId} order by item_id`);
+}
+
+export interface ItemToWrite {
+  readonly productId: number;
+  readonly quantity: number;
+  readonly weightGrams: number;
+  readonly infos: Readonly<Record<string, string>>;
+}
+
+/** Writes lines with these amounts, whether they are there already or not. */
+export async function writeItems(tx: Tx, cartId: number, items: readonly ItemToWrite[]): Promise<void> {
+  await tx.query(sql`
+    insert into cart_items (cart_id, product_id, quantity, weight_grams, infos)
+    select ${cartId}, i.product_id, i.quantity, i.weight_grams, i.infos
+    from jsonb_to_recordset(${JSON.stringify(
+      items.map((item) => ({
+        product_id: item.productId,
+        quantity: item.quantity,
+        weight_grams: item.weightGrams,
+        infos: item.infos,
+      })),
+    )}::jsonb) as i (product_id int, quantity int, weight_grams int, infos jsonb)
+    on conflict (cart_id, product_id, infos) do update
+      set quantity = excluded.quantity, weight_grams = excluded.weight_grams`);
+}
+
+export async function deleteItems(tx: Tx, cartId: number, itemIds: readonly number[]): Promise<void> {
+  await tx.query(sql`delete from cart_items where cart_id = ${cartId} and item_id = any(${itemIds}::int[])`);
+}
+
+export async function touchCart(tx: Tx, cartId: number, now: Date): Promise<void> {
+  await tx.query(sql`update carts set version = version + 1, updated_at = ${now} where cart_id = ${cartId}`);
+}
+
+export async function writeInfos(tx: Tx, cartId: number, infos: Readonly<Record<string, string>>): Promise<void> {
+  await tx.query(sql`update carts set infos = ${JSON.stringify(infos)}::jsonb where cart_id = ${cartId}`);
+}
+
+/** The visitor's cart becomes the customer's own. */
+export async function giveCart(tx: Tx, cartId: number, userId: number): Promise<void> {
+  await tx.query(sql`update carts set user_id = ${userId}, session_id = null where cart_id = ${cartId}`);
+}
+
+export async function deleteCart(tx: Tx, cartId: number): Promise<void> {
+  await tx.query(sql`delete from carts where cart_id = ${cartId}`);
+}
+
+export interface Place {
+  readonly serviceId: number;
+  readonly addressId: number | null;
+  readonly zoneId: number;
+  readonly storeId: number;
+}
+
+/** Where the cart goes. A slot of another zone is given up. */
+export async function writePlace(tx: Tx, cartId: number, place: Place): Promise<void> {
+  await tx.query(sql`
+    update carts set delivery_service_id = ${place.serviceId}, address_id = ${place.addressId}, zone_id = ${place.zoneId},
+      store_id = ${place.storeId}, timeslot_id = case when zone_id = ${place.zoneId} then timeslot_id end,
+      version = version + 1
+    where cart_id = ${cartId}`);
+}
+
+export async function writeSlot(tx: Tx, cartId: number, timeslotId: number): Promise<void> {
+  await tx.query(sql`update carts set timeslot_id = ${timeslotId}, version = version + 1 where cart_id = ${cartId}`);
+}
+
+function ownedBy(owner: CartOwner): SqlFragment {
+  return 'userId' in owner
+    ? sql`c.user_id = ${owner.userId}`
+    : sql`c.session_id = ${owner.sessionId} and c.user_id is null`;
+}

@@ -1,0 +1,37 @@
+import { paymentTypesFor } from '../../../domain/payment-type.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse, refuseAll } from '../../http/outcome.ts';
+import type { CartParts } from '../cart/parts.ts';
+import { readFullCart } from '../cart/queries.ts';
+import { placeOrder } from './place-order.ts';
+
+const KEY = /^[\w:.-]{8,100}$/;
+
+/** S 7, Cart and checkout: how a cart may be paid, and buying it. */
+export function checkoutHandlers(parts: CartParts & { onOrder: () => void }): Pick<Handlers, 'paymentTypes' | 'buy'> {
+  return {
+    paymentTypes: async (context) => {
+      const { userId } = await context.customer();
+      const cart = await readFullCart(parts.db, { userId });
+      const types = cart?.delivery_service_id == null ? [] : paymentTypesFor(cart.delivery_service_id);
+      const paymentTypes = types.map(({ paymentTypeId, name, description }) => ({ paymentTypeId, name, description }));
+      return done({ paymentTypes, userPaymentAuths: [] });
+    },
+    buy: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const key = context.header('idempotency-key');
+      if (key !== undefined && !KEY.test(key)) return refuse('BAD_INPUT', { field: 'idempotency-key' });
+      const request = {
+        paymentTypeId: body.payment_type_id,
+        key,
+        expectedTotal: body.expected_total,
+        // existing clients ask for the terms on their own page and send nothing
+        acceptTerms: body.accept_terms !== false,
+      };
+      const bought = await placeOrder(parts, userId, request, context.now);
+      if (!bought.ok) return refuseAll(bought.refusals);
+      parts.onOrder();
+      return done({ orderId: bought.orderId });
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { Order, OrderSummary } from '../../../contract/orders.ts';
+import { cents, toEuro } from '../../../domain/money.ts';
+import { orderStatus } from '../../../domain/order-status.ts';
+import { paymentTypeName } from '../../../domain/payment-type.ts';
+import { grams, toKilos } from '../../../domain/weight.ts';
+import type { HistoryRow, OrderLineRow, OrderRow } from './queries.ts';
+
+export function orderSummary(row: OrderRow): OrderSummary {
+  const status = orderStatus(row.status_id);
+  return {
+    orderId: row.order_id,
+    orderStatusId: row.status_id,
+    orderStatus: status.name,
+    addDate: row.placed_at.toISOString(),
+    deliveryServiceId: row.delivery_service_id,
+    deliveryServiceName: row.service_name,
+    storeName: row.store_name,
+    timeslot: row.slot,
+    totalItems: row.line_count,
+    goodsTotal: euro(row.goods_cents),
+    deliveryFee: euro(row.delivery_fee_cents),
+    grossTotal: euro(row.total_cents),
+    canModify: status.canModify,
+    canCancel: status.canCancel,
+  };
+}
+
+export function orderView(row: OrderRow, lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order {
+  const { address } = row;
+  return {
+    ...orderSummary(row),
+    paymentTypeId: row.payment_type_id,
+    paymentTypeName: paymentTypeName(row.payment_type_id),
+    authorisedTotal: euro(row.authorised_cents),
+    totalDiscount: euro(row.discount_cents),
+    shippingAddress: {
+      addressName: address['address_name'] ?? '',
+      doorbellName: address['doorbell_name'] ?? '',
+      address1: address['street'] ?? '',
+      addressNumber: address['street_number'] ?? '',
+      city: address['city'] ?? '',
+      province: address['province'] ?? '',
+      postalcode: address['postcode'] ?? '',
+      referencePhoneNumber: address['phone'] ?? '',
+      addressNote: address['note'] ?? '',
+    },
+    orderInfos: row.infos,
+    orderItems: lines.map((line) => ({
+      orderItemId: line.order_item_id,
+      quantity: line.quantity,
+      weight: toKilos(grams(line.weight_grams)),
+      unitPrice: euro(line.price_cents),
+      grossTotal: euro(line.line_cents),
+      orderItemInfo: line.infos,
+      product: line.product,
+    })),
+    history: history.map((step) => ({
+      orderStatusId: step.status_id,
+      orderStatus: orderStatus(step.status_id).name,
+      date: step.changed_at.toISOString(),
+      note: step.note,
+    })),
+  };
+}
+
+function euro(amount: number): number {
+  return toEuro(cents(amount));
+}

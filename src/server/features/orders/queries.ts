@@ -1,0 +1,133 @@
+import type { Product } from '../../../contract/catalogue.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+
+export interface OrderRow {
+  order_id: number;
+  user_id: number;
+  status_id: number;
+  delivery_service_id: number;
+  service_name: string;
+  store_name: string;
+  warehouse_id: number;
+  timeslot_id: number;
+  slot: { dateIso: string; beginTime: string; endTime: string };
+  address: Record<string, string>;
+  payment_type_id: number;
+  goods_cents: number;
+  discount_cents: number;
+  delivery_fee_cents: number;
+  total_cents: number;
+  authorised_cents: number;
+  infos: Record<string, string>;
+  placed_at: Date;
+  line_count: number;
+}
+
+export interface OrderLineRow {
+  order_item_id: number;
+  product_id: number;
+  name: string;
+  brand_line: string;
+  pack_line: string;
+  sale_type: string;
+  quantity: number;
+  weight_grams: number;
+  list_price_cents: number;
+  price_cents: number;
+  line_cents: number;
+  infos: Record<string, string>;
+  product: Product;
+}
+
+export interface HistoryRow {
+  status_id: number;
+  note: string;
+  changed_at: Date;
+}
+
+const COLUMNS = sql`o.order_id, o.user_id, o.status_id, o.delivery_service_id, d.name as service_name, s.name as store_name,
+  o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents, o.discount_cents,
+  o.delivery_fee_cents, o.total_cents, o.authorised_cents, o.infos, o.placed_at,
+  (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
+const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id`;
+
+export async function ownOrder(db: Queryable, userId: number, orderId: number): Promise<OrderRow | undefined> {
+  const [row] = await db.query<OrderRow>(sql`
+    select ${COLUMNS} from ${SOURCES} where o.order_id = ${orderId} and o.user_id = ${userId}`);
+  return row;
+}
+
+export interface OrderFilter {
+  readonly page: number;
+  readonly pageSize: number;
+  /** YYYY-MM-DD, Europe/Rome. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+}
+
+export async function ownOrders(
+  db: Queryable,
+  userId: number,
+  filter: OrderFilter,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const where = sql`o.user_id = ${userId}
+    and (${filter.from ?? null}::date is null or (o.placed_at at time zone 'Europe/Rome')::date >= ${filter.from ?? null}::date)
+    and (${filter.to ?? null}::date is null or (o.placed_at at time zone 'Europe/Rome')::date <= ${filter.to ?? null}::date)`;
+  const [rows, counts] = await Promise.all([
+    db.query<OrderRow>(sql`
+      select ${COLUMNS} from ${SOURCES} where ${where}
+      order by o.order_id desc limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}`),
+    db.query<{ total: number }>(sql`select count(*)::int as total from orders o where ${where}`),
+  ]);
+  return { rows, total: counts[0]?.total ?? 0 };
+}
+
+export async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
+  return db.query<OrderLineRow>(sql`
+    select order_item_id, product_id, name, brand_line, pack_line, sale_type, quantity, weight_grams, list_price_cents,
+      price_cents, line_cents, infos, product
+    from order_lines where order_id = ${orderId} order by position`);
+}
+
+export async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[]> {
+  return db.query<HistoryRow>(sql`
+    select status_id, note, changed_at from order_history where order_id = ${orderId} order by changed_at`);
+}
+
+/** Locked until the transaction ends. */
+export async function lockOwnOrder(tx: Tx, userId: number, orderId: number) {
+  const [row] = await tx.query<{ order_id: number; status_id: number; warehouse_id: number; timeslot_id: number }>(sql`
+    select order_id, status_id, warehouse_id, timeslot_id from orders
+    where order_id = ${orderId} and user_id = ${userId} for update`);
+  return row;
+}
+
+export async function writeStatus(tx: Tx, orderId: number, statusId: number, actor: string, now: Date): Promise<void> {
+  await tx.query(sql`update orders set status_id = ${statusId} where order_id = ${orderId}`);
+  await tx.query(sql`
+    insert into order_history (order_id, status_id, actor, changed_at) values (${orderId}, ${statusId}, ${actor}, ${now})`);
+}
+
+/** Gives back what the order had taken: limited goods and the slot's place. Answers the products that came back. */
+export async function giveBack(
+  tx: Tx,
+  order: { order_id: number; warehouse_id: number; timeslot_id: number },
+): Promise<number[]> {
+  const rows = await tx.query<{ product_id: number }>(sql`
+    with wanted as (
+      select product_id, sum(greatest(quantity, weight_grams))::int as amount
+      from order_lines where order_id = ${order.order_id} group by product_id),
+    locked as (
+      select s.product_id, w.amount from stock s join wanted w using (product_id)
+      where s.warehouse_id = ${order.warehouse_id} and s.available_amount is not null
+      order by s.product_id for update of s)
+    update stock s set available_amount = s.available_amount + l.amount
+    from locked l where s.warehouse_id = ${order.warehouse_id} and s.product_id = l.product_id
+    returning s.product_id`);
+  await tx.query(sql`update timeslots set taken = greatest(taken - 1, 0) where timeslot_id = ${order.timeslot_id}`);
+  await tx.query(
+    sql`update payments set status_id = 5, updated_at = now() where order_id = ${order.order_id} and status_id in (1, 2)`,
+  );
+  return rows.map((row) => row.product_id);
+}

@@ -1,0 +1,34 @@
+import type { Queryable } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { AddressRow } from '../addresses/address-view.ts';
+
+export interface PickupRow extends AddressRow {
+  store_id: number;
+  zone_id: number;
+  zone_group_id: number;
+}
+
+/** Stores (service 1) or lockers (4) where a cart can be picked up. An address id of theirs is the store's id. */
+export async function pickupPoints(db: Queryable, serviceId: number): Promise<PickupRow[]> {
+  return db.query<PickupRow>(sql`
+    select s.store_id, s.store_id as address_id, s.name as address_name, '' as doorbell_name, '' as doorbell_number,
+      s.street, s.street_number, s.city, s.province, s.postcode, 'Italia' as country, '' as city_addition,
+      '+39' as phone_prefix, s.phone, '' as floor, false as elevator, false as reception, '' as note,
+      s.latitude, s.longitude, z.zone_id, z.zone_group_id
+    from zones z join stores s using (store_id)
+    where z.delivery_service_id = ${serviceId} and z.active order by s.city, s.store_id`);
+}
+
+export interface ServiceRow {
+  delivery_service_id: number;
+  name: string;
+  description: string;
+  show_tab: boolean;
+  no_service_text: string;
+}
+
+export async function deliveryServices(db: Queryable): Promise<ServiceRow[]> {
+  return db.query<ServiceRow>(sql`
+    select delivery_service_id, name, description, show_tab, no_service_text
+    from delivery_services order by case delivery_service_id when 2 then 0 else delivery_service_id end`);
+}

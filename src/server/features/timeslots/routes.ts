@@ -1,0 +1,103 @@
+import type { FeeRow as WireFeeRow, Timeslot, TimeslotDay } from '../../../contract/timeslots.ts';
+import type { Static } from 'typebox';
+import { deliveryFee, type FeeRow } from '../../../domain/delivery-fee.ts';
+import { type Cents, cents, toEuro } from '../../../domain/money.ts';
+import { addDays, romeTime } from '../../../domain/rome-time.ts';
+import { placesLeft, slotStatus } from '../../../domain/slot-status.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse, refuseAll } from '../../http/outcome.ts';
+import { announceScope } from '../addresses/routes.ts';
+import { type CartParts, cartOutcome, ownerOf } from '../cart/parts.ts';
+import { priceCart } from '../cart/price-cart.ts';
+import { type FullCartRow, readFullCart } from '../cart/queries.ts';
+import { slotsOf, type SlotRow } from './queries.ts';
+import { selectSlot } from './select-slot.ts';
+
+type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotSelect' | 'timeslotSelectPost' | 'deliveryFeeView'>;
+
+/** Slots are offered for so many days, today among them. */
+const DAYS = 10;
+
+/** D 7, Timeslots and fees. */
+export function timeslotHandlers(parts: CartParts): TimeslotHandlers {
+  const currentCart = async (context: CallContext) => {
+    const session = await context.session();
+    return session ? readFullCart(parts.db, ownerOf(session)) : undefined;
+  };
+  const select = async (context: CallContext, choice: { sel_date: string; timeslot_id: number }) => {
+    const { userId } = await context.customer();
+    const refusals = await selectSlot(
+      parts.db,
+      userId,
+      { date: choice.sel_date, timeslotId: choice.timeslot_id },
+      context.now,
+    );
+    if (refusals.length > 0) return refuseAll(refusals);
+    await announceScope(parts, context, userId);
+    return cartOutcome(parts, await context.session());
+  };
+  return {
+    timeslotList: async (context, { query }) => {
+      const cart = await currentCart(context);
+      if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
+      const today = romeTime(context.now).date;
+      const slots = await slotsOf(parts.db, cart.zone_id, today, addDays(today, DAYS - 1));
+      const goods = priceCart(parts.catalogue, cart).total.goods;
+      return done({ days: byDay(slots, { cart, goods, now: context.now, showClosed: query['show-closed'] ?? false }) });
+    },
+    timeslotSelect: (context, { query }) => select(context, query),
+    timeslotSelectPost: (context, { body }) => select(context, body),
+    deliveryFeeView: async (context) => {
+      const cart = await currentCart(context);
+      if (!cart) return done({ deliveryFee: 0, deliveryFeeRows: [] });
+      const { total } = priceCart(parts.catalogue, cart);
+      return done({ deliveryFee: toEuro(total.deliveryFee), deliveryFeeRows: cart.fee_rows.map(wireFeeRow) });
+    },
+  };
+}
+
+interface View {
+  readonly cart: FullCartRow;
+  readonly goods: Cents;
+  readonly now: Date;
+  readonly showClosed: boolean;
+}
+
+/** Slots whose time to order is over are left out unless asked for; full ones are shown as full. */
+function byDay(slots: readonly SlotRow[], view: View): TimeslotDay[] {
+  const days = new Map<string, Timeslot[]>();
+  for (const slot of slots) {
+    if (slot.closes_at <= view.now && !view.showClosed) continue;
+    const day = days.get(slot.service_date);
+    if (day) day.push(slotView(slot, view));
+    else days.set(slot.service_date, [slotView(slot, view)]);
+  }
+  return [...days].map(([dateIso, timeslots]) => ({ dateIso, timeslots }));
+}
+
+function slotView(slot: SlotRow, { cart, goods, now }: View): Timeslot {
+  const state = { capacity: slot.capacity, taken: slot.taken, closesAt: slot.closes_at };
+  const chosen = cart.timeslot_id === slot.timeslot_id;
+  return {
+    timeslotId: slot.timeslot_id,
+    name: `${slot.begins} - ${slot.ends}`,
+    beginTime: slot.begins,
+    endTime: slot.ends,
+    active: placesLeft(state, now),
+    status: slotStatus(state, now, chosen),
+    selected: chosen,
+    deliveryFeeId: slot.delivery_fee_id,
+    deliveryFee: toEuro(deliveryFee(slot.fee_rows, goods)),
+    deliveryFeeRows: slot.fee_rows.map(wireFeeRow),
+    metaData: { timeslot_info: { EXPAND: slot.extended ? '1' : '0', TIMESLOT_DESCRIPTION: slot.description } },
+  };
+}
+
+function wireFeeRow(row: FeeRow): Static<typeof WireFeeRow> {
+  return {
+    from: toEuro(cents(row.fromCents)),
+    ...(row.toCents === null ? {} : { to: toEuro(cents(row.toCents)) }),
+    deliveryFee: toEuro(cents(row.feeCents)),
+  };
+}
