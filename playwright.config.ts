@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
 // Workers read this file again: what the first reading settled comes to them by the environment.
@@ -51,6 +51,7 @@ export default defineConfig({
 
 function makeDataDir(): string {
   const made = mkdtempSync('/tmp/bottega-e2e-');
+  chmodSync(made, 0o755); // as root the database runs as somebody else, who has to get in
   process.env['E2E_DATA_DIR'] = made;
   process.on('exit', () => rmSync(made, { recursive: true, force: true }));
   return made;

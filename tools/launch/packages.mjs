@@ -18,7 +18,10 @@ export async function installPackages({ withDevelopment }) {
   await step('Installing packages', () => {
     // Asked through npm itself when it started us: another npm on the path may be another version.
     const npm = process.env.npm_execpath;
-    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
+    // Not `npm ci`: it refuses a lock file without the packages of other platforms, which some registries do not
+    // have (npm/cli issue 9846). With --no-save the lock file is obeyed and stays as it is.
+    const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+    const args = ['install', ...flags, '--include=dev', '--include=optional'];
     const node = process.env.npm_node_execpath ?? process.execPath;
     return npm?.endsWith('.js')
       ? runQuietly(node, [npm, ...args])
