@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export type BadgeTone = 'promo' | 'accent' | 'neutral' | 'warning' | 'danger';
+
+const tones: Readonly<Record<BadgeTone, string>> = {
+  promo: 'bg-promo-soft text-promo',
+  accent: 'bg-accent-soft text-accent-strong',
+  neutral: 'bg-tint text-ink-soft',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+};
+
+export function Badge({ tone = 'neutral', children }: { readonly tone?: BadgeTone; readonly children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-full px-2.5 font-semibold text-xs ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Stays in view below the scrolling content. */
+  readonly footer?: ReactNode;
+  /** sheet: from below on a phone, centred otherwise. drawer: along the right edge. */
+  readonly shape?: 'sheet' | 'drawer';
+  readonly widthPx?: number;
+}
+
+/** The native dialog: focus is kept inside, Escape and a press beside it close it, focus returns where it was. */
+export function Dialog({ open, onClose, title, children, footer, shape = 'sheet', widthPx = 600 }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && dialog && !dialog.open) dialog.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+
+  const closeBeside = (event: SyntheticEvent) => {
+    if (event.target === ref.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the dialog element has it
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeBeside}
+      className={shape === 'drawer' ? 'drawer' : 'modal'}
+      style={{ ['--modal-width' as string]: `${widthPx}px` }}
+    >
+      {open && (
+        <div className={`flex flex-col ${shape === 'drawer' ? 'h-dvh' : 'max-h-[92dvh]'}`}>
+          <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-6">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            <IconButton icon="close" label="Chiudi" onClick={onClose} />
+          </header>
+          <div className="grow overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+          {footer && <footer className="border-line border-t bg-raised px-6 py-4">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

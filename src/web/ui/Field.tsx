@@ -1,0 +1,88 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icons/Icon.tsx';
+
+interface Common {
+  readonly label: string;
+  readonly name: string;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+}
+
+export type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>;
+
+/** A labelled input with its hint and its message; the message keeps a line of its own and is tied to the input. */
+export function Field({ label, error, hint, className, id, ...rest }: FieldProps) {
+  const own = useId();
+  const inputId = id ?? own;
+  return (
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <FieldLabel htmlFor={inputId} label={label} required={rest.required} />
+      <input
+        {...rest}
+        id={inputId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${inputId}-note`}
+        className={classNames(
+          inputClass,
+          'min-h-12',
+          error ? 'border-danger' : 'border-line-strong/60',
+          rest.readOnly && 'bg-sunken text-ink-soft',
+        )}
+      />
+      <FieldNote id={`${inputId}-note`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+export type TextAreaProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>;
+
+export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
+  const inputId = useId();
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <FieldLabel htmlFor={inputId} label={label} required={rest.required} />
+      <textarea
+        {...rest}
+        id={inputId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${inputId}-note`}
+        className={classNames(inputClass, 'min-h-24 py-3', error ? 'border-danger' : 'border-line-strong/60')}
+      />
+      <FieldNote id={`${inputId}-note`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+const inputClass =
+  'w-full rounded-md border bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-faint hover:border-line-strong focus-visible:outline-offset-0';
+
+function FieldLabel({ htmlFor, label, required }: { htmlFor: string; label: string; required: boolean | undefined }) {
+  return (
+    <label htmlFor={htmlFor} className="w-fit font-medium text-sm">
+      {label}
+      {required === false && <span className="ml-1 font-normal text-ink-faint">(facoltativo)</span>}
+    </label>
+  );
+}
+
+function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  return (
+    <div
+      id={id}
+      className={classNames(
+        'min-h-4.5 text-xs',
+        error ? 'flex items-start gap-1 font-medium text-danger' : 'text-ink-faint',
+      )}
+    >
+      {error ? (
+        <>
+          <Icon name="alert" className="mt-px size-4" />
+          {error}
+        </>
+      ) : (
+        hint
+      )}
+    </div>
+  );
+}

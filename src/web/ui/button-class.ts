@@ -1,0 +1,22 @@
+import { classNames } from './class-names.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'md' | 'lg';
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'bg-card text-ink ring-1 ring-line-strong/60 ring-inset hover:bg-tint',
+  quiet: 'text-accent hover:bg-accent-soft',
+  danger: 'text-danger hover:bg-danger-soft',
+};
+
+/** The look of a button, for buttons and for links that act as one. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
+  return classNames(
+    'inline-flex select-none items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors',
+    'disabled:opacity-55 aria-disabled:opacity-55',
+    size === 'lg' ? 'min-h-13 px-7 py-2 text-base' : 'min-h-11 px-5 py-1.5 text-sm',
+    variants[variant],
+    className,
+  );
+}

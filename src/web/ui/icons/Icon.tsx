@@ -1,0 +1,25 @@
+import sprite from './sprite.svg?no-inline';
+
+// biome-ignore format: one name a line would be a page
+export type IconName = 'alert' | 'basket-empty' | 'box' | 'cart' | 'cash' | 'check' | 'chevron-down' | 'chevron-left' | 'chevron-right' | 'clock' | 'close' | 'edit' | 'filter' | 'home' | 'info' | 'leaf' | 'lock' | 'locker' | 'logout' | 'mail' | 'menu' | 'minus' | 'moon' | 'offline' | 'pin' | 'plus' | 'repeat' | 'scale' | 'search' | 'star' | 'store' | 'sun' | 'tag' | 'trash' | 'truck' | 'user';
+
+export interface IconProps {
+  readonly name: IconName;
+  readonly className?: string;
+  /** Spoken name; without it the icon is decoration and stays silent. */
+  readonly label?: string;
+}
+
+/** One drawing of our sprite, in the colour of the text around it. */
+export function Icon({ name, className = 'size-5', label }: IconProps) {
+  return (
+    <svg
+      className={`shrink-0 ${className}`}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+/** The name of the shop: an awning over a doorway, and the name set in our display face. */
+export function Wordmark({ compact = false }: { readonly compact?: boolean }) {
+  return (
+    <span className="flex items-center gap-2.5">
+      <svg viewBox="0 0 40 40" className="size-9 shrink-0" aria-hidden="true">
+        <rect width="40" height="40" rx="12" className="fill-accent" />
+        <path
+          d="M9 12.500h22l2 6.500a3.670 3.670 0 0 1-7.330 0 3.670 3.670 0 0 1-7.340 0h-.660a3.670 3.670 0 0 1-3.340 3.650A3.670 3.670 0 0 1 7 19z"
+          className="fill-on-accent"
+        />
+        <path
+          d="M11 24.600V31h18v-6.400"
+          fill="none"
+          strokeWidth="2.600"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-on-accent"
+        />
+        <path
+          d="M20 31v-4.200a3.200 3.200 0 0 1 3.200-3.200c0 2.600-1.300 4.200-3.200 4.200s-3.200-1.300-3.200-3.600c1.900 0 3.200.9 3.200 2.600"
+          fill="none"
+          strokeWidth="1.800"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          className="stroke-on-accent"
+        />
+      </svg>
+      <span
+        className={`font-display text-[1.625rem] leading-none font-semibold tracking-tight ${compact ? 'sr-only' : 'max-sm:sr-only'}`}
+      >
+        Bottega
+      </span>
+    </span>
+  );
+}
