@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { paths, safeReturnTo } from './paths.ts';
+
+describe('addresses of the storefront', () => {
+  it('stay as shoppers have bookmarked them', () => {
+    expect({
+      home: paths.home(),
+      category: paths.category('frutta-e-verdura/frutta-secca', { page: 2, promo: true, sort: undefined }),
+      search: paths.search({ q: 'latte fresco', page: 2 }),
+      promotions: paths.promotions(),
+      product: paths.product('ceci-400g1'),
+      cart: paths.cart(),
+      checkout: paths.checkout(),
+      orderDone: paths.orderDone(7),
+      login: paths.login('/payment'),
+      register: paths.register(),
+      dashboard: paths.dashboard(),
+      orders: paths.orders(1),
+      ordersPage: paths.orders(3),
+      order: paths.order(7),
+      addresses: paths.addresses(),
+      address: paths.address(3),
+      newAddress: paths.newAddress(),
+      apiReference: paths.apiReference(),
+    }).toMatchInlineSnapshot(`
+      {
+        "address": "/profile/addresses/manage/3",
+        "addresses": "/profile/addresses",
+        "apiReference": "/docs",
+        "cart": "/cart/",
+        "category": "/category/frutta-e-verdura/frutta-secca?page=2&promo=true",
+        "checkout": "/payment",
+        "dashboard": "/profile/dashboard",
+        "home": "/",
+        "login": "/login?returnTo=%2Fpayment",
+        "newAddress": "/profile/addresses/manage/new",
+        "order": "/profile/orders/7",
+        "orderDone": "/payment/done/7",
+        "orders": "/profile/orders",
+        "ordersPage": "/profile/orders?page=3",
+        "product": "/product/ceci-400g1",
+        "promotions": "/search?promo=true",
+        "register": "/registration-user",
+        "search": "/search?q=latte+fresco&page=2",
+      }
+    `);
+  });
+
+  it.each([
+    ['/payment', '/payment'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['', '/'],
+    [null, '/'],
+  ])('lets login return only inside the shop: %s', (value, expected) => {
+    expect(safeReturnTo(value)).toBe(expected);
+  });
+});

@@ -1,0 +1,37 @@
+/** Every address of the storefront. Links are written through this table only (paths.test.ts holds them fixed). */
+export const paths = {
+  home: () => '/',
+  category: (slug: string, query?: CatalogueQuery) =>
+    `/category/${slug.split('/').map(encodeURIComponent).join('/')}${search(query)}`,
+  search: (query?: CatalogueQuery) => `/search${search(query)}`,
+  promotions: () => '/search?promo=true',
+  product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
+  cart: () => '/cart/',
+  checkout: () => '/payment',
+  orderDone: (orderId: number) => `/payment/done/${orderId}`,
+  login: (returnTo?: string) => `/login${search({ returnTo })}`,
+  register: (returnTo?: string) => `/registration-user${search({ returnTo })}`,
+  dashboard: () => '/profile/dashboard',
+  orders: (page?: number) => `/profile/orders${search({ page: page && page > 1 ? page : undefined })}`,
+  order: (orderId: number) => `/profile/orders/${orderId}`,
+  addresses: () => '/profile/addresses',
+  address: (addressId: number) => `/profile/addresses/manage/${addressId}`,
+  newAddress: () => '/profile/addresses/manage/new',
+  apiReference: () => '/docs',
+} as const;
+
+/** Query of a catalogue address, in wire names (wire-facts 2). */
+export type CatalogueQuery = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Keeps a return address inside the shop: anything else becomes the home page. */
+export function safeReturnTo(value: string | null): string {
+  return value && /^\/(?![/\\])/.test(value) ? value : paths.home();
+}
+
+function search(query: CatalogueQuery | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== '' && value !== false,
+  );
+  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}
