@@ -1,0 +1,47 @@
+import type { Envelope, ErrorNotice } from '../../contract/envelope.ts';
+
+/** storefront 8: what is said when the server gives no reason of its own. */
+export const FALLBACK_TEXT = 'Si è verificato un errore, riprova tra qualche minuto.';
+export const OFFLINE_TEXT = 'Sei offline: controlla la connessione e riprova.';
+export const SESSION_TEXT = 'La sessione è scaduta, si prega di rieffettuare il login per continuare.';
+
+export type ApiErrorKind = 'refused' | 'session' | 'offline' | 'failed';
+
+/** A call that was not done. `errors` is never empty: each has a text fit for the shopper. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly errors: readonly ErrorNotice[];
+
+  constructor(kind: ApiErrorKind, errors: readonly ErrorNotice[]) {
+    super(errors[0]?.error ?? FALLBACK_TEXT);
+    this.name = 'ApiError';
+    this.kind = kind;
+    this.errors = errors.length > 0 ? errors : [{ error: FALLBACK_TEXT, code: 'UNKNOWN' }];
+  }
+
+  /** The message that belongs at one input field, if the server named it. */
+  at(field: string): string | undefined {
+    return this.errors.find((notice) => notice.field === field)?.error;
+  }
+
+  has(code: string): boolean {
+    return this.errors.some((notice) => notice.code === code);
+  }
+}
+
+/** storefront 8: refusals answer 200 with a non-zero status; 419 is a session that ended; no body is said in general words. */
+export function errorOf(httpStatus: number, envelope: Envelope | undefined): ApiError | undefined {
+  if (httpStatus === 419) return new ApiError('session', [{ error: SESSION_TEXT, code: 'SESSION_EXPIRED' }]);
+  if (!envelope?.response) return new ApiError('failed', []);
+  const { status, errors } = envelope.response;
+  if (status === 0 && httpStatus < 400) return undefined;
+  return new ApiError(httpStatus >= 500 ? 'failed' : 'refused', errors);
+}
+
+export function offlineError(): ApiError {
+  return new ApiError('offline', [{ error: OFFLINE_TEXT, code: 'OFFLINE' }]);
+}
+
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('failed', []);
+}

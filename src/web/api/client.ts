@@ -1,0 +1,86 @@
+import type { Envelope } from '../../contract/envelope.ts';
+import { ApiError, errorOf, offlineError } from './api-error.ts';
+import type { Endpoint } from './endpoints.ts';
+import type { ApiInput, ApiTransport, Method } from './transport.ts';
+
+export interface Api {
+  /** The data of a call; throws ApiError when the server refused it. */
+  call<Data, Query, Body>(endpoint: Endpoint<Data, Query, Body>, input?: CallInput<Query, Body>): Promise<Data>;
+  /** As `call`, with the infos, warnings and user of the envelope. */
+  send<Data, Query, Body>(
+    endpoint: Endpoint<Data, Query, Body>,
+    input?: CallInput<Query, Body>,
+  ): Promise<Envelope<Data>>;
+}
+
+export type CallInput<Query, Body> = (Query extends object ? { query?: Query } : unknown) &
+  (Body extends object ? { body: Body } : unknown) & {
+    headers?: Readonly<Record<string, string>>;
+  };
+
+export function createApi(transport: ApiTransport): Api {
+  async function send<Data, Query, Body>(endpoint: Endpoint<Data, Query, Body>, input?: CallInput<Query, Body>) {
+    const envelope = await transport.call(endpoint.method, endpoint.path, (input ?? {}) as ApiInput);
+    const error = errorOf(200, envelope);
+    if (error) throw error;
+    return envelope as Envelope<Data>;
+  }
+  return { send, call: async (endpoint, input) => (await send(endpoint, input)).data };
+}
+
+export interface BrowserTransportOptions {
+  readonly clientUuid: string;
+  /** Asks for login in place; true when the shopper is now logged in (decisions, session). */
+  readonly requestLogin: () => Promise<boolean>;
+  readonly timeoutMs?: number;
+}
+
+/** fetch with the headers of wire-facts 1.2. A 419 asks for login where the shopper is and repeats the action once. */
+export function createBrowserTransport(options: BrowserTransportOptions): ApiTransport {
+  const once = (method: Method, path: string, input: ApiInput) => request(method, path, input, options);
+  return {
+    async call(method, path, input) {
+      try {
+        return await once(method, path, input);
+      } catch (error) {
+        const mayRepeat = error instanceof ApiError && error.kind === 'session' && (await options.requestLogin());
+        if (!mayRepeat) throw error;
+        return await once(method, path, input);
+      }
+    },
+  };
+}
+
+async function request(
+  method: Method,
+  path: string,
+  input: ApiInput,
+  options: BrowserTransportOptions,
+): Promise<Envelope> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'x-ebsn-client': 'site',
+    'x-ebsn-version': '2.2.36',
+    'x-ebsn-client-uuid': options.clientUuid,
+    ...input.headers,
+  };
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (method === 'POST') {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(input.body ?? {});
+  }
+  init.signal = AbortSignal.timeout(options.timeoutMs ?? 20_000);
+  const reply = await fetch(path + queryString(input.query), init).catch(() => {
+    throw offlineError();
+  });
+  const envelope = (await reply.json().catch(() => undefined)) as Envelope | undefined;
+  const error = errorOf(reply.status, envelope);
+  if (error || !envelope) throw error ?? new ApiError('failed', []);
+  return envelope;
+}
+
+function queryString(query: object | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}

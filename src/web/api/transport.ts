@@ -1,0 +1,14 @@
+import type { Envelope } from '../../contract/envelope.ts';
+
+export type Method = 'GET' | 'POST';
+
+export interface ApiInput {
+  readonly query?: object | undefined;
+  readonly body?: object | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** How a call reaches the server: fetch in the browser, the same handlers in process while rendering. */
+export interface ApiTransport {
+  call(method: Method, path: string, input: ApiInput): Promise<Envelope>;
+}
