@@ -1,0 +1,49 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import { THEME_SCRIPT } from './theme.ts';
+
+/** What the server hands the browser to take the page over. It stands in the page as data, never as a script that runs. */
+export const HYDRATION_ID = 'hydration';
+
+export interface DocumentProps {
+  readonly children: ReactNode;
+  readonly styles?: readonly string[];
+  readonly preload?: readonly string[];
+  readonly nonce?: string | undefined;
+  readonly hydration?: string;
+}
+
+/** The whole page. Titles and tags of a page are written where the page is and find their way into the head. */
+export function Document({ children, styles = [], preload = [], nonce, hydration = '' }: DocumentProps) {
+  return (
+    <html lang="it" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#181512" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="preload" as="font" type="font/woff2" href={figtree} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={fraunces} crossOrigin="anonymous" />
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="default" />
+        ))}
+        {preload.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>
+        {children}
+        <script
+          id={HYDRATION_ID}
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: hydration }}
+        />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,46 @@
+import './ui/tokens.css';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { api } from './api/browser-api.ts';
+import { apiContext, siteContext } from './api/context.ts';
+import { Document, HYDRATION_ID } from './document.tsx';
+import { Providers } from './Providers.tsx';
+import { routes } from './routes.tsx';
+
+declare global {
+  interface Window {
+    /** The name under which the router looks for the server's data. */
+    __staticRouterHydrationData?: unknown;
+  }
+}
+
+await loadMatchedRoutes();
+window.__staticRouterHydrationData = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
+const router = createBrowserRouter(routes, { getContext: browserContext });
+hydrateRoot(
+  document,
+  <Document>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </Document>,
+);
+
+function browserContext(): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, api);
+  context.set(siteContext, { publicUrl: location.origin });
+  return context;
+}
+
+/** The code of the page that the server rendered has to be here before it is taken over. */
+async function loadMatchedRoutes(): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      const module = await route.lazy();
+      Object.assign(route, { ...module, lazy: undefined });
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import './ui/tokens.css';
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { createApi } from './api/client.ts';
+import { apiContext, siteContext } from './api/context.ts';
+import type { ApiTransport } from './api/transport.ts';
+import { Document } from './document.tsx';
+import { Providers } from './Providers.tsx';
+import { routes } from './routes.tsx';
+import { THEME_SCRIPT } from './theme.ts';
+
+export type { ApiTransport } from './api/transport.ts';
+
+export interface RenderRequest {
+  readonly url: URL;
+  readonly transport: ApiTransport;
+  readonly signal: AbortSignal;
+  readonly assets: {
+    readonly scripts: readonly string[];
+    readonly styles: readonly string[];
+    readonly preload: readonly string[];
+  };
+  /** May be empty when the policy allows the one inline script by `inlineScripts`. */
+  readonly nonce: string;
+  readonly publicUrl: string;
+}
+
+export interface RenderResult {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Set instead of a page: where to go. */
+  readonly redirect?: string;
+  readonly stream?: PipeableStream;
+}
+
+/** The inline scripts of every page, to be named by hash in a content security policy. */
+export const inlineScripts: readonly string[] = [THEME_SCRIPT];
+
+const handler = createStaticHandler(routes);
+
+/** Renders one address of the storefront; resolves when the whole page is ready to be sent. */
+export async function render(request: RenderRequest): Promise<RenderResult> {
+  const context = new RouterContextProvider();
+  context.set(apiContext, createApi(request.transport));
+  context.set(siteContext, { publicUrl: request.publicUrl.replace(/\/$/, '') });
+  const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });
+  if (result instanceof Response) {
+    return { status: result.status, headers: {}, redirect: result.headers.get('location') ?? '/' };
+  }
+  const stream = await renderPage(request, result);
+  return { status: result.statusCode, headers: { 'content-type': 'text/html; charset=utf-8' }, stream };
+}
+
+function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHandlerContext): Promise<PipeableStream> {
+  const router = createStaticRouter(handler.dataRoutes, result);
+  const page = (
+    <Document
+      styles={assets.styles}
+      preload={assets.preload}
+      nonce={nonce || undefined}
+      hydration={hydrationOf(result)}
+    >
+      <Providers>
+        <StaticRouterProvider router={router} context={result} hydrate={false} />
+      </Providers>
+    </Document>
+  );
+  return new Promise((resolve, reject) => {
+    let failure: unknown;
+    const stream = renderToPipeableStream(page, {
+      ...(nonce && { nonce }),
+      bootstrapModules: [...assets.scripts],
+      onShellReady: () => resolve(stream),
+      onShellError: reject,
+      onError: (error) => {
+        failure ??= error;
+      },
+    });
+    signal.addEventListener('abort', () => stream.abort(failure ?? signal.reason), { once: true });
+  });
+}
+
+/** In the form the router reads; `<` is escaped so that no text of a product can end the element. */
+function hydrationOf({ loaderData, errors }: StaticHandlerContext): string {
+  const safeErrors =
+    errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serialisedError(error)]));
+  return JSON.stringify({ loaderData, errors: safeErrors }).replace(/</g, '\\u003c');
+}
+
+function serialisedError(error: unknown) {
+  if (isRouteErrorResponse(error)) return { ...error, __type: 'RouteErrorResponse' };
+  return { status: 500, statusText: '', internal: false, data: null, __type: 'RouteErrorResponse' };
+}

@@ -1,0 +1,21 @@
+export type Theme = 'light' | 'dark';
+
+const STORAGE_KEY = 'bottega.theme';
+
+/** Runs before the first paint, so that a chosen theme never flashes; without a choice the system's is taken. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme'];
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // storage refused by the browser: the choice lasts for this page
+  }
+}
