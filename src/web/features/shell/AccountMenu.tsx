@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { isLoggedIn, useCart } from '../cart/use-cart.ts';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+/** Who is shopping: the way to log in, or the name that leads to the profile. The place is kept while it is not known. */
+export function AccountMenu() {
+  const { data: cart } = useCart();
+  const isCustomer = isLoggedIn(cart);
+  const name = isCustomer ? cart?.user.firstName || 'Profilo' : 'Accedi';
+  return (
+    <>
+      <ThemeToggle />
+      <Link
+        to={isCustomer ? paths.dashboard() : paths.login()}
+        aria-label={isCustomer ? `Il mio profilo: ${name}` : 'Accedi o registrati'}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-semibold text-sm hover:bg-tint md:px-3"
+      >
+        <Icon name="user" className="size-5.5" />
+        <span className="hidden w-20 truncate md:inline">{cart ? name : ''}</span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The way here. The last step is this page and no link. */
+export function Breadcrumbs({
+  trail,
+  isLastLinked = false,
+}: {
+  readonly trail: readonly Crumb[];
+  readonly isLastLinked?: boolean;
+}) {
+  return (
+    <nav aria-label="Percorso">
+      <ol className="flex flex-wrap items-center text-ink-faint text-sm">
+        {[{ name: 'Home', path: paths.home() }, ...trail].map(({ name, path }, index) => {
+          const isHere = index === trail.length && !isLastLinked;
+          return (
+            <li key={path} className="flex items-center">
+              {index > 0 && <Icon name="chevron-right" className="mx-0.5 size-3.5" />}
+              {isHere ? (
+                <span aria-current="page" className="px-1 py-2 text-ink-soft">
+                  {name}
+                </span>
+              ) : (
+                <Link to={path} className="rounded-sm px-1 py-2 hover:text-ink hover:underline">
+                  {name}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** schema.org's form of the same. */
+export function breadcrumbList(trail: readonly Crumb[], publicUrl: string) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Wordmark } from '../../ui/icons/Wordmark.tsx';
+import { useShellData } from './shell-loader.ts';
+
+export function Footer() {
+  const { departments } = useShellData();
+  return (
+    <footer className="mt-auto border-line border-t bg-sunken">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[1.4fr_2fr_1fr]">
+        <div className="grid content-start gap-4">
+          <Wordmark />
+          <p className="max-w-xs text-ink-soft text-sm">
+            La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.
+          </p>
+        </div>
+        <nav aria-label="Reparti">
+          <h2 className="mb-3 text-lg">Reparti</h2>
+          <ul className="columns-2 gap-6 text-sm">
+            {departments.map(({ slug, name }) => (
+              <li key={slug}>
+                <Link to={paths.category(slug)} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="La tua spesa">
+          <h2 className="mb-3 text-lg">La tua spesa</h2>
+          <ul className="text-sm">
+            {LINKS.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
+                  {text}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <a href={paths.apiReference()} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
+                Per sviluppatori
+              </a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <div className="border-line border-t">
+        <p className="page py-5 text-ink-faint text-xs">
+          © Bottega. Prezzi IVA inclusa. Usiamo solo cookie tecnici, necessari per il carrello e l’accesso.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+const LINKS = [
+  { to: paths.promotions(), text: 'Promozioni' },
+  { to: paths.cart(), text: 'Carrello' },
+  { to: paths.dashboard(), text: 'Il mio profilo' },
+  { to: paths.orders(), text: 'I miei ordini' },
+  { to: paths.addresses(), text: 'I miei indirizzi' },
+];

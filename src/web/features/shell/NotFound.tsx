@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+export function NotFound() {
+  return (
+    <>
+      <title>Pagina non trovata · Bottega</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level="h1"
+        icon="search"
+        title="Pagina non trovata"
+        action={
+          <>
+            <Link to={paths.home()} className={buttonClass()}>
+              Vai alla home
+            </Link>
+            <Link to={paths.promotions()} className={buttonClass('secondary')}>
+              Guarda le promozioni
+            </Link>
+          </>
+        }
+      >
+        Forse lo scaffale è stato spostato. Cerca il prodotto in alto, oppure riparti dai reparti.
+      </EmptyState>
+    </>
+  );
+}

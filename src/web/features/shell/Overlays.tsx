@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Toaster } from '../../ui/Toaster.tsx';
+import { LoginDialog } from '../auth/LoginDialog.tsx';
+import { MiniCart } from '../cart/MiniCart.tsx';
+import { ServiceDialogs } from './ServiceDialogs.tsx';
+
+/** Everything that may lie over a page; loaded once the page itself works. */
+export function Overlays() {
+  return (
+    <>
+      <MiniCart />
+      <ServiceDialogs />
+      <LoginDialog />
+      <ConfirmDialog />
+      <Toaster />
+    </>
+  );
+}

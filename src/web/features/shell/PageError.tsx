@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { asApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NotFound } from './NotFound.tsx';
+
+/** What a page shows when it cannot be: not found, offline, or a fault of ours. The frame around it stays. */
+export function PageError() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const { kind, message } = asApiError(error);
+  return (
+    <>
+      <title>Qualcosa non ha funzionato · Bottega</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level="h1"
+        icon={kind === 'offline' ? 'offline' : 'alert'}
+        title={kind === 'offline' ? 'Sei offline' : 'Qualcosa non ha funzionato'}
+        action={
+          <>
+            <Button onClick={() => location.reload()}>Riprova</Button>
+            <Link to={paths.home()} className={buttonClass('secondary')}>
+              Torna alla home
+            </Link>
+          </>
+        }
+      >
+        {message}
+      </EmptyState>
+    </>
+  );
+}

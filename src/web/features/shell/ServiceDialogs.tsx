@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { CoverageCheck } from '../addresses/CoverageCheck.tsx';
+import { PlacePicker } from '../addresses/PlacePicker.tsx';
+import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
+import { provideServiceDialog, type ServiceDialog } from './service-dialog-state.ts';
+
+/** The chain of delivery 2: a chosen place leads on to the time, a time without a place leads back. Widths are the document's. */
+export function ServiceDialogs() {
+  const [open, setOpen] = useState<ServiceDialog>();
+  useEffect(() => provideServiceDialog(setOpen), []);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Dialog open={open === 'coverage'} onClose={close} title="Consegniamo da te?" widthPx={560}>
+        <CoverageCheck />
+      </Dialog>
+      <Dialog open={open === 'address'} onClose={close} title="Dove ricevi la spesa?" widthPx={700}>
+        <PlacePicker onChosen={(hasTimeslot) => setOpen(hasTimeslot ? undefined : 'timeslot')} onLeave={close} />
+      </Dialog>
+      <Dialog open={open === 'timeslot'} onClose={close} title="Quando ricevi la spesa?" widthPx={750}>
+        <TimeslotPicker onChosen={close} onNeedsAddress={() => setOpen('address')} />
+      </Dialog>
+    </>
+  );
+}

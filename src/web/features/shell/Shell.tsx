@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+
+const Overlays = lazy(() => import('./Overlays.tsx').then((module) => ({ default: module.Overlays })));
+
+/** The frame of every page: way past the menus, header, page, footer; dialogs and messages come once the page works. */
+export function Shell() {
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenuto"
+        className="-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        Vai al contenuto
+      </a>
+      <ProgressLine />
+      <Header />
+      <OfflineNotice />
+      <main id="contenuto" tabIndex={-1} className="grow pb-16 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <PageAnnouncer />
+      {isReady && (
+        <Suspense fallback={null}>
+          <Overlays />
+        </Suspense>
+      )}
+      {isReady && <ScrollRestoration />}
+    </div>
+  );
+}
+
+/** A thin line at the top while the next page is on its way. */
+function ProgressLine() {
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75">
+      <div
+        className={`h-full bg-accent transition-all ease-out ${isLoading ? 'w-4/5 opacity-100 duration-1000' : 'w-full opacity-0 duration-300'}`}
+      />
+    </div>
+  );
+}
+
+/** Tells a screen reader that the page has changed; a full load does that by itself. */
+function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const [first, setFirst] = useState(pathname);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (pathname === first) return;
+    setFirst('');
+    const timer = setTimeout(() => setTitle(document.title), 150);
+    return () => clearTimeout(timer);
+  }, [pathname, first]);
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { chooseTheme, currentTheme } from '../../theme.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+/** Light or dark. The choice is kept in this browser; without one the system's is followed. */
+export function ThemeToggle() {
+  const [spoken, setSpoken] = useState('');
+  function toggle() {
+    const next = currentTheme() === 'dark' ? 'light' : 'dark';
+    chooseTheme(next);
+    setSpoken(next === 'dark' ? 'Tema scuro' : 'Tema chiaro');
+  }
+  return (
+    <>
+      <IconButton icon="moon" label="Cambia tema chiaro o scuro" onClick={toggle} className="max-sm:hidden" />
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </>
+  );
+}

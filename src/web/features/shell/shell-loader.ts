@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
+import type { Category } from '../../../contract/catalogue.ts';
+import { apiContext, siteContext } from '../../api/context.ts';
+import { endpoints } from '../../api/endpoints.ts';
+
+/** A department or an aisle as menus need it: the whole tree would weigh on every page. */
+export interface MenuEntry {
+  readonly name: string;
+  readonly slug: string;
+  readonly picture: string;
+  readonly children: readonly { readonly name: string; readonly slug: string }[];
+}
+
+export interface ShellData {
+  readonly departments: readonly MenuEntry[];
+  readonly publicUrl: string;
+}
+
+export async function shellLoader({ context }: LoaderFunctionArgs): Promise<ShellData> {
+  const { categories = [] } = await context.get(apiContext).call(endpoints.category, { query: { filtered: true } });
+  return { departments: categories.map(menuEntry), publicUrl: context.get(siteContext).publicUrl };
+}
+
+export function useShellData(): ShellData {
+  return (useRouteLoaderData('shell') as ShellData | undefined) ?? { departments: [], publicUrl: '' };
+}
+
+function menuEntry({ name, slug, mediaURL, categories = [] }: Category): MenuEntry {
+  return {
+    name,
+    slug,
+    picture: mediaURL ?? '',
+    children: categories.map((child) => ({ name: child.name, slug: child.slug })),
+  };
+}
