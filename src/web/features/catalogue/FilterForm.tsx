@@ -1,0 +1,126 @@
+import { Form, useSearchParams, useSubmit } from 'react-router';
+import type { Facet } from '../../../contract/catalogue.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { readListingQuery } from './listing-query.ts';
+
+const SORT_NAMES = [
+  ['', 'I più rilevanti'],
+  ['price', 'Prezzo crescente'],
+  ['price_desc', 'Prezzo decrescente'],
+  ['price_um', 'Prezzo al kg o litro'],
+  ['discount', 'Sconto più alto'],
+  ['name', 'Nome, A-Z'],
+  ['newest', 'Novità'],
+] as const;
+const OPEN_VALUES = 7;
+
+/** Filters as a GET form: each change is an address of its own. Without JavaScript a button applies them. */
+export function FilterForm({ facets }: { readonly facets: readonly Facet[] }) {
+  const [params] = useSearchParams();
+  const submit = useSubmit();
+  const query = readListingQuery(params);
+  return (
+    <Form
+      key={params.toString()}
+      onChange={(event) => void submit(filled(event.currentTarget), { preventScrollReset: true })}
+      className="grid gap-6"
+    >
+      {query.q && <input type="hidden" name="q" value={query.q} />}
+      <label className="grid gap-1.5 font-semibold text-sm">
+        Ordina per
+        <span className="relative block">
+          <select
+            name="sort"
+            defaultValue={query.sort}
+            className="min-h-11 w-full appearance-none rounded-full border border-line-strong/40 bg-card pr-10 pl-4 font-medium text-base"
+          >
+            {SORT_NAMES.map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-4 size-4" />
+        </span>
+      </label>
+      <fieldset>
+        <legend className="mb-1 font-semibold text-sm">In evidenza</legend>
+        <Choice name="promo" value="true" text="In promozione" isChosen={query.promo} />
+        <Choice name="new_product" value="true" text="Novità" isChosen={query.newProduct} />
+      </fieldset>
+      {facets.map((facet) => (
+        <FacetFields key={facet.parameterName} facet={facet} chosen={query.facets.get(facet.parameterName) ?? []} />
+      ))}
+      <noscript>
+        <Button type="submit">Applica i filtri</Button>
+      </noscript>
+    </Form>
+  );
+}
+
+/** What is chosen: empty values would only clutter the address. */
+function filled(form: HTMLFormElement): URLSearchParams {
+  const entries = [...new FormData(form)].filter(([, value]) => value !== '');
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function FacetFields({ facet, chosen }: { facet: Facet; chosen: readonly string[] }) {
+  const isChosen = (value: Facet['values'][number]) => chosen.includes(String(value.id));
+  const open = facet.values.filter((value, index) => index < OPEN_VALUES || isChosen(value));
+  const others = facet.values.filter((value) => !open.includes(value));
+  const choice = (value: Facet['values'][number]) => (
+    <Choice
+      key={value.id}
+      name={facet.parameterName}
+      value={String(value.id)}
+      text={value.name}
+      count={value.filteredCount}
+      isChosen={isChosen(value)}
+    />
+  );
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-sm">{facet.name}</legend>
+      {open.map(choice)}
+      {others.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-sm font-semibold text-accent text-sm">
+            <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+            Altri {others.length}
+          </summary>
+          {others.map(choice)}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly text: string;
+  readonly count?: string;
+  readonly isChosen: boolean;
+}
+
+/** Values that would leave nothing can be seen but not chosen. */
+function Choice({ name, value, text, count, isChosen }: ChoiceProps) {
+  const isEmpty = count === '0' && !isChosen;
+  return (
+    <label
+      className={`flex min-h-10 items-center gap-3 rounded-sm text-sm ${isEmpty ? 'opacity-50' : 'hover:text-accent'}`}
+    >
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        disabled={isEmpty}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span className="grow">{text}</span>
+      {count !== undefined && <span className="text-ink-faint text-xs">{count}</span>}
+    </label>
+  );
+}

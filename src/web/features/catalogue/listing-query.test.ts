@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { productsQuery, readListingQuery, withPage, withParam } from './listing-query.ts';
+
+const read = (text: string) => readListingQuery(new URLSearchParams(text));
+
+describe('the address of a list of products', () => {
+  it('is read with wire names, facets joined however they stand in it', () => {
+    const query = read('q=+latte+&page=3&sort=price&promo=true&vendor_id=1&vendor_id=2,1&product_class_10000=7');
+    expect(productsQuery(query)).toEqual({
+      q: 'latte',
+      page: 3,
+      sort: 'price',
+      promo: true,
+      vendor_id: '1,2',
+      product_class_10000: '7',
+      page_size: 24,
+    });
+  });
+
+  it.each([
+    ['page=0', 1],
+    ['page=-4', 1],
+    ['page=x', 1],
+    ['page=99999999', 10_000],
+  ])('bounds the page: %s', (text, page) => {
+    expect(read(text).page).toBe(page);
+  });
+
+  it('drops what is no facet and no id', () => {
+    expect(productsQuery(read('vendor_id=abc&product_class_x=1&utm=1'))).toEqual({ page: 1, page_size: 24 });
+  });
+
+  it('goes back to the first page when a filter changes, and only then', () => {
+    const params = new URLSearchParams('q=latte&page=4&vendor_id=1');
+    expect(withParam(params, 'vendor_id', [])).toBe('?q=latte');
+    expect(withPage(params, 5)).toBe('?q=latte&vendor_id=1&page=5');
+    expect(withPage(params, 1)).toBe('?q=latte&vendor_id=1');
+  });
+});

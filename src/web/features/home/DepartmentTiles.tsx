@@ -1,0 +1,36 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { useShellData } from '../shell/shell-loader.ts';
+
+/** Every department with the picture of its best known product. */
+export function DepartmentTiles() {
+  const { departments } = useShellData();
+  return (
+    <section aria-labelledby="i-reparti" className="page">
+      <h2 id="i-reparti" className="mb-4 text-2xl">
+        I reparti
+      </h2>
+      <ul className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 sm:gap-4 md:grid-cols-6 lg:grid-cols-9">
+        {departments.map(({ slug, name, picture }) => (
+          <li key={slug}>
+            <Link
+              to={paths.category(slug)}
+              className="group grid h-full justify-items-center gap-2 rounded-lg bg-card p-3 text-center shadow-card transition-shadow hover:shadow-float"
+            >
+              <span className="grid aspect-square w-full max-w-24 place-items-center rounded-md bg-white">
+                <Picture
+                  src={picture}
+                  alt=""
+                  size={84}
+                  className="w-full transition-transform duration-300 group-hover:scale-105"
+                />
+              </span>
+              <span className="text-balance font-semibold text-sm leading-tight">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { useShellData } from '../shell/shell-loader.ts';
+
+/** What this shop is, in one look: a sentence, two ways in, and what lies on the counter today. */
+export function Hero() {
+  const { departments } = useShellData();
+  const first = departments[0];
+  const pictures = departments.filter(({ picture }) => picture).slice(0, 5);
+  return (
+    <section aria-labelledby="benvenuto" className="page pt-4 sm:pt-6">
+      <div className="relative grid items-center gap-6 overflow-hidden rounded-xl bg-accent-soft px-6 py-10 sm:px-10 md:grid-cols-[1.1fr_1fr] md:py-14 lg:px-16">
+        <div className="relative z-10 grid gap-5">
+          <h1 id="benvenuto" className="max-w-xl text-4xl">
+            La spesa buona, come in bottega.
+          </h1>
+          <p className="max-w-md text-ink-soft text-lg">
+            Freschi scelti a mano, prezzi chiari al chilo, e la consegna nella fascia che scegli tu.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {first && (
+              <Link to={paths.category(first.slug)} className={buttonClass('primary', 'lg')}>
+                Inizia da {first.name}
+              </Link>
+            )}
+            <Link to={paths.promotions()} className={buttonClass('secondary', 'lg')}>
+              Guarda le promozioni
+            </Link>
+          </div>
+        </div>
+        <div aria-hidden="true" className="relative hidden h-72 md:block">
+          {pictures.map(({ slug, picture }, index) => (
+            <span
+              key={slug}
+              className={`absolute grid place-items-center rounded-full bg-white shadow-float ${PLACES[index]}`}
+            >
+              <Picture src={picture} alt="" size={150} eager kind="photo" className="size-3/4" />
+            </span>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const PLACES = [
+  'top-6 left-[28%] size-52',
+  'top-0 left-0 size-32',
+  'bottom-0 left-[4%] size-36',
+  'top-0 right-0 size-36',
+  'right-[2%] bottom-2 size-32',
+];

@@ -1,0 +1,5 @@
+import { HomePage } from './HomePage.tsx';
+import { homeLoader } from './home-loader.ts';
+
+export const loader = homeLoader;
+export const Component = HomePage;

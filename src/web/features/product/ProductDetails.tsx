@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { ProductPageData } from './product-loader.ts';
+
+/** What the law wants known before purchase; what we do not know is said to be unknown. */
+export function ProductDetails({ page: { texts, code, barcode } }: { readonly page: ProductPageData }) {
+  const { ingredients, allergens, facts, nutrition } = texts;
+  const [header, ...rows] = nutrition;
+  return (
+    <div className="mt-12 grid items-start gap-x-14 gap-y-10 md:grid-cols-2">
+      <div className="grid gap-10">
+        <Section title="Ingredienti">
+          <p className="leading-relaxed">
+            {ingredients.length === 0 && 'Non disponibile'}
+            {ingredients.map(({ text, isAllergen }, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change places
+              isAllergen ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
+            )}
+          </p>
+          {allergens && (
+            <p className="mt-3">
+              <span className="font-semibold">Allergeni: </span>
+              {allergens}
+            </p>
+          )}
+        </Section>
+        <Section title="Informazioni">
+          <dl className="divide-y divide-line">
+            {[...facts, { label: 'Codice', text: [code, barcode].filter(Boolean).join(' · ') }].map(
+              ({ label, text }) => (
+                <div key={label} className="grid grid-cols-[9rem_1fr] gap-4 py-2.5">
+                  <dt className="text-ink-faint">{label}</dt>
+                  <dd className="min-w-0 break-words">{text}</dd>
+                </div>
+              ),
+            )}
+          </dl>
+        </Section>
+      </div>
+      <Section title="Valori nutrizionali">
+        {rows.length === 0 ? (
+          <p>Non disponibile</p>
+        ) : (
+          <table className="w-full text-left">
+            <thead>
+              <tr className="border-line border-b">
+                {header?.map((cell, index) => (
+                  <th
+                    key={cell || 'label'}
+                    scope="col"
+                    className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
+                  >
+                    {cell || 'Valori medi'}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map(([label, ...values]) => (
+                <tr key={label}>
+                  <th scope="row" className="py-2.5 font-normal">
+                    {label}
+                  </th>
+                  {values.map((value, index) => (
+                    <td key={header?.[index + 1] ?? value} className="py-2.5 text-right font-medium">
+                      {value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { paths } from '../../paths.ts';
+import { breadcrumbList, type Crumb } from '../shell/Breadcrumbs.tsx';
+import { Seo } from '../shell/Seo.tsx';
+import { useShellData } from '../shell/shell-loader.ts';
+import type { ProductPageData } from './product-loader.ts';
+
+export function ProductSeo({ page, trail }: { readonly page: ProductPageData; readonly trail: readonly Crumb[] }) {
+  const { publicUrl } = useShellData();
+  const { product, code, barcode, texts } = page;
+  const { name, brand, pack, slug, price } = product;
+  const image = product.picture.replace('/thumb/', '/large/');
+  const title = [name, brand, pack].filter(Boolean).join(' ');
+  const description = texts.description || `${title}: acquista online da Bottega, consegna a casa o ritiro in negozio.`;
+  const path = paths.product(slug);
+  const structured = {
+    '@type': 'Product',
+    name,
+    sku: code,
+    description,
+    ...(image && { image: new URL(image, publicUrl || 'http://localhost').href }),
+    ...(barcode && { gtin: barcode }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    offers: {
+      '@type': 'Offer',
+      url: publicUrl + path,
+      price: price.toFixed(2),
+      priceCurrency: 'EUR',
+      availability: `https://schema.org/${product.isAvailable ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+  return (
+    <Seo
+      type="product"
+      title={title}
+      description={description.slice(0, 300)}
+      path={path}
+      image={image || undefined}
+      structured={[structured, breadcrumbList([...trail, { name, path }], publicUrl)]}
+    />
+  );
+}

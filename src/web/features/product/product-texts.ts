@@ -1,0 +1,116 @@
+/** Groups of metaData: group -> key -> text, which may be plain, a little HTML, or a table (wire-facts 3.8). */
+export type MetaData = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface ProductTexts {
+  readonly description: string;
+  /** Ingredients in pieces; the emphasised ones are allergens (Reg. EU 1169/2011 art. 21). */
+  readonly ingredients: readonly { readonly text: string; readonly isAllergen: boolean }[];
+  readonly allergens: string;
+  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly nutrition: readonly (readonly string[])[];
+}
+
+/** What Italian law has shown before purchase, in this order; what is unknown is shown as unknown (decisions, law). */
+const REQUIRED_FACTS = [
+  ['Denominazione', ['legal_name']],
+  ['Quantità netta', ['net_weight', 'net_quantity']],
+  ['Conservazione', ['storage']],
+  ['Origine', ['origin']],
+  ['Operatore', ['producer', 'operator', 'supplier_brand']],
+] as const;
+const OTHER_FACTS = [
+  ['Modo d’uso', ['recommended_use', 'use']],
+  ['Stabilimento', ['production_facility']],
+  ['Gradazione alcolica', ['alcohol_strength', 'alcoholich_strenght']],
+  ['Temperatura di servizio', ['service_temperature']],
+  ['Certificazione', ['organic_certification']],
+] as const;
+
+export function productTexts(metaData: MetaData, pack: string): ProductTexts {
+  const texts = new Map(
+    Object.values(metaData).flatMap((group) =>
+      Object.entries(group).map(([key, text]) => [key.toLowerCase(), text] as const),
+    ),
+  );
+  const find = (keys: readonly string[]) => plainText(keys.map((key) => texts.get(key)).find((text) => text) ?? '');
+  const known = (label: string, text: string) => ({ label, text });
+  return {
+    description: find(['sale_description', 'web_description', 'marketing_text', 'features', 'further_description']),
+    ingredients: emphasised(texts.get('ingredients') ?? ''),
+    allergens: find(['allergens']),
+    facts: [
+      ...REQUIRED_FACTS.map(([label, keys]) =>
+        known(label, find(keys) || (label === 'Quantità netta' && pack) || 'Non disponibile'),
+      ),
+      ...OTHER_FACTS.map(([label, keys]) => known(label, find(keys))).filter(({ text }) => text !== ''),
+    ],
+    nutrition: tableRows(
+      texts.get('nutritional_values') ?? texts.get('nutritional_info') ?? texts.get('table_nutrition') ?? '',
+    ),
+  };
+}
+
+/** Words in <b>, <strong>, or in capitals are the allergens. */
+function emphasised(html: string): ProductTexts['ingredients'] {
+  const marked = html.replace(/<(?:b|strong)>(.*?)<\/(?:b|strong)>/gi, (_all, text: string) => `\u0001${text}\u0002`);
+  const pieces = plainText(marked).split(/(\u0001.*?\u0002|\b\p{Lu}{3,}\b)/u);
+  return pieces
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const isAllergen = piece.startsWith('\u0001') || /^\p{Lu}{3,}$/u.test(piece);
+      return { text: piece.replace(/[\u0001\u0002]/g, ''), isAllergen };
+    });
+}
+
+/** Rows of an HTML table, or of JSON as some shops send it: a list of rows, or columns with row-major cells. */
+function tableRows(text: string): readonly (readonly string[])[] {
+  if (/^\s*[[{]/.test(text)) return jsonRows(text);
+  return [...text.matchAll(/<tr[^>]*>(.*?)<\/tr>/gis)]
+    .map(([, row = '']) => [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gis)].map(([, cell = '']) => plainText(cell)))
+    .filter((cells) => cells.length > 1);
+}
+
+function jsonRows(text: string): readonly (readonly string[])[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value.filter(Array.isArray).map((row) => row.map(String));
+    const {
+      columns = [],
+      rows = [],
+      cells = [],
+    } = value as { columns?: unknown[]; rows?: unknown[]; cells?: unknown[] };
+    const labelOf = (item: unknown) =>
+      typeof item === 'object' && item && 'label' in item ? String(item.label) : String(item);
+    return rows.map((row, index) => [
+      labelOf(row),
+      ...cells.slice(index * columns.length, (index + 1) * columns.length).map(labelOf),
+    ]);
+  } catch {
+    return [];
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  agrave: 'à',
+  egrave: 'è',
+  eacute: 'é',
+  igrave: 'ì',
+  ograve: 'ò',
+  ugrave: 'ù',
+  deg: '°',
+};
+
+/** The words of a piece of HTML. Never put back into a page as markup. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(?:br|\/p|\/li|\/div)[^>]*>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+);/g, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
