@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { CartItem } from '../../../contract/cart.ts';
+import { formatEuro } from '../../../domain/format.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { cardProductOf } from '../catalogue/card-product.ts';
+import { unitPriceText } from '../catalogue/price-text.ts';
+import { QuantityStepper } from './QuantityStepper.tsx';
+import { useLineAmount } from './use-line-amount.ts';
+
+export interface CartLineProps {
+  readonly item: CartItem;
+  /** In the drawer: less of everything. */
+  readonly isCompact?: boolean;
+}
+
+export function CartLine({ item, isCompact = false }: CartLineProps) {
+  const product = cardProductOf(item.product);
+  const { isPending, set } = useLineAmount(product);
+  return (
+    <li className="flex gap-4 py-4">
+      <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true" className="shrink-0">
+        <Picture
+          src={product.picture}
+          alt=""
+          size={isCompact ? 72 : 100}
+          className={`rounded-md bg-white ${isCompact ? 'size-18' : 'size-20 sm:size-25'}`}
+        />
+      </Link>
+      <div className="grid min-w-0 grow content-start gap-1">
+        <div className="flex items-start justify-between gap-2">
+          <div className="min-w-0">
+            <Link to={paths.product(product.slug)} className="line-clamp-2 font-semibold leading-snug hover:underline">
+              {product.name}
+            </Link>
+            <p className="truncate text-ink-faint text-sm">
+              {[product.brand, product.pack].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <IconButton icon="trash" label={`Rimuovi ${product.name}`} onClick={() => set(0)} className="-mt-2 -mr-2" />
+        </div>
+        {!isCompact && <p className="text-ink-faint text-xs">{unitPriceText(product)}</p>}
+        {!product.isAvailable && <p className="font-medium text-danger text-sm">Il prodotto non è disponibile</p>}
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
+          <div className="w-44">
+            <QuantityStepper product={product} />
+          </div>
+          <p
+            aria-busy={isPending}
+            className={`ml-auto font-bold text-lg transition-opacity ${isPending ? 'opacity-40' : ''}`}
+          >
+            {product.selling.isWeightVariable && <span className="font-normal text-ink-faint text-sm">circa </span>}
+            {formatEuro(item.grossTotal)}
+          </p>
+        </div>
+        {product.promo && !isCompact && (
+          <p>
+            <Badge tone="promo">{product.promo.text}</Badge>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

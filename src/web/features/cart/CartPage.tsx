@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Cart } from '../../../contract/cart.ts';
+import { formatEuro } from '../../../domain/format.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { toast } from '../../ui/toast.ts';
+import { PrivateTitle } from '../shell/Seo.tsx';
+import { CartLine } from './CartLine.tsx';
+import { CartSkeleton } from './CartSkeleton.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { CART_TOAST_MS } from './cart-store.ts';
+import { cartItemsOf, useCart, useSetCart } from './use-cart.ts';
+
+export function CartPage() {
+  const { data: cart, error, refetch } = useCart();
+  return (
+    <div className="page pt-8">
+      <PrivateTitle>Carrello</PrivateTitle>
+      <h1 className="mb-6 text-3xl">Il tuo carrello</h1>
+      <noscript>
+        <Alert tone="info">Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.</Alert>
+      </noscript>
+      {error && !cart ? (
+        <EmptyState
+          icon="alert"
+          title="Non riusciamo a caricare il carrello"
+          action={<Button onClick={() => void refetch()}>Riprova</Button>}
+        >
+          {asApiError(error).message}
+        </EmptyState>
+      ) : cart ? (
+        <CartContent cart={cart} />
+      ) : (
+        <CartSkeleton />
+      )}
+    </div>
+  );
+}
+
+function CartContent({ cart }: { readonly cart: Cart }) {
+  const items = cartItemsOf(cart);
+  if (items.length === 0) return <EmptyCart />;
+  const missing = cart.minimumOrder - cart.totalPrice;
+  return (
+    <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
+      <section aria-label="Prodotti nel carrello" className="rounded-lg bg-card px-4 shadow-card sm:px-6">
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <CartLine key={item.itemId} item={item} />
+          ))}
+        </ul>
+        <div className="border-line border-t py-3">
+          <EmptyCartButton cart={cart} />
+        </div>
+      </section>
+      <section aria-label="Riepilogo" className="sticky top-34 grid gap-5 rounded-lg bg-card p-6 shadow-card">
+        <h2 className="text-xl">Riepilogo</h2>
+        <CartTotals cart={cart} />
+        {missing > 0 && (
+          <Alert tone="warning">
+            Mancano {formatEuro(missing)} alla spesa minima di {formatEuro(cart.minimumOrder)} per la tua zona.
+          </Alert>
+        )}
+        {cart.authorisedTotal > cart.grossTotal && (
+          <p className="text-ink-faint text-xs">
+            I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a{' '}
+            {formatEuro(cart.authorisedTotal)}.
+          </p>
+        )}
+        <Link to={paths.checkout()} className={buttonClass('primary', 'lg')}>
+          Vai alla cassa
+        </Link>
+        <Link to={paths.home()} className={buttonClass('quiet')}>
+          Continua la spesa
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+function EmptyCartButton({ cart }: { readonly cart: Cart }) {
+  const setCart = useSetCart();
+  const empty = useMutation({
+    mutationFn: () =>
+      api.call(endpoints.cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } }),
+    onSuccess: (next) => {
+      setCart(next);
+      toast('success', 'Il carrello è stato svuotato', CART_TOAST_MS);
+    },
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+  async function ask() {
+    if (await confirm({ title: 'Svuotare il carrello?', text: 'Tutti i prodotti saranno tolti dal carrello.' }))
+      empty.mutate();
+  }
+  return (
+    <Button variant="danger" busy={empty.isPending} onClick={() => void ask()}>
+      Svuota il carrello
+    </Button>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      icon="basket-empty"
+      title="Il carrello è vuoto"
+      action={
+        <>
+          <Link to={paths.home()} className={buttonClass()}>
+            Inizia la spesa
+          </Link>
+          <Link to={paths.promotions()} className={buttonClass('secondary')}>
+            Guarda le promozioni
+          </Link>
+        </>
+      }
+    >
+      Riempilo con qualcosa di buono: i tuoi prodotti ti aspettano sugli scaffali.
+    </EmptyState>
+  );
+}

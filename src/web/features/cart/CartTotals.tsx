@@ -1,0 +1,33 @@
+import type { Cart } from '../../../contract/cart.ts';
+import { formatEuro } from '../../../domain/format.ts';
+
+/** What there is to pay, in the order in which it comes about. */
+export function CartTotals({ cart }: { readonly cart: Cart }) {
+  const { totalPrice, totalDiscount, deliveryFee, grossTotal } = cart;
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+      <Row label="Prodotti" value={formatEuro(totalPrice + totalDiscount)} />
+      {totalDiscount > 0 && (
+        <Row label="Sconti e promozioni" value={`−${formatEuro(totalDiscount)}`} className="text-promo" />
+      )}
+      <Row
+        label={cart.homeDelivery ? 'Consegna' : 'Servizio'}
+        value={deliveryFee > 0 ? formatEuro(deliveryFee) : 'Gratis'}
+      />
+      <Row
+        label="Totale"
+        value={formatEuro(grossTotal)}
+        className="mt-1 items-baseline border-line border-t pt-2.5 font-bold text-lg"
+      />
+    </dl>
+  );
+}
+
+function Row({ label, value, className = '' }: { label: string; value: string; className?: string }) {
+  return (
+    <div className={`col-span-2 flex justify-between gap-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { CartLine } from './CartLine.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { closeMiniCart, isMiniCartOpen, subscribeToMiniCart } from './mini-cart-state.ts';
+import { cartItemsOf, useCart } from './use-cart.ts';
+
+/** The cart beside the page, on a desktop. */
+export function MiniCart() {
+  const isOpen = useSyncExternalStore(subscribeToMiniCart, isMiniCartOpen, () => false);
+  const { pathname } = useLocation();
+  const { data: cart } = useCart();
+  const items = cartItemsOf(cart);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrived page closes the cart it was left for
+  useEffect(() => closeMiniCart(), [pathname]);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={closeMiniCart}
+      title="Il tuo carrello"
+      shape="drawer"
+      footer={
+        items.length > 0 &&
+        cart && (
+          <div className="grid gap-4">
+            <CartTotals cart={cart} />
+            <div className="grid grid-cols-2 gap-3">
+              <Link to={paths.cart()} className={buttonClass('secondary', 'lg')}>
+                Vedi carrello
+              </Link>
+              <Link to={paths.checkout()} className={buttonClass('primary', 'lg')}>
+                Vai alla cassa
+              </Link>
+            </div>
+          </div>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <EmptyState icon="basket-empty" title="È ancora vuoto">
+          Aggiungi qualcosa di buono: lo troverai qui.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <CartLine key={item.itemId} item={item} isCompact />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

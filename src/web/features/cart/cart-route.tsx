@@ -1,0 +1,3 @@
+import { CartPage } from './CartPage.tsx';
+
+export const Component = CartPage;

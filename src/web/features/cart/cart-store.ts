@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Cart } from '../../../contract/cart.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { showNotices } from '../../api/notices.ts';
+import { toast } from '../../ui/toast.ts';
+import { type Selling, wireQuantity } from '../catalogue/selling.ts';
+import { type Amounts, type CartQueue, createCartQueue } from './cart-queue.ts';
+import { cartItemsOf, cartQuery } from './use-cart.ts';
+
+/** storefront 9: messages of the cart stay 3000 ms. */
+export const CART_TOAST_MS = 3000;
+
+export interface CartProduct {
+  readonly productId: number;
+  readonly name: string;
+  readonly selling: Selling;
+}
+
+export interface CartStore {
+  readonly queue: CartQueue;
+  set(product: CartProduct, amount: number): void;
+}
+
+const stores = new WeakMap<QueryClient, CartStore>();
+
+/** One store of pending changes for the page, made when it is first needed. */
+export function cartStoreOf(client: QueryClient): CartStore {
+  const known = stores.get(client);
+  if (known) return known;
+  const store = createStore(client);
+  stores.set(client, store);
+  return store;
+}
+
+function createStore(client: QueryClient): CartStore {
+  const products = new Map<number, CartProduct>();
+  const queue = createCartQueue({
+    send: (amounts) => sendAmounts(client, amounts, products),
+    onRefused: (error) => {
+      toast('error', asApiError(error).message);
+      void client.invalidateQueries({ queryKey: cartQuery.queryKey });
+    },
+  });
+  return {
+    queue,
+    set(product, amount) {
+      products.set(product.productId, product);
+      void client.cancelQueries({ queryKey: cartQuery.queryKey });
+      queue.set(product.productId, amount);
+    },
+  };
+}
+
+/** What is already a line is set, the rest is added: at most two calls, one after the other. */
+async function sendAmounts(
+  client: QueryClient,
+  amounts: Amounts,
+  products: ReadonlyMap<number, CartProduct>,
+): Promise<void> {
+  const cart = await client.ensureQueryData(cartQuery);
+  const itemIds = new Map(cartItemsOf(cart).map((item) => [item.product.productId, item.itemId]));
+  const updates: { itemId: number; quantity: number }[] = [];
+  const additions: { productId: number; quantity: number }[] = [];
+  for (const [productId, amount] of amounts) {
+    const product = products.get(productId);
+    if (!product) continue;
+    const itemId = itemIds.get(productId);
+    const quantity = wireQuantity(product.selling, amount);
+    if (itemId !== undefined) updates.push({ itemId, quantity });
+    else if (quantity > 0) additions.push({ productId, quantity });
+  }
+  if (updates.length > 0) await apply(client, () => api.send(endpoints.cartUpdate, { body: { items: updates } }));
+  if (additions.length > 0) await apply(client, () => api.send(endpoints.cartAdd, { body: { items: additions } }));
+}
+
+async function apply(
+  client: QueryClient,
+  call: () => ReturnType<typeof api.send<Cart, undefined, object>>,
+): Promise<void> {
+  const envelope = await call();
+  client.setQueryData(cartQuery.queryKey, envelope.data);
+  showNotices(envelope.response, CART_TOAST_MS);
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { Cart } from '../../../contract/cart.ts';
+import { lineAmount } from '../catalogue/selling.ts';
+import { type CartProduct, cartStoreOf } from './cart-store.ts';
+import { cartItemsOf, useCart } from './use-cart.ts';
+
+/** How much of a product is wanted, at once; and the way to change it. */
+export function useLineAmount(product: CartProduct): {
+  amount: number;
+  isPending: boolean;
+  set: (amount: number) => void;
+} {
+  const { queue, set } = cartStoreOf(useQueryClient());
+  const { data: cart } = useCart();
+  const pending = useSyncExternalStore(
+    queue.subscribe,
+    () => queue.pending().get(product.productId),
+    () => undefined,
+  );
+  const amount = pending ?? amountsOf(cart).get(product.productId) ?? 0;
+  return { amount, isPending: pending !== undefined, set: (next) => set(product, next) };
+}
+
+const known = new WeakMap<Cart, ReadonlyMap<number, number>>();
+
+/** Computed once per cart, however many cards ask. */
+function amountsOf(cart: Cart | undefined): ReadonlyMap<number, number> {
+  if (!cart) return NONE;
+  const amounts =
+    known.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [item.product.productId, lineAmount(item)]));
+  known.set(cart, amounts);
+  return amounts;
+}
+
+const NONE: ReadonlyMap<number, number> = new Map();
