@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { OrderCard } from '../orders/OrderCard.tsx';
+import { ordersQuery } from '../orders/order-queries.ts';
+import { PrivateTitle } from '../shell/Seo.tsx';
+
+export function DashboardPage() {
+  const { data: cart } = useCart();
+  const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(endpoints.userDetail, {}) });
+  const { data: orders } = useQuery(ordersQuery(1));
+  const latest = orders?.orders[0];
+  return (
+    <div className="grid gap-8">
+      <PrivateTitle>Il mio profilo</PrivateTitle>
+      <h1 className="text-3xl">Ciao{cart?.user.firstName ? `, ${cart.user.firstName}` : ''}</h1>
+      <section aria-labelledby="ultimo-ordine">
+        <h2 id="ultimo-ordine" className="mb-3 text-xl">
+          Il tuo ultimo ordine
+        </h2>
+        {!orders && <Skeleton className="h-32 rounded-lg" />}
+        {orders && !latest && (
+          <p className="rounded-lg bg-card p-6 text-ink-soft shadow-card">
+            Non hai ancora ordini.{' '}
+            <Link to={paths.home()} className="font-semibold text-accent underline">
+              Inizia la spesa
+            </Link>
+          </p>
+        )}
+        {latest && <OrderCard order={latest} />}
+      </section>
+      <section aria-labelledby="i-tuoi-dati">
+        <h2 id="i-tuoi-dati" className="mb-3 text-xl">
+          I tuoi dati
+        </h2>
+        <dl className="grid gap-x-8 gap-y-4 rounded-lg bg-card p-6 shadow-card sm:grid-cols-2">
+          <Datum label="Nome" value={user && `${user.firstName} ${user.lastName}`.trim()} />
+          <Datum label="E-mail" value={user?.email} />
+          <Datum label="Telefono" value={user && (user.phone || '—')} />
+          {user?.companyName && <Datum label="Azienda" value={user.companyName} />}
+          {user?.vatNumber && <Datum label="Partita IVA" value={user.vatNumber} />}
+        </dl>
+      </section>
+      <Link
+        to={paths.addresses()}
+        className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float"
+      >
+        <Icon name="pin" className="size-6 text-accent" />
+        <span className="grow">I miei indirizzi</span>
+        <Icon name="chevron-right" className="size-4 text-ink-faint" />
+      </Link>
+    </div>
+  );
+}
+
+function Datum({ label, value }: { readonly label: string; readonly value: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-ink-faint text-sm">{label}</dt>
+      <dd className="min-h-6 break-words font-medium">{value ?? <Skeleton className="mt-1 h-5 w-40" />}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoginForm } from '../auth/LoginForm.tsx';
+import { useLogout } from '../auth/use-session.ts';
+import { isLoggedIn, useCart } from '../cart/use-cart.ts';
+import { PrivateTitle } from '../shell/Seo.tsx';
+
+/** The customer's own pages. A visitor is asked to log in where they are, and stays there afterwards. */
+export function ProfileLayout() {
+  const { data: cart, isPending } = useCart();
+  const { pathname } = useLocation();
+  if (isPending) {
+    return (
+      <div className="page grid gap-5 pt-10" role="status" aria-label="Caricamento">
+        <Skeleton className="h-10 w-60" />
+        <Skeleton className="h-72" />
+      </div>
+    );
+  }
+  if (!isLoggedIn(cart)) {
+    return (
+      <div className="page max-w-lg pt-10">
+        <PrivateTitle>Accedi</PrivateTitle>
+        <h1 className="mb-2 text-3xl">Accedi per continuare</h1>
+        <p className="mb-6 text-ink-soft">Questa pagina è solo tua.</p>
+        <LoginForm key={pathname} onSuccess={() => undefined} />
+      </div>
+    );
+  }
+  return (
+    <div className="page grid items-start gap-8 pt-8 md:grid-cols-[15rem_1fr] md:gap-12">
+      <ProfileMenu />
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
+  { to: paths.dashboard(), icon: 'user', text: 'Il mio profilo' },
+  { to: paths.orders(), icon: 'box', text: 'I miei ordini' },
+  { to: paths.addresses(), icon: 'pin', text: 'I miei indirizzi' },
+];
+
+function ProfileMenu() {
+  const navigate = useNavigate();
+  const logout = useLogout(() => void navigate(paths.home()));
+  return (
+    <nav
+      aria-label="Profilo"
+      className="-mx-4 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] md:sticky md:top-34 md:mx-0 md:grid md:px-0"
+    >
+      {ENTRIES.map(({ to, icon, text }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={({ isActive }) =>
+            classNames(
+              'flex min-h-11 items-center gap-3 whitespace-nowrap rounded-full px-4 font-semibold text-sm',
+              isActive ? 'bg-accent-soft text-accent-strong' : 'text-ink-soft hover:bg-tint',
+            )
+          }
+        >
+          <Icon name={icon} />
+          {text}
+        </NavLink>
+      ))}
+      <Button
+        variant="quiet"
+        busy={logout.isPending}
+        onClick={() => logout.mutate()}
+        className="whitespace-nowrap md:justify-start! md:px-4!"
+      >
+        <Icon name="logout" />
+        Esci
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,3 @@
+import { DashboardPage } from './DashboardPage.tsx';
+
+export const Component = DashboardPage;

@@ -1,0 +1,3 @@
+import { ProfileLayout } from './ProfileLayout.tsx';
+
+export const Component = ProfileLayout;

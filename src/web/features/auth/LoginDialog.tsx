@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { provideLogin } from '../../api/login-gate.ts';
+import { paths } from '../../paths.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+/** Login where the shopper is: what they were doing goes on afterwards (decisions, session). */
+export function LoginDialog() {
+  const answer = useRef<(isLoggedIn: boolean) => void>(undefined);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(
+    () =>
+      provideLogin(() => {
+        setIsOpen(true);
+        return new Promise((resolve) => {
+          answer.current = resolve;
+        });
+      }),
+    [],
+  );
+  function close(isLoggedIn: boolean) {
+    setIsOpen(false);
+    answer.current?.(isLoggedIn);
+    answer.current = undefined;
+  }
+  return (
+    <Dialog open={isOpen} onClose={() => close(false)} title="Accedi per continuare" widthPx={480}>
+      <LoginForm onSuccess={() => close(true)} />
+      <p className="mt-6 text-ink-soft text-sm">
+        Non hai un account?{' '}
+        <Link to={paths.register()} onClick={() => close(false)} className="font-semibold text-accent underline">
+          Registrati
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

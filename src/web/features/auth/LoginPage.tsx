@@ -1,0 +1,33 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { paths, safeReturnTo } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { PrivateTitle } from '../shell/Seo.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+export function LoginPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const returnTo = params.get('returnTo');
+  return (
+    <div className="page grid max-w-4xl gap-10 pt-10 md:grid-cols-2 md:gap-16">
+      <PrivateTitle>Accedi</PrivateTitle>
+      <section aria-labelledby="accedi">
+        <h1 id="accedi" className="mb-6 text-3xl">
+          Bentornato
+        </h1>
+        <LoginForm onSuccess={() => void navigate(safeReturnTo(returnTo), { replace: true })} />
+      </section>
+      <section aria-labelledby="nuovo" className="grid content-start gap-4 rounded-xl bg-accent-soft p-8">
+        <h2 id="nuovo" className="text-2xl">
+          Prima volta in bottega?
+        </h2>
+        <p className="text-ink-soft">
+          Con un account il carrello ti segue su ogni dispositivo, ritrovi i tuoi ordini e rifai la spesa con un tocco.
+        </p>
+        <Link to={paths.register(returnTo ?? undefined)} className={buttonClass('primary', 'lg', 'justify-self-start')}>
+          Registrati
+        </Link>
+      </section>
+    </div>
+  );
+}

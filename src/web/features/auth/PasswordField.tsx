@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Field, type FieldProps } from '../../ui/Field.tsx';
+
+/** A password that can be looked at before it is sent. */
+export function PasswordField({ hint, ...rest }: FieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <Field
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      maxLength={200}
+      hint={
+        <span className="flex items-center justify-between gap-3">
+          <span>{hint}</span>
+          <button
+            type="button"
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+            className="-my-1 min-h-6 shrink-0 rounded-sm px-1 font-semibold text-accent underline"
+          >
+            {isShown ? 'Nascondi password' : 'Mostra password'}
+          </button>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { passwordStrength } from './registration-problems.ts';
+
+const COLOURS = ['bg-line', 'bg-danger', 'bg-warning', 'bg-accent'];
+
+/** Three steps and a word; the word carries the meaning, the colour only helps. */
+export function PasswordStrengthBar({ password }: { readonly password: string }) {
+  const { score, text } = passwordStrength(password);
+  return (
+    <span className="flex items-center gap-2.5">
+      <span aria-hidden="true" className="flex gap-1">
+        {[1, 2, 3].map((step) => (
+          <span key={step} className={`h-1.5 w-6 rounded-full ${score >= step ? COLOURS[score] : 'bg-line'}`} />
+        ))}
+      </span>
+      <span aria-live="polite">{text}</span>
+    </span>
+  );
+}

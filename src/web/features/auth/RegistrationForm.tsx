@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { asApiError } from '../../api/api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
+import { type RegistrationProblems, registrationProblems } from './registration-problems.ts';
+import { type Registration, useRegister } from './use-session.ts';
+
+export function RegistrationForm({ onSuccess }: { readonly onSuccess: () => void }) {
+  const register = useRegister(onSuccess);
+  const [problems, setProblems] = useState<RegistrationProblems>({});
+  const [password, setPassword] = useState('');
+  const refusal = register.error ? asApiError(register.error) : undefined;
+  const isAtField = refusal?.errors.every(({ field }) => field !== undefined) ?? false;
+  const error = (field: keyof Registration) => problems[field] ?? refusal?.at(field);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const registration = read(new FormData(form));
+    const found = registrationProblems(registration);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    else register.mutate(registration);
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+      {refusal && !isAtField && (
+        <div className="sm:col-span-2">
+          <Alert tone="error">{refusal.message}</Alert>
+        </div>
+      )}
+      <Field label="Nome" name="firstName" autoComplete="given-name" maxLength={80} error={error('firstName')} />
+      <Field label="Cognome" name="lastName" autoComplete="family-name" maxLength={80} error={error('lastName')} />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        error={error('email')}
+        hint="Sarà il tuo nome utente"
+      />
+      <Field
+        label="Telefono"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required={false}
+        maxLength={30}
+        error={error('phone')}
+        hint="Per avvisarti della consegna"
+      />
+      <div className="sm:col-span-2">
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error('password')}
+          hint={<PasswordStrengthBar password={password} />}
+        />
+      </div>
+      <Checkbox name="acceptTerms" error={error('acceptTerms')} className="sm:col-span-2">
+        Ho letto e accetto i termini e le condizioni di vendita e l’informativa sulla privacy
+      </Checkbox>
+      <Button type="submit" size="lg" busy={register.isPending} className="mt-3 sm:justify-self-start">
+        Crea account
+      </Button>
+    </form>
+  );
+}
+
+function read(form: FormData): Registration {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  return {
+    email: text('email'),
+    password: String(form.get('password') ?? ''),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    phone: text('phone'),
+    acceptTerms: form.get('acceptTerms') === 'on',
+  };
+}

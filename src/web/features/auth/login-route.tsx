@@ -1,0 +1,3 @@
+import { LoginPage } from './LoginPage.tsx';
+
+export const Component = LoginPage;

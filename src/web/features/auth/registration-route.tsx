@@ -1,0 +1,3 @@
+import { RegistrationPage } from './RegistrationPage.tsx';
+
+export const Component = RegistrationPage;

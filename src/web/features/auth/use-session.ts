@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Cart } from '../../../contract/cart.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { showNotices } from '../../api/notices.ts';
+import { cartQuery } from '../cart/use-cart.ts';
+
+/** What belonged to the person before is forgotten; the cart of the answer is theirs now. */
+function useTakeOver(): (cart: Cart | undefined) => void {
+  const client = useQueryClient();
+  return (cart) => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
+    if (cart?.user) client.setQueryData(cartQuery.queryKey, cart);
+    void client.invalidateQueries({ queryKey: cartQuery.queryKey });
+  };
+}
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+  readonly rememberMe: boolean;
+}
+
+export function useLogin(onSuccess: () => void) {
+  const takeOver = useTakeOver();
+  return useMutation({
+    mutationFn: ({ login, password, rememberMe }: Credentials) =>
+      api.send(endpoints.login, { body: { login, password, remember_me: rememberMe, show_sectors: false } }),
+    onSuccess: ({ data, response }) => {
+      takeOver(data);
+      showNotices(response);
+      onSuccess();
+    },
+  });
+}
+
+export interface Registration {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly acceptTerms: boolean;
+}
+
+export function useRegister(onSuccess: () => void) {
+  const takeOver = useTakeOver();
+  return useMutation({
+    mutationFn: (body: Registration) => api.send(endpoints.register, { body }),
+    onSuccess: ({ data, response }) => {
+      takeOver(data);
+      showNotices(response);
+      onSuccess();
+    },
+  });
+}
+
+export function useLogout(onSuccess: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(endpoints.logout, { body: {} }),
+    onSuccess: () => {
+      onSuccess();
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
+      void client.resetQueries({ queryKey: cartQuery.queryKey });
+    },
+  });
+}
