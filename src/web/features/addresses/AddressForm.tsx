@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Address } from '../../../contract/addresses.ts';
+import { errorText } from '../../../contract/errors.ts';
+import { missingForCheck } from '../../../domain/address.ts';
+import { postcode } from '../../../domain/validators.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { emptyPlace, type Place, placeOf } from './place.ts';
+
+export interface AddressFormProps {
+  /** An address that exists skips the check: it counts as served (delivery 4). */
+  readonly address?: Address | undefined;
+  readonly onSaved: (address: Address) => void;
+  readonly onCancel?: () => void;
+}
+
+/** Two steps, as delivery 2 has them: check the address, then say how to find the door. */
+export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
+  const [place, setPlace] = useState<Place>(address ? placeOf(address) : emptyPlace);
+  const [isChecked, setIsChecked] = useState(address !== undefined);
+  const [problem, setProblem] = useState('');
+  const check = useMutation({
+    mutationFn: () => api.call(endpoints.addressCheck, { body: place }),
+    onSuccess: ({ active, address: found }) => {
+      if (active !== 1) return setProblem(errorText('ADDRESS_NOT_SERVED'));
+      if (found) setPlace({ ...place, ...found, addressNumber: found.addressNumber || place.addressNumber });
+      setIsChecked(true);
+    },
+    onError: (error) => setProblem(asApiError(error).message),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = missingForCheck({ ...place });
+    const found =
+      missing.length > 0
+        ? errorText('ADDRESS_INCOMPLETE', { fields: missing.join(', ') })
+        : postcode(place.postalcode) && errorText('INVALID_POSTCODE');
+    setProblem(found || '');
+    if (!found) check.mutate();
+  }
+  if (isChecked) {
+    return (
+      <DetailsForm
+        place={place}
+        onPlace={setPlace}
+        address={address}
+        onSaved={onSaved}
+        onBack={address ? onCancel : () => setIsChecked(false)}
+      />
+    );
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label="Verifica indirizzo" className="grid gap-3">
+      <PlaceFields place={place} onChange={setPlace} />
+      {problem && <Alert tone="error">{problem}</Alert>}
+      <div className="mt-1 flex flex-wrap gap-3">
+        <Button type="submit" size="lg" busy={check.isPending}>
+          Verifica indirizzo
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" size="lg" onClick={onCancel}>
+            Annulla
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { asApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PrivateTitle } from '../shell/Seo.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { addressQuery } from './address-queries.ts';
+
+const NEW = 'new';
+
+export function AddressPage() {
+  const { addressId = NEW } = useParams();
+  const navigate = useNavigate();
+  const isNew = addressId === NEW;
+  const { data: address, error } = useQuery({ ...addressQuery(Number(addressId)), enabled: !isNew });
+  const title = isNew ? 'Nuovo indirizzo' : 'Modifica indirizzo';
+  const leave = () => void navigate(paths.addresses());
+  return (
+    <div className="max-w-2xl">
+      <PrivateTitle>{title}</PrivateTitle>
+      <h1 className="mb-6 text-3xl">{title}</h1>
+      <div className="rounded-lg bg-card p-5 shadow-card sm:p-8">
+        {error && <Alert tone="error">{asApiError(error).message}</Alert>}
+        {!isNew && !address && !error && <Skeleton className="h-96" />}
+        {(isNew || address) && <AddressForm key={addressId} address={address} onSaved={leave} onCancel={leave} />}
+      </div>
+    </div>
+  );
+}

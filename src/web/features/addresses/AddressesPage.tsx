@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Address } from '../../../contract/addresses.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PrivateTitle } from '../shell/Seo.tsx';
+import { addressesQuery, useDeleteAddress } from './address-queries.ts';
+
+export function AddressesPage() {
+  const { data, error } = useQuery(addressesQuery);
+  const addLink = (
+    <Link to={paths.newAddress()} className={buttonClass()}>
+      <Icon name="plus" className="size-4.5" />
+      Aggiungi un indirizzo
+    </Link>
+  );
+  return (
+    <>
+      <PrivateTitle>I miei indirizzi</PrivateTitle>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">I miei indirizzi</h1>
+        {data && data.addresses.length > 0 && addLink}
+      </div>
+      {error && <Alert tone="error">{asApiError(error).message}</Alert>}
+      {!data && !error && <Skeleton className="h-36 rounded-lg" />}
+      {data?.addresses.length === 0 && (
+        <EmptyState icon="pin" title="Nessun indirizzo salvato" action={addLink}>
+          Aggiungi il primo: lo useremo per la consegna a casa.
+        </EmptyState>
+      )}
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {data?.addresses.map((address) => (
+          <AddressCard key={address.addressId} address={address} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AddressCard({ address }: { readonly address: Address }) {
+  const remove = useDeleteAddress();
+  async function ask() {
+    if (
+      await confirm({
+        title: 'Eliminare l’indirizzo?',
+        text: `“${address.addressName}” non sarà più tra i tuoi indirizzi.`,
+      })
+    )
+      remove.mutate(address.addressId);
+  }
+  return (
+    <li className="grid content-between gap-4 rounded-lg bg-card p-6 shadow-card">
+      <div>
+        <p className="mb-1 flex flex-wrap items-center gap-2.5 font-semibold text-lg">
+          {address.addressName}
+          {address.isDefault && (
+            <Badge tone="accent">
+              <Icon name="star" className="size-3.5" />
+              Predefinito
+            </Badge>
+          )}
+        </p>
+        <p className="text-ink-soft">
+          {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
+        </p>
+        <p className="text-ink-faint text-sm">Citofono: {address.doorbellName}</p>
+      </div>
+      <div className="-ml-3 flex gap-1">
+        <Link
+          to={paths.address(address.addressId)}
+          aria-label={`Modifica ${address.addressName}`}
+          className={buttonClass('quiet')}
+        >
+          <Icon name="edit" className="size-4.5" />
+          Modifica
+        </Link>
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() => void ask()}
+          aria-label={`Elimina ${address.addressName}`}
+        >
+          Elimina
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../../../contract/errors.ts';
+import { missingForCheck } from '../../../domain/address.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { PlaceFields } from './PlaceFields.tsx';
+import { emptyPlace, type Place } from './place.ts';
+
+/** "Do you deliver here?", asked by anybody, without an account. */
+export function CoverageCheck() {
+  const [place, setPlace] = useState<Place>(emptyPlace);
+  const [problem, setProblem] = useState('');
+  const check = useMutation({ mutationFn: () => api.call(endpoints.addressCheck, { body: place }) });
+  const isServed = check.data?.active === 1;
+  const refusal = check.error ? asApiError(check.error) : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = missingForCheck({ ...place });
+    setProblem(missing.length > 0 ? errorText('ADDRESS_INCOMPLETE', { fields: missing.join(', ') }) : '');
+    if (missing.length === 0) check.mutate();
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <p className="mb-2 text-ink-soft">Scrivi l’indirizzo: ti diciamo subito se la spesa arriva fino a te.</p>
+      <PlaceFields place={place} onChange={setPlace} />
+      {problem && <Alert tone="error">{problem}</Alert>}
+      {!problem && refusal && <Alert tone="error">{refusal.message}</Alert>}
+      {check.data && !isServed && !problem && (
+        <Alert tone="warning">{errorText('ADDRESS_NOT_SERVED')} Puoi ritirare la spesa in negozio o al locker.</Alert>
+      )}
+      {isServed && !problem && (
+        <Alert tone="info">Sì, consegniamo a casa tua. Riempi il carrello: sceglierai giorno e ora alla cassa.</Alert>
+      )}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button type="submit" size="lg" busy={check.isPending}>
+          Verifica indirizzo
+        </Button>
+        <Link to={paths.login()} className={buttonClass('quiet', 'lg')}>
+          Hai un account? Accedi
+        </Link>
+      </div>
+    </form>
+  );
+}

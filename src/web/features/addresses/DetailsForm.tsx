@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import type { Address } from '../../../contract/addresses.ts';
+import { errorText } from '../../../contract/errors.ts';
+import { missingForSave } from '../../../domain/address.ts';
+import { phone } from '../../../domain/validators.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { useSaveAddress } from './address-queries.ts';
+import { PlaceFields } from './PlaceFields.tsx';
+import { addressInput, type Details, detailsOf, type Place } from './place.ts';
+
+export interface DetailsFormProps {
+  readonly place: Place;
+  readonly onPlace: (place: Place) => void;
+  readonly address: Address | undefined;
+  readonly onSaved: (address: Address) => void;
+  readonly onBack: (() => void) | undefined;
+}
+
+type Problems = Partial<Record<string, string>>;
+
+/** The second step: the place as it was found, and what the driver needs. */
+export function DetailsForm({ place, onPlace, address, onSaved, onBack }: DetailsFormProps) {
+  const [details, setDetails] = useState<Details>(() => detailsOf(address));
+  const [problems, setProblems] = useState<Problems>({});
+  const save = useSaveAddress(onSaved);
+  const refusal = save.error ? asApiError(save.error) : undefined;
+  const text = (name: Exclude<keyof Details, 'elevator' | 'reception'>) => ({
+    name,
+    value: details[name],
+    error: problems[name] ?? refusal?.at(name),
+    onChange: (event: { target: { value: string } }) => setDetails({ ...details, [name]: event.target.value }),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const found = problemsOf(place, details);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    else save.mutate(addressInput(place, details, address?.addressId));
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label="Dettagli della consegna" className="grid gap-1">
+      {refusal && <Alert tone="error">{refusal.message}</Alert>}
+      <PlaceFields place={place} onChange={onPlace} isChecked errors={{ addressNumber: problems['addressNumber'] }} />
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        <Field {...text('addressName')} label="Nome dell’indirizzo" placeholder="Casa, ufficio…" maxLength={80} />
+        <Field {...text('doorbellName')} label="Nome sul citofono" autoComplete="name" maxLength={80} />
+        <Field
+          {...text('referencePhoneNumber')}
+          label="Telefono per la consegna"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={30}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <Field {...text('floor')} label="Piano" inputMode="numeric" maxLength={10} hint="0 per il piano terra" />
+          <Field {...text('doorbellNumber')} label="Interno" required={false} maxLength={20} />
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-x-8">
+        <Checkbox
+          checked={details.elevator}
+          onChange={(event) => setDetails({ ...details, elevator: event.target.checked })}
+        >
+          C’è l’ascensore
+        </Checkbox>
+        <Checkbox
+          checked={details.reception}
+          onChange={(event) => setDetails({ ...details, reception: event.target.checked })}
+        >
+          C’è la portineria
+        </Checkbox>
+      </div>
+      <TextArea {...text('addressNote')} label="Note per chi consegna" required={false} maxLength={1000} />
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button type="submit" size="lg" busy={save.isPending}>
+          Salva indirizzo
+        </Button>
+        {onBack && (
+          <Button variant="quiet" size="lg" onClick={onBack}>
+            Indietro
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function problemsOf(place: Place, details: Details): Problems {
+  const missing = missingForSave({ ...place, ...details });
+  const problems: Problems = Object.fromEntries(missing.map((field) => [field, errorText('REQUIRED')]));
+  if (phone(details.prefix + details.referencePhoneNumber) && !problems['referencePhoneNumber'])
+    problems['referencePhoneNumber'] = errorText('INVALID_PHONE');
+  return problems;
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useId } from 'react';
+import { foldTown } from '../../../domain/address.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { Field } from '../../ui/Field.tsx';
+import { type Place, PROVINCES } from './place.ts';
+
+export interface PlaceFieldsProps {
+  readonly place: Place;
+  readonly onChange: (place: Place) => void;
+  readonly errors?: Partial<Record<keyof Place, string | undefined>>;
+  /** After the check everything but the house number stays as it was found. */
+  readonly isChecked?: boolean;
+}
+
+/** Town with suggestions after one character; a known town brings its province and, if it has one only, its postcode. */
+export function PlaceFields({ place, onChange, errors = {}, isChecked = false }: PlaceFieldsProps) {
+  const listId = useId();
+  const towns = useTowns(place.city, isChecked);
+  const postcodes = towns.find(({ city }) => foldTown(city) === foldTown(place.city))?.postalcodes ?? [];
+
+  function changeCity(city: string) {
+    const town = towns.find((known) => foldTown(known.city) === foldTown(city));
+    const onlyCode = town?.postalcodes.length === 1 ? town.postalcodes[0] : undefined;
+    onChange({ ...place, city, ...(town && { province: town.province }), ...(onlyCode && { postalcode: onlyCode }) });
+  }
+  const text = (name: keyof Place) => ({
+    name,
+    value: place[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...place, [name]: event.target.value }),
+  });
+  return (
+    <div className="grid grid-cols-6 gap-x-4 gap-y-1">
+      <Field
+        {...text('city')}
+        onChange={(event) => changeCity(event.target.value)}
+        label="Città"
+        list={`${listId}-towns`}
+        autoComplete="address-level2"
+        maxLength={80}
+        readOnly={isChecked}
+        className="col-span-6 sm:col-span-4"
+      />
+      <Field
+        {...text('province')}
+        label="Provincia"
+        list={`${listId}-provinces`}
+        autoComplete="address-level1"
+        maxLength={2}
+        readOnly={isChecked}
+        className="col-span-3 sm:col-span-2"
+      />
+      <Field
+        {...text('postalcode')}
+        label="CAP"
+        list={`${listId}-codes`}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+        readOnly={isChecked}
+        className="col-span-3 sm:col-span-2"
+      />
+      <Field
+        {...text('address1')}
+        label="Indirizzo"
+        placeholder="Via, piazza…"
+        autoComplete="address-line1"
+        maxLength={120}
+        readOnly={isChecked}
+        className="col-span-4 sm:col-span-3"
+      />
+      <Field
+        {...text('addressNumber')}
+        label="Civico"
+        placeholder="o SNC"
+        maxLength={20}
+        className="col-span-2 sm:col-span-1"
+      />
+      <datalist id={`${listId}-towns`}>
+        {towns.map(({ city, province }) => (
+          <option key={`${city} ${province}`} value={city}>{`${city} (${province})`}</option>
+        ))}
+      </datalist>
+      <datalist id={`${listId}-provinces`}>
+        {PROVINCES.map((province) => (
+          <option key={province} value={province} />
+        ))}
+      </datalist>
+      <datalist id={`${listId}-codes`}>
+        {postcodes.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+function useTowns(city: string, isOff: boolean) {
+  const q = useDeferredValue(city.trim());
+  const { data } = useQuery({
+    queryKey: ['municipalities', q.toLowerCase()],
+    queryFn: () => api.call(endpoints.municipalities, { query: { q } }),
+    enabled: !isOff && q.length >= 1,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    placeholderData: (previous) => previous,
+  });
+  return data?.municipalities ?? [];
+}

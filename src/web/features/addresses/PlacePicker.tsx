@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Address } from '../../../contract/addresses.ts';
+import { HOME } from '../../../domain/delivery-service.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TabList } from '../../ui/TabList.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { servicesQuery, useSelectAddress } from './address-queries.ts';
+
+export interface PlacePickerProps {
+  /** Called with whether the cart still has a time that fits. */
+  readonly onChosen: (hasTimeslot: boolean) => void;
+  readonly onLeave?: () => void;
+}
+
+const ICONS: Readonly<Record<number, IconName>> = { 1: 'store', 2: 'truck', 4: 'locker' };
+
+/** delivery 2, address selector: a tab per service; own addresses for home delivery, points of pickup for the others. */
+export function PlacePicker({ onChosen }: PlacePickerProps) {
+  const { data: cart } = useCart();
+  const { data, error } = useQuery(servicesQuery);
+  const [chosenService, setChosenService] = useState<number>();
+  const [isAdding, setIsAdding] = useState(false);
+  const select = useSelectAddress();
+  const services = data?.deliveryServices.filter(({ showTab }) => showTab) ?? [];
+  const current = chosenService ?? cart?.shippingAddress?.deliveryServiceId ?? HOME;
+  const service = services.find(({ deliveryServiceId }) => deliveryServiceId === current) ?? services[0];
+
+  function choose(address: Address) {
+    select.mutate(address, {
+      onSuccess: (next) => onChosen(next.timeslot !== undefined && !next.timeslot.autoAssigned),
+    });
+  }
+  if (error) return <Alert tone="error">{asApiError(error).message}</Alert>;
+  if (!service) return <PlaceSkeleton />;
+  const isHome = service.deliveryServiceId === HOME;
+  const mustAdd = isHome && service.addresses.length === 0;
+  return (
+    <div className="grid gap-5">
+      {services.length > 1 && (
+        <TabList
+          label="Come ricevi la spesa"
+          tabs={services.map(({ deliveryServiceId, name }) => ({
+            id: String(deliveryServiceId),
+            text: name,
+            icon: ICONS[deliveryServiceId] ?? 'pin',
+          }))}
+          active={String(service.deliveryServiceId)}
+          onSelect={(id) => {
+            setChosenService(Number(id));
+            setIsAdding(false);
+          }}
+        />
+      )}
+      {select.error && <Alert tone="error">{asApiError(select.error).message}</Alert>}
+      {isHome && (isAdding || mustAdd) ? (
+        <AddressForm onSaved={() => onChosen(false)} {...(mustAdd ? {} : { onCancel: () => setIsAdding(false) })} />
+      ) : (
+        <>
+          {isHome && <h3 className="font-semibold">I miei indirizzi</h3>}
+          {service.addresses.length === 0 && <Alert tone="info">{service.noService}</Alert>}
+          <PlaceList
+            addresses={service.addresses}
+            chosenId={cart?.shippingAddress?.addressId}
+            isBusy={select.isPending}
+            onChoose={choose}
+          />
+          {isHome && (
+            <Button variant="secondary" onClick={() => setIsAdding(true)} className="justify-self-start">
+              <Icon name="plus" className="size-4.5" />
+              Aggiungi un indirizzo
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PlaceListProps {
+  readonly addresses: readonly Address[];
+  readonly chosenId: number | undefined;
+  readonly isBusy: boolean;
+  readonly onChoose: (address: Address) => void;
+}
+
+function PlaceList({ addresses, chosenId, isBusy, onChoose }: PlaceListProps) {
+  return (
+    <ul className="grid gap-2.5">
+      {addresses.map((address) => (
+        <li key={address.addressId}>
+          <button
+            type="button"
+            disabled={isBusy}
+            aria-pressed={address.addressId === chosenId}
+            onClick={() => onChoose(address)}
+            className="flex w-full items-center gap-4 rounded-lg border border-line p-4 text-left transition-colors hover:border-accent hover:bg-accent-soft aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          >
+            <Icon name={ICONS[address.deliveryServiceId] ?? 'pin'} className="size-6 text-accent" />
+            <span className="min-w-0 grow">
+              <span className="flex items-center gap-1.5 font-semibold">
+                {address.addressName}
+                {address.isDefault && <Icon name="star" label="Predefinito" className="size-4 text-accent" />}
+              </span>
+              <span className="block text-ink-soft text-sm">
+                {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
+              </span>
+            </span>
+            {address.addressId === chosenId && <Icon name="check" className="size-5 text-accent" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlaceSkeleton() {
+  return (
+    <div role="status" aria-label="Caricamento" className="grid gap-3">
+      <Skeleton className="h-11 rounded-full" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Address, AddressInput } from '../../../contract/addresses.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { toast } from '../../ui/toast.ts';
+import { useSetCart } from '../cart/use-cart.ts';
+
+export const addressesQuery = queryOptions({
+  queryKey: ['mine', 'addresses'],
+  queryFn: () => api.call(endpoints.addresses, { query: { address_type: 'home' } }),
+});
+
+export const servicesQuery = queryOptions({
+  queryKey: ['mine', 'services'],
+  queryFn: () => api.call(endpoints.deliveryServices, {}),
+});
+
+export function addressQuery(addressId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'address', addressId],
+    queryFn: () => api.call(endpoints.address, { query: { address_id: addressId } }),
+  });
+}
+
+/** Saves, and makes the address the one the cart goes to (delivery 4). */
+export function useSaveAddress(onSaved: (address: Address) => void) {
+  const client = useQueryClient();
+  const select = useSelectAddress();
+  return useMutation({
+    mutationFn: async (input: AddressInput) => {
+      const endpoint = input.addressId === undefined ? endpoints.addressInsert : endpoints.addressUpdate;
+      const address = await api.call(endpoint, { body: input });
+      await select.mutateAsync(address).catch(() => undefined);
+      return address;
+    },
+    onSuccess: (address) => {
+      void client.invalidateQueries({ queryKey: ['mine', 'addresses'] });
+      void client.invalidateQueries({ queryKey: ['mine', 'services'] });
+      client.setQueryData(addressQuery(address.addressId).queryKey, address);
+      toast('success', 'Indirizzo salvato');
+      onSaved(address);
+    },
+  });
+}
+
+export function useSelectAddress() {
+  const client = useQueryClient();
+  const setCart = useSetCart();
+  return useMutation({
+    mutationFn: ({
+      addressId,
+      deliveryServiceId,
+      addressType,
+    }: Pick<Address, 'addressId' | 'deliveryServiceId' | 'addressType'>) =>
+      api.call(endpoints.addressSelect, {
+        query: { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId },
+      }),
+    onSuccess: (cart) => {
+      setCart(cart);
+      void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
+    },
+  });
+}
+
+export function useDeleteAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (addressId: number) => api.call(endpoints.addressDelete, { body: { address_id: addressId } }),
+    onSuccess: (list) => {
+      client.setQueryData(addressesQuery.queryKey, list);
+      void client.invalidateQueries({ queryKey: ['mine', 'services'] });
+      toast('success', 'Indirizzo eliminato');
+    },
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+}

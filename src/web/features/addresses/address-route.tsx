@@ -1,0 +1,3 @@
+import { AddressPage } from './AddressPage.tsx';
+
+export const Component = AddressPage;

@@ -1,0 +1,3 @@
+import { AddressesPage } from './AddressesPage.tsx';
+
+export const Component = AddressesPage;

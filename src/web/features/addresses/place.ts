@@ -1,0 +1,60 @@
+import type { Address, AddressInput } from '../../../contract/addresses.ts';
+
+/** Where, before the details: what the check is about (delivery 5). */
+export interface Place {
+  readonly city: string;
+  readonly province: string;
+  readonly postalcode: string;
+  readonly address1: string;
+  readonly addressNumber: string;
+}
+
+/** What the driver needs to know, after the check. */
+export interface Details {
+  readonly addressName: string;
+  readonly doorbellName: string;
+  readonly doorbellNumber: string;
+  readonly floor: string;
+  readonly prefix: string;
+  readonly referencePhoneNumber: string;
+  readonly elevator: boolean;
+  readonly reception: boolean;
+  readonly addressNote: string;
+}
+
+export const emptyPlace: Place = { city: '', province: '', postalcode: '', address1: '', addressNumber: '' };
+
+/** delivery 9: the provinces served, proposed where a town is not known. */
+export const PROVINCES = ['BG', 'BS', 'CO', 'CR', 'LC', 'LO', 'MB', 'MI', 'MN', 'PV', 'SO', 'VA'];
+
+export function placeOf({ city, province, postalcode, address1, addressNumber }: Address): Place {
+  return { city, province, postalcode, address1, addressNumber };
+}
+
+export function detailsOf(address: Address | undefined): Details {
+  return {
+    addressName: address?.addressName ?? '',
+    doorbellName: address?.doorbellName ?? '',
+    doorbellNumber: address?.doorbellNumber ?? '',
+    floor: address?.floor ?? '',
+    prefix: address?.prefix || '+39',
+    referencePhoneNumber: address?.referencePhoneNumber ?? '',
+    elevator: address?.elevator ?? false,
+    reception: address?.apartmentNumber === 'true',
+    addressNote: address?.addressNote ?? '',
+  };
+}
+
+/** The body of the save calls: city and province in capitals (delivery 5). */
+export function addressInput(place: Place, details: Details, addressId: number | undefined): AddressInput {
+  const { reception, ...rest } = details;
+  return {
+    ...place,
+    ...rest,
+    city: place.city.trim().toUpperCase(),
+    province: place.province.trim().toUpperCase(),
+    country: 'Italia',
+    apartmentNumber: String(reception),
+    ...(addressId !== undefined && { addressId }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Timeslot } from '../../../contract/timeslots.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { feeText, STATUS_TEXT } from './timeslot-text.ts';
+
+export interface SlotButtonProps {
+  readonly slot: Timeslot;
+  readonly isBusy: boolean;
+  readonly onChoose: () => void;
+}
+
+const LOOKS: Readonly<Record<Timeslot['status'], string>> = {
+  available: 'border-line bg-card hover:border-accent hover:bg-accent-soft',
+  almost_full: 'border-line bg-card hover:border-accent hover:bg-accent-soft',
+  not_available: 'border-line border-dashed bg-transparent text-ink-faint',
+  selected: 'border-accent bg-accent-soft',
+};
+
+/** One slot: its hours, what it costs, and in words how full it is. */
+export function SlotButton({ slot, isBusy, onChoose }: SlotButtonProps) {
+  const { beginTime, endTime, status, metaData } = slot;
+  const isClosed = status === 'not_available';
+  const note = metaData.timeslot_info.TIMESLOT_DESCRIPTION;
+  return (
+    <button
+      type="button"
+      disabled={isBusy}
+      aria-disabled={isClosed || undefined}
+      aria-pressed={status === 'selected'}
+      onClick={isClosed ? undefined : onChoose}
+      className={classNames(
+        'flex min-h-18 w-full items-center gap-3 rounded-lg border px-4 py-3 text-left transition-colors',
+        LOOKS[status],
+      )}
+    >
+      <span className="min-w-0 grow">
+        <span className={classNames('block font-bold text-lg leading-tight', isClosed && 'line-through')}>
+          {beginTime}–{endTime}
+        </span>
+        <span
+          className={classNames(
+            'flex items-center gap-1 text-sm',
+            status === 'almost_full' ? 'font-medium text-warning' : 'text-ink-faint',
+          )}
+        >
+          {status === 'selected' && <Icon name="check" className="size-4 text-accent" />}
+          {STATUS_TEXT[status]}
+          {note && ` · ${note}`}
+        </span>
+      </span>
+      {!isClosed && <Badge tone={status === 'selected' ? 'accent' : 'neutral'}>{feeText(slot)}</Badge>}
+    </button>
+  );
+}

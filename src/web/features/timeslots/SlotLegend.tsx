@@ -1,0 +1,19 @@
+/** delivery 2: what the slots look like, in words. */
+export function SlotLegend() {
+  return (
+    <ul aria-label="Legenda" className="flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-4 text-ink-soft text-sm">
+      {LEGEND.map(({ text, look }) => (
+        <li key={text} className="flex items-center gap-2">
+          <span aria-hidden="true" className={`size-4.5 rounded-sm border ${look}`} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LEGEND = [
+  { text: 'Disponibile', look: 'border-line-strong bg-card' },
+  { text: 'Non disponibile', look: 'border-line-strong border-dashed' },
+  { text: 'Selezionata', look: 'border-accent bg-accent' },
+];

@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Timeslot } from '../../../contract/timeslots.ts';
+import { HOME } from '../../../domain/delivery-service.ts';
+import { romeTime } from '../../../domain/rome-time.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TabList } from '../../ui/TabList.tsx';
+import { useCart, useSetCart } from '../cart/use-cart.ts';
+import { SlotButton } from './SlotButton.tsx';
+import { SlotLegend } from './SlotLegend.tsx';
+import { dayText, slotGroups } from './timeslot-text.ts';
+
+export interface TimeslotPickerProps {
+  readonly onChosen: () => void;
+  readonly onNeedsAddress: () => void;
+}
+
+/** delivery 2: a tab per day, slots with status, fee and legend. A slot without places does nothing (delivery 4). */
+export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps) {
+  const { data: cart } = useCart();
+  const address = cart?.shippingAddress;
+  const { data, error } = useQuery({
+    queryKey: ['mine', 'timeslots', address?.addressId ?? 0, cart?.totalPrice ?? 0],
+    queryFn: () => api.call(endpoints.timeslots, { query: { 'show-closed': true } }),
+    enabled: address !== undefined,
+    staleTime: 15_000,
+    placeholderData: (previous) => previous,
+  });
+  const select = useSelectSlot(onChosen);
+  const [chosenDay, setChosenDay] = useState<string>();
+  if (cart && !address) {
+    return (
+      <EmptyState
+        icon="pin"
+        title="Prima scegli dove"
+        action={<Button onClick={onNeedsAddress}>Scegli dove ricevere la spesa</Button>}
+      >
+        Le fasce dipendono dal posto in cui ricevi la spesa.
+      </EmptyState>
+    );
+  }
+  if (error && !data) return <Alert tone="error">{asApiError(error).message}</Alert>;
+  if (!data) return <SlotSkeleton />;
+  const days = data.days.filter(({ timeslots }) => timeslots.length > 0);
+  const chosen = days.find(({ dateIso }) => dateIso === chosenDay);
+  const day =
+    chosen ??
+    days.find(({ dateIso }) => dateIso === cart?.timeslot?.dateIso) ??
+    days.find((each) => each.timeslots.some(isOpen)) ??
+    days[0];
+  if (!day) {
+    return (
+      <EmptyState icon="clock" title="Nessuna fascia">
+        Non ci sono fasce disponibili per questa zona
+      </EmptyState>
+    );
+  }
+  const today = romeTime(new Date()).date;
+  return (
+    <div className="grid gap-5">
+      <TabList
+        label="Giorno"
+        tabs={days.map(({ dateIso }) => ({ id: dateIso, text: dayText(dateIso, today) }))}
+        active={day.dateIso}
+        onSelect={setChosenDay}
+      />
+      {select.error && <Alert tone="error">{asApiError(select.error).message}</Alert>}
+      <div role="tabpanel" aria-label={dayText(day.dateIso, today)} className="grid gap-5">
+        {slotGroups(day.timeslots, address?.deliveryServiceId === HOME).map(({ title, slots }) => (
+          <section key={title ?? 'slots'} aria-label={title}>
+            {title && <h3 className="mb-2.5 font-semibold text-ink-faint text-xs tracking-wide">{title}</h3>}
+            <ul className="grid gap-2.5 sm:grid-cols-2">
+              {slots.map((slot) => (
+                <li key={slot.timeslotId}>
+                  <SlotButton
+                    slot={slot}
+                    isBusy={select.isPending}
+                    onChoose={() => select.mutate({ sel_date: day.dateIso, timeslot_id: slot.timeslotId })}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <SlotLegend />
+    </div>
+  );
+}
+
+const isOpen = (slot: Timeslot) => slot.active > 0;
+
+function useSelectSlot(onChosen: () => void) {
+  const client = useQueryClient();
+  const setCart = useSetCart();
+  return useMutation({
+    mutationFn: (choice: { sel_date: string; timeslot_id: number }) =>
+      api.call(endpoints.timeslotSelect, { body: choice }),
+    onSuccess: (cart) => {
+      setCart(cart);
+      onChosen();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'timeslots'] }),
+  });
+}
+
+function SlotSkeleton() {
+  return (
+    <div role="status" aria-label="Caricamento delle fasce" className="grid gap-4">
+      <Skeleton className="h-11 rounded-full" />
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-18" />
+        ))}
+      </div>
+    </div>
+  );
+}
