@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Cart } from '../../../contract/cart.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useSetCart } from '../cart/use-cart.ts';
+
+/** L. 125/2001 art. 14-ter: of age is declared in the cart, proof is shown at the door. */
+export function AgeDeclaration({ cart }: { readonly cart: Cart }) {
+  const setCart = useSetCart();
+  const declare = useMutation({
+    mutationFn: (isOfAge: boolean) =>
+      api.call(endpoints.cartInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
+    onSuccess: setCart,
+  });
+  return (
+    <Checkbox
+      checked={(declare.isPending ? declare.variables : undefined) ?? cart.cartInfos['of_age'] === 'true'}
+      disabled={declare.isPending}
+      onChange={(event) => declare.mutate(event.target.checked)}
+      error={declare.error ? asApiError(declare.error).message : undefined}
+    >
+      Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.
+    </Checkbox>
+  );
+}

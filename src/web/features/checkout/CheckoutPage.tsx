@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Cart } from '../../../contract/cart.ts';
+import { formatDay } from '../../../domain/format.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PlacePicker } from '../addresses/PlacePicker.tsx';
+import { CartSkeleton } from '../cart/CartSkeleton.tsx';
+import { cartItemsOf, isLoggedIn, useCart } from '../cart/use-cart.ts';
+import { PrivateTitle } from '../shell/Seo.tsx';
+import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
+import { AccountStep } from './AccountStep.tsx';
+import { type CheckoutStep, isDone, nextStep } from './checkout-steps.ts';
+import { PayStep } from './PayStep.tsx';
+import { StepCard } from './StepCard.tsx';
+
+export function CheckoutPage() {
+  const { data: cart, error, refetch } = useCart();
+  return (
+    <div className="page max-w-4xl pt-8">
+      <PrivateTitle>Cassa</PrivateTitle>
+      <h1 className="mb-6 text-3xl">Cassa</h1>
+      {error && !cart && (
+        <EmptyState
+          icon="alert"
+          title="Non riusciamo ad aprire la cassa"
+          action={<Button onClick={() => void refetch()}>Riprova</Button>}
+        >
+          {asApiError(error).message}
+        </EmptyState>
+      )}
+      {!cart && !error && <CartSkeleton />}
+      {cart && (cartItemsOf(cart).length === 0 ? <NothingToBuy /> : <Steps cart={cart} />)}
+    </div>
+  );
+}
+
+/** One step is open at a time: the first that is not done, or the one being changed. */
+function Steps({ cart }: { readonly cart: Cart }) {
+  const [changing, setChanging] = useState<CheckoutStep>();
+  const open = changing ?? nextStep(cart);
+  const done = () => setChanging(undefined);
+  const step = (name: CheckoutStep) => ({
+    isOpen: open === name,
+    isDone: isDone(cart, name),
+    onChange: () => setChanging(name),
+  });
+  return (
+    <ol className="grid gap-4">
+      <StepCard {...step('account')} number={1} title="Chi sei" summary={accountText(cart)} isFixed={isLoggedIn(cart)}>
+        <AccountStep onDone={done} />
+      </StepCard>
+      <StepCard {...step('place')} number={2} title="Dove ricevi la spesa" summary={placeText(cart)}>
+        <PlacePicker onChosen={done} />
+      </StepCard>
+      <StepCard {...step('time')} number={3} title="Quando" summary={timeText(cart)}>
+        <TimeslotPicker onChosen={done} onNeedsAddress={() => setChanging('place')} />
+      </StepCard>
+      <StepCard {...step('pay')} number={4} title="Pagamento e riepilogo" summary="">
+        <PayStep cart={cart} onChange={setChanging} />
+      </StepCard>
+    </ol>
+  );
+}
+
+function accountText({ user }: Cart): string {
+  return [`${user.firstName} ${user.lastName}`.trim(), user.email].filter(Boolean).join(' · ');
+}
+
+function placeText({ shippingAddress: address }: Cart): string {
+  return address
+    ? `${address.addressName}: ${address.address1} ${address.addressNumber}, ${address.postalcode} ${address.city} (${address.province})`
+    : '';
+}
+
+function timeText({ timeslot }: Cart): string {
+  return timeslot ? `${formatDay(timeslot.dateIso)}, ${timeslot.beginTime}–${timeslot.endTime}` : '';
+}
+
+function NothingToBuy() {
+  return (
+    <EmptyState
+      icon="basket-empty"
+      title="Il carrello è vuoto"
+      action={
+        <Link to={paths.home()} className={buttonClass()}>
+          Inizia la spesa
+        </Link>
+      }
+    >
+      Aggiungi qualcosa al carrello, poi torna qui.
+    </EmptyState>
+  );
+}

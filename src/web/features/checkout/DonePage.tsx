@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { formatDay, formatEuro } from '../../../domain/format.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { OrderFacts } from '../orders/OrderFacts.tsx';
+import { orderQuery } from '../orders/order-queries.ts';
+import { PrivateTitle } from '../shell/Seo.tsx';
+
+export function DonePage() {
+  const orderId = Number(useParams()['orderId']);
+  const { data: order, error } = useQuery({ ...orderQuery(orderId), enabled: Number.isSafeInteger(orderId) });
+  const { data: cart } = useCart();
+  return (
+    <div className="page grid max-w-3xl gap-8 pt-12">
+      <PrivateTitle>Ordine confermato</PrivateTitle>
+      <div className="grid justify-items-center gap-4 text-center">
+        <span className="grid size-20 animate-pop place-items-center rounded-full bg-accent text-on-accent">
+          <Icon name="check" className="size-10" />
+        </span>
+        <h1 className="text-3xl">Ordine confermato</h1>
+        <p className="text-lg text-ink-soft">
+          Il tuo ordine è il numero <strong className="text-ink">{orderId}</strong>
+          {cart?.user.email && <>. Abbiamo mandato la conferma a {cart.user.email}</>}.
+        </p>
+        {order && (
+          <p className="text-ink-soft">
+            Ci vediamo {formatDay(order.timeslot.dateIso)} tra le {order.timeslot.beginTime} e le{' '}
+            {order.timeslot.endTime}. Totale <strong className="text-ink">{formatEuro(order.grossTotal)}</strong>.
+          </p>
+        )}
+      </div>
+      {error && <Alert tone="warning">{asApiError(error).message}</Alert>}
+      {order ? <OrderFacts order={order} /> : !error && <Skeleton className="h-32 rounded-lg" />}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link to={paths.order(orderId)} className={buttonClass('primary', 'lg')}>
+          Vedi l’ordine
+        </Link>
+        <Link to={paths.orders()} className={buttonClass('secondary', 'lg')}>
+          I miei ordini
+        </Link>
+        <Link to={paths.home()} className={buttonClass('quiet', 'lg')}>
+          Torna al negozio
+        </Link>
+      </div>
+    </div>
+  );
+}

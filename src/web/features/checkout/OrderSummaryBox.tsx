@@ -1,0 +1,39 @@
+import type { Cart } from '../../../contract/cart.ts';
+import { formatEuro } from '../../../domain/format.ts';
+import { CartTotals } from '../cart/CartTotals.tsx';
+import { amountText } from '../cart/QuantityStepper.tsx';
+import { cartItemsOf } from '../cart/use-cart.ts';
+import { cardProductOf } from '../catalogue/card-product.ts';
+import { lineAmount } from '../catalogue/selling.ts';
+
+/** Just above the button that buys: what, how much of it, and what it costs (Codice del consumo art. 51). */
+export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
+  return (
+    <section aria-label="Riepilogo dell’ordine" className="rounded-lg bg-tint p-5">
+      <ul className="mb-4 grid max-h-64 gap-2 overflow-y-auto text-sm">
+        {cartItemsOf(cart).map((item) => {
+          const product = cardProductOf(item.product);
+          return (
+            <li key={item.itemId} className="flex justify-between gap-4">
+              <span className="min-w-0">
+                {product.name}{' '}
+                <span className="text-ink-faint">{[product.brand, product.pack].filter(Boolean).join(' · ')}</span>
+                <span className="block text-ink-faint">
+                  {amountText(product.selling.rule, lineAmount(item), product.selling.isWeightVariable)}
+                </span>
+              </span>
+              <span className="shrink-0 font-medium">{formatEuro(item.grossTotal)}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <CartTotals cart={cart} />
+      {cart.authorisedTotal > cart.grossTotal && (
+        <p className="mt-3 text-ink-soft text-xs">
+          Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo{' '}
+          {formatEuro(cart.authorisedTotal)}. Il diritto di recesso non vale per i prodotti freschi e deperibili.
+        </p>
+      )}
+    </section>
+  );
+}

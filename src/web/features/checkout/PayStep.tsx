@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Cart } from '../../../contract/cart.ts';
+import { errorText } from '../../../contract/errors.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { cartItemsOf } from '../cart/use-cart.ts';
+import { AgeDeclaration } from './AgeDeclaration.tsx';
+import type { CheckoutStep } from './checkout-steps.ts';
+import { OrderSummaryBox } from './OrderSummaryBox.tsx';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { useBuy } from './use-buy.ts';
+
+export interface PayStepProps {
+  readonly cart: Cart;
+  readonly onChange: (step: CheckoutStep) => void;
+}
+
+export function PayStep({ cart, onChange }: PayStepProps) {
+  const navigate = useNavigate();
+  const { data, error } = useQuery({
+    queryKey: ['mine', 'payment-types', cart.shippingAddress?.deliveryServiceId ?? 0],
+    queryFn: () => api.call(endpoints.paymentTypes, {}),
+  });
+  const [chosen, setChosen] = useState<number>();
+  const [problem, setProblem] = useState('');
+  const buy = useBuy(cart, (orderId) => void navigate(paths.orderDone(orderId), { replace: true }));
+  const types = data?.paymentTypes ?? [];
+  const paymentTypeId = chosen ?? types[0]?.paymentTypeId;
+  const hasAlcohol = cartItemsOf(cart).some(({ product }) => product.productInfos['ALCOHOLIC'] === 'true');
+  const refusal = buy.error ? asApiError(buy.error) : undefined;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const acceptTerms = new FormData(event.currentTarget).get('acceptTerms') === 'on';
+    if (paymentTypeId === undefined) return setProblem(errorText('PAYMENT_TYPE_INVALID'));
+    setProblem(acceptTerms ? '' : errorText('TERMS_REQUIRED'));
+    if (acceptTerms) buy.mutate({ paymentTypeId, acceptTerms });
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      {error && <Alert tone="error">{asApiError(error).message}</Alert>}
+      <PaymentChoice types={types} isLoading={!data && !error} chosen={paymentTypeId} onChoose={setChosen} />
+      {hasAlcohol && <AgeDeclaration cart={cart} />}
+      <OrderSummaryBox cart={cart} />
+      <Checkbox name="acceptTerms" error={problem}>
+        Ho letto e accetto i termini e le condizioni di vendita
+      </Checkbox>
+      {refusal && (
+        <Alert tone="error">
+          {refusal.errors.map(({ error: text, code }) => (
+            <p key={code}>{text}</p>
+          ))}
+          {(refusal.has('SLOT_FULL') || refusal.has('SLOT_CLOSED')) && (
+            <button type="button" onClick={() => onChange('time')} className="mt-1 min-h-6 font-semibold underline">
+              Scegli un’altra fascia
+            </button>
+          )}
+        </Alert>
+      )}
+      <Button type="submit" size="lg" busy={buy.isPending} className="w-full">
+        Ordine con obbligo di pagare
+      </Button>
+    </form>
+  );
+}

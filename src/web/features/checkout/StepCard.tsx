@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+
+export interface StepCardProps {
+  readonly number: number;
+  readonly title: string;
+  /** What was chosen, while the step is closed. */
+  readonly summary: string;
+  readonly isOpen: boolean;
+  readonly isDone: boolean;
+  /** Done for good: there is nothing to change here. */
+  readonly isFixed?: boolean;
+  readonly onChange: () => void;
+  readonly children: ReactNode;
+}
+
+export function StepCard({
+  number,
+  title,
+  summary,
+  isOpen,
+  isDone,
+  isFixed = false,
+  onChange,
+  children,
+}: StepCardProps) {
+  const isReached = isOpen || isDone;
+  return (
+    <li
+      aria-current={isOpen ? 'step' : undefined}
+      className={classNames('rounded-lg p-5 sm:px-7 sm:py-6', isReached ? 'bg-card shadow-card' : 'bg-tint')}
+    >
+      <div className="flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'grid size-9 shrink-0 place-items-center rounded-full font-bold',
+            isDone && !isOpen
+              ? 'bg-accent-soft text-accent-strong'
+              : isOpen
+                ? 'bg-accent text-on-accent'
+                : 'bg-line text-ink-soft',
+          )}
+        >
+          {isDone && !isOpen ? <Icon name="check" /> : number}
+        </span>
+        <div className="min-w-0 grow">
+          <h2 className={classNames('text-xl', !isReached && 'text-ink-soft')}>{title}</h2>
+          {isDone && !isOpen && <p className="text-ink-soft text-sm first-letter:uppercase">{summary}</p>}
+        </div>
+        {isDone && !isOpen && !isFixed && (
+          <Button variant="quiet" onClick={onChange} aria-label={`Cambia: ${title}`}>
+            Cambia
+          </Button>
+        )}
+      </div>
+      {isOpen && <div className="mt-6 animate-rise">{children}</div>}
+    </li>
+  );
+}

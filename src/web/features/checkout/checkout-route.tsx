@@ -1,0 +1,3 @@
+import { CheckoutPage } from './CheckoutPage.tsx';
+
+export const Component = CheckoutPage;

@@ -1,0 +1,18 @@
+import type { Cart } from '../../../contract/cart.ts';
+import { isLoggedIn } from '../cart/use-cart.ts';
+
+export type CheckoutStep = 'account' | 'place' | 'time' | 'pay';
+
+export const STEPS: readonly CheckoutStep[] = ['account', 'place', 'time', 'pay'];
+
+/** The first step that is not done. An automatic choice counts as none (delivery 4, unassigned). */
+export function nextStep(cart: Cart): CheckoutStep {
+  if (!isLoggedIn(cart)) return 'account';
+  if (!cart.shippingAddress || cart.shippingAddress.autoAssigned) return 'place';
+  if (!cart.timeslot || cart.timeslot.autoAssigned) return 'time';
+  return 'pay';
+}
+
+export function isDone(cart: Cart, step: CheckoutStep): boolean {
+  return STEPS.indexOf(step) < STEPS.indexOf(nextStep(cart));
+}

@@ -1,0 +1,3 @@
+import { DonePage } from './DonePage.tsx';
+
+export const Component = DonePage;

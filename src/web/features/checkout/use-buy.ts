@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Cart } from '../../../contract/cart.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { cartQuery } from '../cart/use-cart.ts';
+
+/**
+ * Places the order. The key belongs to one attempt: pressing again after a cut connection replays the first answer
+ * instead of ordering twice; a refusal ends the attempt.
+ */
+export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
+  const client = useQueryClient();
+  const key = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: (choice: { paymentTypeId: number; acceptTerms: boolean }) => {
+      key.current ??= crypto.randomUUID();
+      const body = {
+        payment_type_id: choice.paymentTypeId,
+        accept_terms: choice.acceptTerms,
+        expected_total: cart.grossTotal,
+      };
+      return api.call(endpoints.buy, { body, headers: { 'idempotency-key': key.current } });
+    },
+    onSuccess: ({ orderId }) => {
+      key.current = undefined;
+      onBought(orderId);
+      void client.invalidateQueries({ queryKey: cartQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
+    },
+    onError: (error) => {
+      if (!isUncertain(error)) key.current = undefined;
+      void client.invalidateQueries({ queryKey: cartQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
+    },
+  });
+}
+
+/** No answer came: the order may have been placed. */
+function isUncertain(error: unknown): boolean {
+  const kind = (error as { kind?: string }).kind;
+  return kind === 'offline' || kind === 'failed';
+}

@@ -1,0 +1,49 @@
+import { Link, useNavigate } from 'react-router';
+import type { OrderSummary } from '../../../contract/orders.ts';
+import { formatDay, formatEuro } from '../../../domain/format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { useReorder } from './order-queries.ts';
+
+export function OrderCard({ order }: { readonly order: OrderSummary }) {
+  const navigate = useNavigate();
+  const reorder = useReorder(() => void navigate(paths.cart()));
+  const { orderId, timeslot, totalItems, grossTotal } = order;
+  return (
+    <article
+      aria-label={`Ordine ${orderId}`}
+      className="relative grid gap-4 rounded-lg bg-card p-5 shadow-card transition-shadow hover:shadow-float sm:grid-cols-[1fr_auto] sm:items-center sm:p-6"
+    >
+      <div className="grid gap-1.5">
+        <p className="flex flex-wrap items-center gap-3">
+          <Link
+            to={paths.order(orderId)}
+            className="font-semibold text-lg after:absolute after:inset-0 after:rounded-lg"
+          >
+            Ordine n. {orderId}
+          </Link>
+          <OrderStatusBadge statusId={order.orderStatusId} text={order.orderStatus} />
+        </p>
+        <p className="flex items-center gap-2 text-ink-soft">
+          <Icon name="clock" className="size-4.5" />
+          {formatDay(timeslot.dateIso)}, {timeslot.beginTime}–{timeslot.endTime}
+        </p>
+        <p className="text-ink-soft text-sm">
+          {order.deliveryServiceName} · {totalItems} {totalItems === 1 ? 'prodotto' : 'prodotti'} ·{' '}
+          <strong className="text-ink">{formatEuro(grossTotal)}</strong>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        busy={reorder.isPending}
+        onClick={() => reorder.mutate(orderId)}
+        className="relative z-10"
+      >
+        <Icon name="repeat" />
+        Metti tutto nel carrello
+      </Button>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../contract/orders.ts';
+import { formatDay } from '../../../domain/format.ts';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+
+/** When, where and how an order arrives and is paid. */
+export function OrderFacts({ order }: { readonly order: Order }) {
+  const { timeslot, shippingAddress: address } = order;
+  return (
+    <dl className="grid gap-5 rounded-lg bg-card p-6 shadow-card sm:grid-cols-3">
+      <Fact icon="clock" label="Quando">
+        <span className="first-letter:uppercase">{formatDay(timeslot.dateIso)}</span>, {timeslot.beginTime}–
+        {timeslot.endTime}
+      </Fact>
+      <Fact icon="pin" label={order.deliveryServiceName}>
+        {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
+        {address.doorbellName && <span className="block text-ink-soft">Citofono: {address.doorbellName}</span>}
+      </Fact>
+      <Fact icon="cash" label="Pagamento">
+        {order.paymentTypeName}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <Icon name={icon} className="mt-0.5 size-5 text-accent" />
+      <div>
+        <dt className="text-ink-faint text-sm">{label}</dt>
+        <dd className="font-medium">{children}</dd>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import { formatEuro, formatGrams } from '../../../domain/format.ts';
+import { paths } from '../../paths.ts';
+import { Picture } from '../../ui/Picture.tsx';
+
+/** What was bought, at the prices of then, and what it came to. */
+export function OrderLines({ order }: { readonly order: Order }) {
+  return (
+    <section aria-label="Prodotti dell’ordine" className="rounded-lg bg-card px-4 shadow-card sm:px-6">
+      <ul className="divide-y divide-line">
+        {order.orderItems.map(({ orderItemId, product, quantity, weight, unitPrice, grossTotal }) => (
+          <li key={orderItemId} className="flex items-center gap-4 py-3.5">
+            <Picture src={product.mediaURL} alt="" size={64} className="size-16 shrink-0 rounded-md bg-white" />
+            <div className="min-w-0 grow">
+              <Link to={paths.product(product.slug)} className="line-clamp-2 font-semibold hover:underline">
+                {product.name}
+              </Link>
+              <p className="text-ink-faint text-sm">
+                {weight > 0
+                  ? `${formatGrams(Math.round(weight * 1000))} · ${formatEuro(unitPrice)}/kg`
+                  : `${quantity} × ${formatEuro(unitPrice)}`}
+              </p>
+            </div>
+            <p className="font-semibold">{formatEuro(grossTotal)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="ml-auto grid max-w-xs gap-1.5 border-line border-t py-5 text-sm">
+        <Row label="Prodotti" value={formatEuro(order.goodsTotal)} />
+        <Row label="Consegna" value={order.deliveryFee > 0 ? formatEuro(order.deliveryFee) : 'Gratis'} />
+        <Row label="Totale" value={formatEuro(order.grossTotal)} className="font-bold text-lg" />
+      </dl>
+    </section>
+  );
+}
+
+function Row({ label, value, className = '' }: { label: string; value: string; className?: string }) {
+  return (
+    <div className={`flex justify-between gap-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

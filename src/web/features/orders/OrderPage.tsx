@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import type { Order } from '../../../contract/orders.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PrivateTitle } from '../shell/Seo.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { orderQuery, useCancelOrder, useReorder } from './order-queries.ts';
+
+export function OrderPage() {
+  const orderId = Number(useParams()['orderId']);
+  const { data: order, error } = useQuery({ ...orderQuery(orderId), enabled: Number.isSafeInteger(orderId) });
+  if (error || !Number.isSafeInteger(orderId)) {
+    return (
+      <EmptyState
+        level="h1"
+        icon="box"
+        title="Ordine non trovato"
+        action={
+          <Link to={paths.orders()} className={buttonClass()}>
+            I miei ordini
+          </Link>
+        }
+      >
+        {asApiError(error).message}
+      </EmptyState>
+    );
+  }
+  if (!order) return <Skeleton className="h-96 rounded-lg" />;
+  return <OrderView order={order} />;
+}
+
+function OrderView({ order }: { readonly order: Order }) {
+  const navigate = useNavigate();
+  const reorder = useReorder(() => void navigate(paths.cart()));
+  const cancel = useCancelOrder();
+  const { orderId } = order;
+  async function askToCancel() {
+    const question = {
+      title: 'Annullare l’ordine?',
+      text: `L’ordine n. ${orderId} non sarà consegnato.`,
+      yes: 'Annulla l’ordine',
+      no: 'Tieni l’ordine',
+    };
+    if (await confirm(question)) cancel.mutate(orderId);
+  }
+  return (
+    <div className="grid gap-6">
+      <PrivateTitle>{`Ordine n. ${orderId}`}</PrivateTitle>
+      <Link
+        to={paths.orders()}
+        className="-ml-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm hover:underline"
+      >
+        <Icon name="chevron-left" className="size-4" />I miei ordini
+      </Link>
+      <div className="flex flex-wrap items-center gap-4">
+        <h1 className="text-3xl">Ordine n. {orderId}</h1>
+        <OrderStatusBadge statusId={order.orderStatusId} text={order.orderStatus} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button busy={reorder.isPending} onClick={() => reorder.mutate(orderId)}>
+          <Icon name="repeat" />
+          Metti tutto nel carrello
+        </Button>
+        {order.canCancel && (
+          <Button variant="danger" busy={cancel.isPending} onClick={() => void askToCancel()}>
+            Annulla ordine
+          </Button>
+        )}
+      </div>
+      <OrderFacts order={order} />
+      <OrderLines order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { CANCELLED } from '../../../domain/order-status.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+
+const DONE = new Set([8, 9]);
+const WRONG = new Set([CANCELLED, 11, 12, 13]);
+
+export function OrderStatusBadge({ statusId, text }: { readonly statusId: number; readonly text: string }) {
+  const tone: BadgeTone = WRONG.has(statusId) ? 'danger' : DONE.has(statusId) ? 'neutral' : 'accent';
+  return <Badge tone={tone}>{text}</Badge>;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { asApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Pagination } from '../shell/Pagination.tsx';
+import { PrivateTitle } from '../shell/Seo.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { ordersQuery } from './order-queries.ts';
+
+export function OrdersPage() {
+  const [params] = useSearchParams();
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const { data, error, refetch } = useQuery(ordersQuery(page));
+  return (
+    <>
+      <PrivateTitle>I miei ordini</PrivateTitle>
+      <h1 className="mb-6 text-3xl">I miei ordini</h1>
+      {error && !data && (
+        <EmptyState
+          icon="alert"
+          title="Non riusciamo a caricare gli ordini"
+          action={<Button onClick={() => void refetch()}>Riprova</Button>}
+        >
+          {asApiError(error).message}
+        </EmptyState>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label="Caricamento degli ordini" className="grid gap-4">
+          <Skeleton className="h-32 rounded-lg" />
+          <Skeleton className="h-32 rounded-lg" />
+        </div>
+      )}
+      {data?.orders.length === 0 && (
+        <EmptyState
+          icon="box"
+          title="Ancora nessun ordine"
+          action={
+            <Link to={paths.home()} className={buttonClass()}>
+              Inizia la spesa
+            </Link>
+          }
+        >
+          Quando farai la spesa la ritroverai qui, pronta da ripetere.
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {data?.orders.map((order) => (
+          <li key={order.orderId}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      {data && <Pagination page={page} pages={data.page.totPages} linkTo={paths.orders} />}
+    </>
+  );
+}

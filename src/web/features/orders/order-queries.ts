@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '../../../contract/orders.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { showNotices } from '../../api/notices.ts';
+import { toast } from '../../ui/toast.ts';
+import { CART_TOAST_MS } from '../cart/cart-store.ts';
+import { useSetCart } from '../cart/use-cart.ts';
+
+/** delivery 9: pages of 12 orders. */
+const PAGE_SIZE = 12;
+
+export function ordersQuery(page: number) {
+  return queryOptions({
+    queryKey: ['mine', 'orders', page],
+    queryFn: () => api.call(endpoints.orders, { query: { page, page_size: PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function orderQuery(orderId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'order', orderId],
+    queryFn: () => api.call(endpoints.order, { query: { order_id: orderId } }),
+  });
+}
+
+/** "Metti tutto nel carrello": warnings name what is gone. */
+export function useReorder(onDone: () => void) {
+  const setCart = useSetCart();
+  return useMutation({
+    mutationFn: (orderId: number) => api.send(endpoints.cartFromOrder, { body: { order_id: orderId } }),
+    onSuccess: ({ data, response }) => {
+      setCart(data);
+      showNotices(response, CART_TOAST_MS);
+      if (response.infos.length === 0 && response.warnings.length === 0)
+        toast('success', 'I prodotti dell’ordine sono nel carrello', CART_TOAST_MS);
+      onDone();
+    },
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+}
+
+export function useCancelOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (orderId: number) => api.call(endpoints.orderCancel, { body: { order_id: orderId } }),
+    onSuccess: (order: Order) => {
+      client.setQueryData(orderQuery(order.orderId).queryKey, order);
+      void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
+      toast('success', 'L’ordine è stato annullato');
+    },
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+}

@@ -1,0 +1,3 @@
+import { OrderPage } from './OrderPage.tsx';
+
+export const Component = OrderPage;

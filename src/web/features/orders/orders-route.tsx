@@ -1,0 +1,3 @@
+import { OrdersPage } from './OrdersPage.tsx';
+
+export const Component = OrdersPage;
