@@ -2,6 +2,7 @@
 // the Node that starts it may be too old to read TypeScript.
 import module from 'node:module';
 import { installPackages } from './launch/packages.mjs';
+import { endWithParent } from './launch/parent.mjs';
 import { projectFile } from './launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure } from './launch/steps.mjs';
@@ -14,6 +15,7 @@ try {
     await buildWeb();
     process.env.NODE_ENV ??= 'production';
     module.enableCompileCache?.(projectFile('.cache/node'));
+    endWithParent();
     await import('../src/server/main.ts');
   }
 } catch (error) {

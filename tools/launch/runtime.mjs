@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
+import { endWithParent } from './parent.mjs';
 import { runToEnd } from './processes.mjs';
 import { projectFile } from './project.mjs';
 import { LaunchError } from './steps.mjs';
@@ -22,6 +23,7 @@ export function refuseOldNode() {
 export async function continueOnPinnedNode(script) {
   const pinned = pinnedNode();
   if (pinned !== undefined && realpathSync(process.execPath) !== pinned && runs(pinned)) {
+    endWithParent();
     process.exitCode = await runToEnd(pinned, [projectFile(script), ...process.argv.slice(2)]);
     return true;
   }

@@ -1,0 +1,16 @@
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Ends the shop when the npm that started it is gone: npm puts a shell in between, which does not pass on the signal
+ * that ends it. A shop started without npm may outlive whoever started it.
+ */
+export function endWithParent() {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined || parent === 1) return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_EVERY_MS);
+  timer.unref();
+}
