@@ -18,6 +18,8 @@ export interface Config {
   /** Attempts to log in or register from one address. */
   readonly loginsPerMinute: number;
   readonly demo: boolean;
+  /** Behind a proxy that sets x-forwarded-for. */
+  readonly trustProxy: boolean;
   readonly logLevel: string;
   readonly development: boolean;
 }
@@ -49,6 +51,7 @@ export function readConfig(env: Environment): Config {
     registrationOpen: flag(env, 'REGISTRATION', true),
     loginsPerMinute: integer(env, 'LOGINS_PER_MINUTE', 30, { min: 1, max: 1_000_000 }),
     demo: flag(env, 'DEMO', true),
+    trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
     development: flag(env, 'BOTTEGA_DEV', false),
   };

@@ -88,6 +88,10 @@ export class Catalogue {
     return made;
   }
 
+  ordinalOfCode(code: string): number | undefined {
+    return this.snapshot.ordinalOfCode.get(code);
+  }
+
   /** Waits until every change told so far is in. */
   async settled(): Promise<void> {
     await this.#work;

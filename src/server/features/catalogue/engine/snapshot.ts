@@ -29,6 +29,7 @@ export interface Snapshot {
   readonly vats: ReadonlyMap<number, VatRow>;
   readonly ordinalOfId: ReadonlyMap<number, number>;
   readonly ordinalOfSlug: ReadonlyMap<string, number>;
+  readonly ordinalOfCode: ReadonlyMap<string, number>;
   readonly ordinalOfBarcode: ReadonlyMap<string, number>;
   readonly tree: CategoryTree;
   readonly warehouses: ReadonlyMap<number, WarehouseData>;
@@ -68,6 +69,7 @@ export function buildSnapshot(rows: CatalogueRows): Snapshot {
     rules: new Map(rows.rules.map((row) => [row.rule_id, row])),
     vats: new Map(rows.vats.map((row) => [row.vat_id, row])),
     ordinalOfId,
+    ordinalOfCode: new Map(products.map((row, ordinal) => [row.code, ordinal])),
     ordinalOfSlug: new Map(products.map((row, ordinal) => [row.slug, ordinal])),
     ordinalOfBarcode: new Map(
       products.flatMap((row, ordinal) => (row.barcode ? [[row.barcode, ordinal] as const] : [])),

@@ -1,0 +1,157 @@
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import formBody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import { accountHandlers } from './features/account/routes.ts';
+import { addressHandlers } from './features/addresses/routes.ts';
+import { authHandlers } from './features/auth/routes.ts';
+import { cartHandlers } from './features/cart/routes.ts';
+import { Catalogue } from './features/catalogue/catalogue.ts';
+import { registerPictures } from './features/catalogue/pictures.ts';
+import { catalogueHandlers } from './features/catalogue/routes.ts';
+import { checkoutHandlers } from './features/checkout/routes.ts';
+import { registerMailbox } from './features/mailbox/routes.ts';
+import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
+import { orderHandlers } from './features/orders/routes.ts';
+import { timeslotHandlers } from './features/timeslots/routes.ts';
+import { registerErrors } from './http/errors.ts';
+import { registerHealth, registerMetrics } from './http/health.ts';
+import { registerOpenApi } from './http/openapi.ts';
+import { registerCalls } from './http/register-calls.ts';
+import { registerPages } from './http/ssr/pages.ts';
+import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import type { Clock } from './infra/clock.ts';
+import type { Database } from './infra/database/types.ts';
+import type { PictureComposer } from './infra/images/picture-composer.ts';
+import { type JobWorker, startJobs } from './infra/jobs.ts';
+import type { Mailer } from './infra/mail.ts';
+import type { Logger } from './infra/log.ts';
+
+/** What the app stands on. Tests hand in their own; `main` hands in the real ones. */
+export interface Infra {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly composer: PictureComposer;
+  readonly log: Logger;
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  readonly catalogue: Catalogue;
+  readonly jobs: JobWorker;
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  /** false: only the API, for tests that need no pages and have no web build. */
+  readonly pages: boolean;
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const MAX_BODY_BYTES = 256 * 1024;
+
+/** Puts the shop together. The order is the order in which a request passes through. */
+export async function buildApp(config: Config, infra: Infra, options: AppOptions = { pages: true }): Promise<App> {
+  const { db, clock, log } = infra;
+  const catalogue = new Catalogue({
+    db,
+    clock,
+    onError: (error) => log.error({ err: error }, 'catalogue refresh failed'),
+  });
+  await catalogue.start();
+  const jobs = startJobs(
+    db,
+    { 'order-confirmation': confirmationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }) },
+    (error, job) => log.error({ err: error, ...job }, 'job failed'),
+  );
+  const server = await buildServer(config, infra, { catalogue, jobs });
+  if (options.pages) await registerStorefront(server, config, catalogue);
+  return {
+    server,
+    catalogue,
+    jobs,
+    close: async () => {
+      await server.close();
+      await jobs.stop();
+      await catalogue.stop();
+    },
+  };
+}
+
+async function buildServer(
+  config: Config,
+  infra: Infra,
+  parts: { catalogue: Catalogue; jobs: JobWorker },
+): Promise<FastifyInstance> {
+  const { db, clock, log } = infra;
+  const { catalogue, jobs } = parts;
+  const server = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    trustProxy: config.trustProxy,
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as FastifyInstance;
+  server.setValidatorCompiler(TypeBoxValidatorCompiler);
+  registerErrors(server);
+  server.addHook('onRequest', securityHeaders(config));
+  registerMetrics(server);
+  await server.register(cookie);
+  await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
+  await server.register(rateLimit, { global: false });
+  await registerOpenApi(server, config);
+  const cartParts = { db, catalogue };
+  registerCalls(
+    server,
+    { config, db, clock },
+    {
+      ...catalogueHandlers(cartParts),
+      ...authHandlers(cartParts),
+      ...accountHandlers({ ...cartParts, config }),
+      ...cartHandlers(cartParts),
+      ...addressHandlers(cartParts),
+      ...timeslotHandlers(cartParts),
+      ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
+      ...orderHandlers({ db }),
+    },
+  );
+  registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
+  registerPictures(server, { catalogue, composer: infra.composer });
+  if (config.showMailbox) registerMailbox(server, db);
+  return server;
+}
+
+async function registerStorefront(server: FastifyInstance, config: Config, catalogue: Catalogue): Promise<void> {
+  const { development, publicUrl } = config;
+  const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
+  await server.register(fastifyStatic, {
+    root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
+    wildcard: false,
+    index: false,
+    preCompressed: !development,
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  registerPages(server, {
+    renderer,
+    publicUrl,
+    development,
+    generation: () => catalogue.generation,
+    scopeKey: (hash) => {
+      const { warehouse, date } = catalogue.scope(hash);
+      return `${warehouse.warehouseId} ${date}`;
+    },
+  });
+}

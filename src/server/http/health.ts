@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { sql } from '../infra/database/sql.ts';
+import type { Database } from '../infra/database/types.ts';
+
+/** /healthz: the process answers. /readyz: it can serve (database reached, migrated, catalogue loaded). /metrics: numbers. */
+export function registerHealth(app: FastifyInstance, parts: { db: Database; catalogueLoaded: () => boolean }): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const checks = { database: false, migrations: false, catalogue: parts.catalogueLoaded() };
+    try {
+      const [row] = await parts.db.query<{ applied: number }>(
+        sql`select count(*)::int as applied from schema_migrations`,
+      );
+      checks.database = true;
+      checks.migrations = (row?.applied ?? 0) > 0;
+    } catch {
+      // what is not reached stays false
+    }
+    const ready = Object.values(checks).every(Boolean);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+  });
+}
+
+/** Only on request from this machine: what a scraper beside the shop reads. */
+export function registerMetrics(app: FastifyInstance): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'status'],
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, next) => {
+    duration.observe({ route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    next();
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!/^(?:127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.code(404).send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

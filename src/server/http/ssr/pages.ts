@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
+import { promisify } from 'node:util';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderResult } from './rendering.ts';
+import { SCOPE_COOKIE } from '../call-context.ts';
+import { pathOf } from '../errors.ts';
+import { KeptPages, type KeptPage } from './kept-pages.ts';
+import type { Renderer } from './renderer.ts';
+import { inProcessTransport } from './transport.ts';
+
+export interface PageParts {
+  readonly renderer: Renderer;
+  readonly publicUrl: string;
+  readonly development: boolean;
+  /** Changes whenever a catalogue page may look different. */
+  readonly generation: () => number;
+  /** Which assortment a page shows: part of its key. */
+  readonly scopeKey: (hash: string | undefined) => string;
+}
+
+const compress = promisify(brotliCompress);
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const HTML = 'text/html; charset=utf-8';
+/** These look the same to everybody who looks at the same store: rendered once, kept until the catalogue changes. */
+const SHARED = /^\/(?:$|category(?:\/|$)|search$|product\/)/;
+const MAX_URL = 1000;
+
+/** Every address that is no call and no file is a page of the storefront; it answers 404 itself where nothing is. */
+export function registerPages(app: FastifyInstance, parts: PageParts): void {
+  const kept = new KeptPages(parts.generation);
+  const policy = securityPolicy(parts);
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (request.url.length > MAX_URL)
+      return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
+    if (policy) reply.header('content-security-policy', policy);
+    if (!SHARED.test(pathOf(request)) || parts.development) return sendPersonal(app, parts, request, reply);
+    const hash = request.cookies[SCOPE_COOKIE];
+    const key = `${parts.scopeKey(hash)} ${request.url}`;
+    const page = await kept.get(key, () => renderShared(app, parts, request, hash));
+    return sendShared(page, request, reply);
+  });
+}
+
+async function renderShared(
+  app: FastifyInstance,
+  parts: PageParts,
+  request: FastifyRequest,
+  hash: string | undefined,
+): Promise<KeptPage> {
+  const cookies = hash === undefined ? '' : `${SCOPE_COOKIE}=${encodeURIComponent(hash)}`;
+  const result = await render(app, parts, request, cookies);
+  if (result.redirect !== undefined || !result.stream)
+    return { status: result.status, redirect: result.redirect ?? '/' };
+  const plain = await collected(result.stream);
+  const brotli = await compress(plain, QUALITY);
+  return { status: result.status, plain, brotli, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` };
+}
+
+function sendShared(page: KeptPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+  reply
+    .code(page.status)
+    .type(HTML)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, cookie')
+    .header('etag', page.etag);
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (!acceptsBrotli(request)) return reply.send(page.plain);
+  return reply.header('content-encoding', 'br').send(page.brotli);
+}
+
+async function sendPersonal(
+  app: FastifyInstance,
+  parts: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const result = await render(app, parts, request, request.headers.cookie ?? '');
+  if (result.redirect !== undefined || !result.stream) return reply.redirect(result.redirect ?? '/', result.status);
+  reply.code(result.status).type(HTML).header('cache-control', 'no-store').header('vary', 'accept-encoding, cookie');
+  if (!acceptsBrotli(request)) return reply.send(result.stream.pipe(new PassThrough()));
+  return reply.header('content-encoding', 'br').send(result.stream.pipe(createBrotliCompress(QUALITY)));
+}
+
+function render(
+  app: FastifyInstance,
+  parts: PageParts,
+  request: FastifyRequest,
+  cookies: string,
+): Promise<RenderResult> {
+  return parts.renderer.render({
+    url: new URL(request.url, parts.publicUrl),
+    transport: inProcessTransport(app, request, cookies),
+    signal: AbortSignal.timeout(10_000),
+    publicUrl: parts.publicUrl,
+  });
+}
+
+async function collected(stream: NonNullable<RenderResult['stream']>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream.pipe(new PassThrough())) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+function acceptsBrotli(request: FastifyRequest): boolean {
+  return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+}
+
+/** Nothing from elsewhere; inline scripts only those of the page itself, by hash. Toasts bring their styles inline. */
+function securityPolicy({ renderer, development }: PageParts): string | undefined {
+  if (development) return undefined;
+  const hashes = renderer.inlineScripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { EntryServer, RenderRequest, RenderResult } from './rendering.ts';
+
+/** The storefront as the server knows it: web and server meet here and nowhere else. */
+export interface Renderer {
+  render(request: Omit<RenderRequest, 'assets' | 'nonce'>): Promise<RenderResult>;
+  /** Source of every inline script, for the content security policy. */
+  readonly inlineScripts: readonly string[];
+}
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+const ENTRY = 'src/web/entry-client.tsx';
+
+/** What `npm start` has built: dist/client and dist/ssr. */
+export async function builtRenderer(root: string): Promise<Renderer> {
+  const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >;
+  const entry = (await import(pathToFileURL(join(root, 'dist/ssr/entry-server.js')).href)) as EntryServer;
+  const chunk = manifest[ENTRY];
+  if (!chunk) throw new Error('the web build has no entry: build it again');
+  const preload = [...importsOf(manifest, ENTRY)].map((name) => `/${manifest[name]?.file}`);
+  const styles = [ENTRY, ...importsOf(manifest, ENTRY)].flatMap((name) => manifest[name]?.css ?? []);
+  const assets = { scripts: [`/${chunk.file}`], styles: styles.map((file) => `/${file}`), preload };
+  return { inlineScripts: entry.inlineScripts, render: (request) => entry.render({ ...request, assets, nonce: '' }) };
+}
+
+/** Vite inside the server: sources are transformed when asked for, changes reach the page at once. */
+export async function developmentRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', (request, reply, next) => {
+    if (!/^\/(src|node_modules|@|assets)/.test(request.url)) return next();
+    vite.middlewares(request.raw, reply.raw, () => next());
+  });
+  const assets = { scripts: ['/@vite/client', `/${ENTRY}`], styles: [], preload: [] };
+  return {
+    inlineScripts: [],
+    render: async (request) => {
+      const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as EntryServer;
+      return entry.render({ ...request, assets, nonce: '' });
+    },
+  };
+}
+
+function importsOf(
+  manifest: Readonly<Record<string, ManifestChunk>>,
+  name: string,
+  found = new Set<string>(),
+): Set<string> {
+  for (const imported of manifest[name]?.imports ?? []) {
+    if (found.has(imported)) continue;
+    found.add(imported);
+    importsOf(manifest, imported, found);
+  }
+  return found;
+}

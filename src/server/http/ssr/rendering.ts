@@ -1,0 +1,38 @@
+import type { Envelope } from '../../../contract/envelope.ts';
+
+// What the web build's entry-server offers, as the server uses it. The two are compiled apart, each with its own
+// globals; rendering.test.ts holds them against each other.
+
+export interface ApiTransport {
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    input: { query?: object | undefined; body?: object | undefined },
+  ): Promise<Envelope>;
+}
+
+export interface RenderRequest {
+  readonly url: URL;
+  readonly transport: ApiTransport;
+  readonly signal: AbortSignal;
+  readonly assets: {
+    readonly scripts: readonly string[];
+    readonly styles: readonly string[];
+    readonly preload: readonly string[];
+  };
+  readonly nonce: string;
+  readonly publicUrl: string;
+}
+
+export interface RenderResult {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Set instead of a page: where to go. */
+  readonly redirect?: string;
+  readonly stream?: { pipe<Writable extends NodeJS.WritableStream>(destination: Writable): Writable };
+}
+
+export interface EntryServer {
+  render(request: RenderRequest): Promise<RenderResult>;
+  readonly inlineScripts: readonly string[];
+}

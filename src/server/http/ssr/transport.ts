@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiTransport } from './rendering.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
+
+/**
+ * Calls of a page being rendered go to the same routes, in process, as the visitor who asked for the page.
+ * `personal` false: as nobody, so that the page may be kept for all; only the scope (which store) goes along.
+ */
+export function inProcessTransport(app: FastifyInstance, request: FastifyRequest, cookies: string): ApiTransport {
+  return {
+    async call(method, path, { query, body }) {
+      const reply = await app.inject({
+        method,
+        path,
+        ...(query ? { query: asText(query) } : {}),
+        ...(body ? { payload: body } : {}),
+        headers: { accept: 'application/json', 'x-ebsn-client': 'site', ...(cookies ? { cookie: cookies } : {}) },
+        remoteAddress: request.ip,
+      });
+      return reply.json<Envelope>();
+    },
+  };
+}
+
+function asText(query: object): Record<string, string> {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));
+}

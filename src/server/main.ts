@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { ConfigError, type Config, readConfig } from './config.ts';
+import { ensureSlots } from './features/import/ensure-slots.ts';
+import { loadDemoShop } from './features/import/load-demo.ts';
+import { systemClock } from './infra/clock.ts';
+import { startEmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
+import { migrate } from './infra/database/migrate.ts';
+import { openDatabase } from './infra/database/open-database.ts';
+import type { Database } from './infra/database/types.ts';
+import { createPictureComposer } from './infra/images/picture-composer.ts';
+import { createLog } from './infra/log.ts';
+import { mailboxMailer, smtpMailer } from './infra/mail.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+const SLOT_DAYS = 10;
+const HOUR_MS = 3_600_000;
+
+const say = (line: string) => console.log(`  ${line}`);
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  const known = error instanceof ConfigError || (error instanceof Error && /Embedded|Migration/.test(error.name));
+  console.error(known ? `\n  ${(error as Error).message}\n` : error);
+  process.exit(1);
+}
+
+/** Database, migrations, demo shop, catalogue, server: one after the other, each said aloud. */
+async function start(config: Config): Promise<void> {
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say }) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const ending: (() => Promise<void>)[] = [async () => embedded?.stop()];
+  endOnSignals(ending);
+  const { applied } = await migrate(url, MIGRATIONS);
+  if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
+  const log = createLog(config.logLevel);
+  const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
+  ending.unshift(() => db.close());
+  await prepareShop(db, config);
+  const app = await buildApp(config, {
+    db,
+    clock: systemClock,
+    log,
+    mailer: config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
+    composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
+  });
+  ending.unshift(() => app.close());
+  await app.server.listen({ host: config.host, port: config.port });
+  say(`${app.catalogue.snapshot.size} products in memory`);
+  console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
+}
+
+async function prepareShop(db: Database, config: Config): Promise<void> {
+  if (config.demo) {
+    const loaded = await loadDemoShop(db, { now: systemClock.now() });
+    if (loaded.products > 0) say(`Loaded the demo shop (${loaded.products} products)`);
+  }
+  const slots = () => ensureSlots(db, { now: systemClock.now(), days: SLOT_DAYS });
+  await slots();
+  // a shop that runs for days offers new days
+  setInterval(() => void slots().catch((error) => console.error(error)), HOUR_MS).unref();
+}
+
+/** Ctrl-C ends everything that was started, in the opposite order; a second one does not wait. */
+function endOnSignals(ending: readonly (() => Promise<void>)[]): void {
+  let ended = false;
+  const end = async () => {
+    if (ended) process.exit(1);
+    ended = true;
+    for (const step of ending) await step().catch((error) => console.error(error));
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+}
+
+/** With PORT=0 the system chooses: what counts is where it listens. */
+function addressOf(config: Config, address: string | { port: number } | null): string {
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  return config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
+}
