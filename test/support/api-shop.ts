@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import { type CallData, type CallName, calls } from '../../src/contract/calls.ts';
+import type { Envelope } from '../../src/contract/envelope.ts';
+import { buildApp, type App } from '../../src/server/app.ts';
+import { type Config, readConfig } from '../../src/server/config.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+import { createPictureComposer } from '../../src/server/infra/images/picture-composer.ts';
+import { createLog } from '../../src/server/infra/log.ts';
+import { mailboxMailer } from '../../src/server/infra/mail.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { fillSmallShop } from './small-shop.ts';
+
+/** Today at nine in the morning in Rome's winter, whenever the tests run: slots and promotions are around it. */
+export function morningOf(date: Date): Date {
+  return new Date(`${date.toISOString().slice(0, 10)}T06:00:00Z`);
+}
+
+export interface ApiReply<Name extends CallName> extends Envelope<CallData<Name>> {
+  readonly httpStatus: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface ApiClient {
+  /** The envelope, whatever it says. `body` of a GET is sent as its query. */
+  call<Name extends CallName>(name: Name, body?: object, query?: object, headers?: Record<string, string>): Promise<ApiReply<Name>>;
+  /** Expects success. */
+  ok<Name extends CallName>(name: Name, body?: object, query?: object, headers?: Record<string, string>): Promise<ApiReply<Name>>;
+  /** Expects a refusal and answers its codes. */
+  refused(name: CallName, body?: object, query?: object): Promise<string[]>;
+}
+
+export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
+  readonly database: TestDatabase;
+  readonly now: { at: Date };
+  /** A browser of its own: keeps the cookies it is given. */
+  client(): ApiClient;
+  mails(recipient: string): Promise<{ subject: string; plain: string; html: string }[]>;
+  close(): Promise<void>;
+}
+
+/** The whole API on a database of its own, with the small shop in it; no pages. */
+export async function openApiShop(settings: Partial<Config> = {}): Promise<ApiShop> {
+  const database = await createTestDatabase();
+  const { database: db } = database;
+  const now = { at: morningOf(new Date()) };
+  await fillSmallShop(db, now.at);
+  const app = await buildApp(
+    { ...readConfig({ LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000' }), ...settings },
+    {
+      db,
+      clock: { now: () => now.at },
+      mailer: mailboxMailer(db),
+      log: createLog('error'),
+      composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
+    },
+    { pages: false },
+  );
+  return {
+    server: app.server,
+    catalogue: app.catalogue,
+    jobs: app.jobs,
+    database,
+    now,
+    client: () => createClient(app),
+    mails: (recipient) =>
+      db.query(sql`select subject, plain, html from mailbox where recipient = ${recipient} order by mail_id`),
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+function createClient(app: App): ApiClient {
+  const jar = new Map<string, string>();
+  const client: ApiClient = {
+    call: async <Name extends CallName>(name: Name, body: object = {}, query: object = {}, headers: Record<string, string> = {}) => {
+      const call = calls[name];
+      const asked = call.method === 'GET' ? { ...body, ...query } : query;
+      const reply = await app.server.inject({
+        method: call.method,
+        path: call.path.replace(/:(\w+)/g, (_, key: string) => String((asked as Record<string, unknown>)[key])),
+        query: Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)])),
+        ...(call.method === 'POST' ? { payload: body } : {}),
+        headers: { 'x-ebsn-client': 'site', ...headers },
+        cookies: Object.fromEntries(jar),
+      });
+      for (const { name: cookie, value } of reply.cookies) {
+        if (value === '') jar.delete(cookie);
+        else jar.set(cookie, value);
+      }
+      return { ...reply.json(), httpStatus: reply.statusCode, headers: reply.headers } as ApiReply<Name>;
+    },
+    ok: async (name, body, query, headers) => {
+      const reply = await client.call(name, body, query, headers);
+      expect(reply.response.errors).toEqual([]);
+      expect(reply.response.status).toBe(0);
+      return reply;
+    },
+    refused: async (name, body, query) => {
+      const reply = await client.call(name, body, query);
+      expect(reply.response.status).not.toBe(0);
+      return reply.response.errors.map((error) => error.code);
+    },
+  };
+  return client;
+}
