@@ -230,8 +230,12 @@ export const ProductsQuery = Type.Object(
     page_size: Type.Optional(Type.Integer({ minimum: 0, default: 24, description: 'at most 500 are sent' })),
     hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),
     store_id: Type.Optional(Type.Integer()),
+    // names of the documents, accepted beside those of the wire (decisions)
+    categoryId: Type.Optional(Type.Integer()),
+    pageSize: Type.Optional(Type.Integer({ minimum: 0 })),
+    onlyNew: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: Type.String({ maxLength: 400 }) },
+  { patternProperties: { '^product_class_\\d{1,9}$': Type.String({ maxLength: 400 }) } },
 );
 export type ProductsQuery = Static<typeof ProductsQuery>;
 

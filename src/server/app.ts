@@ -3,8 +3,7 @@ import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { addressHandlers } from './features/addresses/routes.ts';
@@ -92,15 +91,16 @@ async function buildServer(
   const { db, clock, log } = infra;
   const { catalogue, jobs } = parts;
   const server = fastify({
-    loggerInstance: log,
-    disableRequestLogging: true,
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     trustProxy: config.trustProxy,
-  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as FastifyInstance;
-  server.setValidatorCompiler(TypeBoxValidatorCompiler);
+    // unknown keys are stripped, texts of queries and forms become numbers and booleans
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', useDefaults: true, allErrors: false } },
+  });
   registerErrors(server);
   server.addHook('onRequest', securityHeaders(config));
   registerMetrics(server);

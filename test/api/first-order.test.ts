@@ -29,10 +29,18 @@ test('a new visitor fills a cart, registers, chooses address and slot, pays on d
       { productId: SMALL.water, quantity: 6 },
     ],
   });
-  expect(first.data.cartItems?.map((item) => [item.quantity, item.weight])).toEqual([[2, 0], [0, 1.2], [6, 0]]);
+  expect(first.data.cartItems?.map((item) => [item.quantity, item.weight])).toEqual([
+    [2, 0],
+    [0, 1.2],
+    [6, 0],
+  ]);
   expect(first.data.totalPrice).toBe(8.13);
 
-  const registered = await visitor.ok('registerUser', { email: 'Anna@Esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+  const registered = await visitor.ok('registerUser', {
+    email: 'Anna@Esempio.it',
+    password: 'mele-verdi-42',
+    acceptTerms: true,
+  });
   expect(registered.user.userId).toBeGreaterThan(0);
   expect(registered.data.totalItems).toBe(3);
 
@@ -44,7 +52,13 @@ test('a new visitor fills a cart, registers, chooses address and slot, pays on d
   const slots = await visitor.ok('timeslotList');
   const tomorrow = slots.data.days[1];
   const slot = tomorrow?.timeslots[0];
-  expect(slot).toMatchObject({ beginTime: '10:00', endTime: '12:00', status: 'available', active: 5, deliveryFee: 5.9 });
+  expect(slot).toMatchObject({
+    beginTime: '10:00',
+    endTime: '12:00',
+    status: 'available',
+    active: 5,
+    deliveryFee: 5.9,
+  });
   const chosen = await visitor.ok('timeslotSelectPost', { sel_date: tomorrow?.dateIso, timeslot_id: slot?.timeslotId });
   expect(chosen.data).toMatchObject({ deliveryFee: 5.9, grossTotal: 14.03, authorisedTotal: 14.82 });
 

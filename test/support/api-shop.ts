@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type CallData, type CallName, calls } from '../../src/contract/calls.ts';
 import type { Envelope } from '../../src/contract/envelope.ts';
-import { buildApp, type App } from '../../src/server/app.ts';
+import { type App, buildApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { createPictureComposer } from '../../src/server/infra/images/picture-composer.ts';
@@ -22,9 +22,19 @@ export interface ApiReply<Name extends CallName> extends Envelope<CallData<Name>
 
 export interface ApiClient {
   /** The envelope, whatever it says. `body` of a GET is sent as its query. */
-  call<Name extends CallName>(name: Name, body?: object, query?: object, headers?: Record<string, string>): Promise<ApiReply<Name>>;
+  call<Name extends CallName>(
+    name: Name,
+    body?: object,
+    query?: object,
+    headers?: Record<string, string>,
+  ): Promise<ApiReply<Name>>;
   /** Expects success. */
-  ok<Name extends CallName>(name: Name, body?: object, query?: object, headers?: Record<string, string>): Promise<ApiReply<Name>>;
+  ok<Name extends CallName>(
+    name: Name,
+    body?: object,
+    query?: object,
+    headers?: Record<string, string>,
+  ): Promise<ApiReply<Name>>;
   /** Expects a refusal and answers its codes. */
   refused(name: CallName, body?: object, query?: object): Promise<string[]>;
 }
@@ -74,7 +84,12 @@ export async function openApiShop(settings: Partial<Config> = {}): Promise<ApiSh
 function createClient(app: App): ApiClient {
   const jar = new Map<string, string>();
   const client: ApiClient = {
-    call: async <Name extends CallName>(name: Name, body: object = {}, query: object = {}, headers: Record<string, string> = {}) => {
+    call: async <Name extends CallName>(
+      name: Name,
+      body: object = {},
+      query: object = {},
+      headers: Record<string, string> = {},
+    ) => {
       const call = calls[name];
       const asked = call.method === 'GET' ? { ...body, ...query } : query;
       const reply = await app.server.inject({

@@ -1,6 +1,6 @@
+import { addDays, instantOf, romeTime } from '../../src/domain/rome-time.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
-import { addDays, instantOf, romeTime } from '../../src/domain/rome-time.ts';
 
 /** Ids of the small shop, to be named in tests. */
 export const SMALL = {
@@ -24,7 +24,11 @@ export async function fillSmallShop(db: Database, now: Date): Promise<void> {
     const today = romeTime(now).date;
     for (let day = 0; day < 3; day++) {
       const date = addDays(today, day);
-      for (const [zone, begins, capacity] of [[1, '10:00', 5], [1, '18:00', 5], [2, '11:00', 5]] as const) {
+      for (const [zone, begins, capacity] of [
+        [1, '10:00', 5],
+        [1, '18:00', 5],
+        [2, '11:00', 5],
+      ] as const) {
         const closes = instantOf(date, '08:00');
         await tx.query(sql`
           insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)

@@ -26,6 +26,7 @@ export function registerCalls(app: FastifyInstance, parts: ContextParts, handler
       config: GUARDED.has(name) ? { rateLimit: { max: parts.config.loginsPerMinute, timeWindow: '1 minute' } } : {},
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),
+      preValidation: dropEmptyQuery,
       handler: (request, reply) => run({ call, handler, parts }, request, reply),
     });
   }
@@ -50,6 +51,12 @@ async function run(
   }
   const outcome = await handler(context, { query: request.query, body: request.body ?? {}, params: request.params });
   return reply.send(envelope(outcome, envelopeUser(await context.session())));
+}
+
+/** `sort=&page=` means neither was chosen. */
+async function dropEmptyQuery(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
 }
 
 function schemaOf(name: string, call: AnyCall) {

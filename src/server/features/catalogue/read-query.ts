@@ -11,9 +11,8 @@ const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
 /** The list a request asks for. Names of the documents are accepted beside those of the wire (decisions). */
 export function readListQuery(query: ProductsQuery): ListQuery {
   const raw = query as Readonly<Record<string, unknown>>;
-  const text = (name: string) =>
     typeof raw[name] === 'string' && raw[name] !== '' ? (raw[name] as string) : undefined;
-  const category = query.parent_category_id ?? query.category_id ?? integer(text('categoryId'));
+  const category = query.parent_category_id ?? query.category_id ?? query.categoryId;
   const productIds = ids(query.product_id);
   const q = query.q?.trim();
   return {
@@ -23,11 +22,11 @@ export function readListQuery(query: ProductsQuery): ListQuery {
     ...(category === undefined ? {} : { categoryId: category }),
     withDescendants: query.parent_category_id !== undefined || query.category_id === undefined,
     promo: query.promo === true,
-    newOnly: query.new_product === true || text('onlyNew') === 'true',
+    newOnly: query.new_product === true || query.onlyNew === true,
     facets: facetFilters(raw),
     sort: sortOf(query),
     page: query.page ?? 1,
-    pageSize: Math.min(integer(text('pageSize')) ?? query.page_size ?? 24, MAX_PAGE_SIZE),
+    pageSize: Math.min(query.pageSize ?? query.page_size ?? 24, MAX_PAGE_SIZE),
   };
 }
 
@@ -65,8 +64,4 @@ function ids(text: string | undefined): number[] {
     .split(',', MAX_IDS)
     .map((part) => Number(part.trim()))
     .filter((id) => Number.isSafeInteger(id) && id > 0);
-}
-
-function integer(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
