@@ -26,7 +26,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
           src={product.picture}
           alt=""
           size={isCompact ? 72 : 100}
-          className={`rounded-md bg-white ${isCompact ? 'size-18' : 'size-20 sm:size-25'}`}
+          className={`rounded-md bg-well ${isCompact ? 'size-18' : 'size-20 sm:size-25'}`}
         />
       </Link>
       <div className="grid min-w-0 grow content-start gap-1">

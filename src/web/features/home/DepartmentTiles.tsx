@@ -16,13 +16,13 @@ export function DepartmentTiles() {
           <li key={slug}>
             <Link
               to={paths.category(slug)}
-              className="group grid h-full justify-items-center gap-2 rounded-lg bg-card p-3 text-center shadow-card transition-shadow hover:shadow-float"
+              className="group grid h-full justify-items-center content-start gap-2 rounded-lg bg-card p-2 pb-3 text-center shadow-card transition-shadow hover:shadow-float"
             >
-              <span className="grid aspect-square w-full max-w-24 place-items-center rounded-md bg-white">
+              <span className="block aspect-square w-full overflow-hidden rounded-md bg-well">
                 <Picture
                   src={picture}
                   alt=""
-                  size={84}
+                  size={150}
                   className="w-full transition-transform duration-300 group-hover:scale-105"
                 />
               </span>

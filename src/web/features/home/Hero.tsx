@@ -34,9 +34,9 @@ export function Hero() {
           {pictures.map(({ slug, picture }, index) => (
             <span
               key={slug}
-              className={`absolute grid place-items-center rounded-full bg-white shadow-float ${PLACES[index]}`}
+              className={`absolute overflow-hidden rounded-full bg-well shadow-float ring-6 ring-card ${PLACES[index]}`}
             >
-              <Picture src={picture} alt="" size={150} eager kind="photo" className="size-3/4" />
+              <Picture src={picture} alt="" size={208} eager kind="photo" className="size-full object-cover" />
             </span>
           ))}
         </div>

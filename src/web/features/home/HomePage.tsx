@@ -11,7 +11,7 @@ export function HomePage() {
   const { promotions, news, shelves } = useLoaderData<typeof homeLoader>();
   const [first, ...others] = shelves;
   return (
-    <div className="grid gap-12 md:gap-16">
+    <div className="grid grid-cols-1 gap-12 md:gap-16">
       <Seo
         title="La spesa buona, come in bottega"
         description="Frutta, verdura, freschi e dispensa consegnati a casa in Lombardia, ritirati in negozio o al locker. Prezzi chiari, promozioni vere."

@@ -11,7 +11,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
       <ul className="divide-y divide-line">
         {order.orderItems.map(({ orderItemId, product, quantity, weight, unitPrice, grossTotal }) => (
           <li key={orderItemId} className="flex items-center gap-4 py-3.5">
-            <Picture src={product.mediaURL} alt="" size={64} className="size-16 shrink-0 rounded-md bg-white" />
+            <Picture src={product.mediaURL} alt="" size={64} className="size-16 shrink-0 rounded-md bg-well" />
             <div className="min-w-0 grow">
               <Link to={paths.product(product.slug)} className="line-clamp-2 font-semibold hover:underline">
                 {product.name}

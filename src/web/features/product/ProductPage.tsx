@@ -20,13 +20,13 @@ export function ProductPage() {
   const trail = breadCrumbs.map(({ name, slug }) => ({ name, path: paths.category(slug) }));
   const lastCrumb = breadCrumbs.at(-1);
   return (
-    <div className="grid gap-12 pt-4">
+    <div className="grid grid-cols-1 gap-12 pt-4">
       <ProductSeo page={page} trail={trail} />
       <div className="page">
         <Breadcrumbs trail={trail} isLastLinked />
-        <div className="mt-3 grid items-start gap-8 md:grid-cols-2 md:gap-14">
+        <div className="mt-3 grid items-start gap-8 md:grid-cols-[5fr_6fr] md:gap-14">
           <div
-            className={`grid place-items-center rounded-xl bg-white p-6 shadow-card sm:p-10 ${product.isAvailable ? '' : 'opacity-60 grayscale'}`}
+            className={`overflow-hidden rounded-xl bg-well shadow-card ${product.isAvailable ? '' : 'opacity-60 grayscale'}`}
           >
             <Picture
               src={product.picture}
@@ -34,7 +34,7 @@ export function ProductPage() {
               size={560}
               eager
               kind="large"
-              className="w-full max-w-md"
+              className="w-full"
             />
           </div>
           <div className="grid content-start gap-5 md:pt-4">
