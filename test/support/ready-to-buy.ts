@@ -1,0 +1,33 @@
+import type { ApiClient } from './api-shop.ts';
+import { SMALL } from './small-shop.ts';
+
+const ADDRESS = {
+  addressName: 'Casa',
+  doorbellName: 'Bianchi',
+  address1: 'Via Roma',
+  addressNumber: '12',
+  city: 'Bergamo',
+  province: 'BG',
+  postalcode: SMALL.bergamo,
+  floor: '2',
+  referencePhoneNumber: '3331234567',
+};
+
+/** Registers with an address in Bergamo, where the small shop delivers. */
+export async function becomeCustomer(client: ApiClient, email: string): Promise<void> {
+  await client.ok('registerUser', { email, password: 'mele-verdi-42', acceptTerms: true });
+  await client.ok('addressSave', ADDRESS);
+}
+
+/** Has the cart delivered to the customer's address in the first slot of tomorrow. */
+export async function chooseTomorrow(client: ApiClient): Promise<void> {
+  const { data } = await client.ok('addressList', { address_type: 'home' });
+  const [address] = data.addresses;
+  await client.ok('addressSelect', {}, { address_id: address?.addressId, address_type: 'home' });
+  const slots = await client.ok('timeslotList');
+  const tomorrow = slots.data.days[1];
+  await client.ok('timeslotSelectPost', {
+    sel_date: tomorrow?.dateIso,
+    timeslot_id: tomorrow?.timeslots[0]?.timeslotId,
+  });
+}
