@@ -14,13 +14,13 @@ const ADDRESS = {
 };
 
 /** Registers with an address in Bergamo, where the small shop delivers. */
-export async function becomeCustomer(client: ApiClient, email: string): Promise<void> {
+export async function becomeCustomer(client: Pick<ApiClient, 'ok'>, email: string): Promise<void> {
   await client.ok('registerUser', { email, password: 'mele-verdi-42', acceptTerms: true });
   await client.ok('addressSave', ADDRESS);
 }
 
 /** Has the cart delivered to the customer's address in the first slot of tomorrow. */
-export async function chooseTomorrow(client: ApiClient): Promise<void> {
+export async function chooseTomorrow(client: Pick<ApiClient, 'ok'>): Promise<void> {
   const { data } = await client.ok('addressList', { address_type: 'home' });
   const [address] = data.addresses;
   await client.ok('addressSelect', {}, { address_id: address?.addressId, address_type: 'home' });

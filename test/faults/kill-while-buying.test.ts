@@ -1,0 +1,148 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/start-embedded-postgres.ts';
+import { migrate } from '../../src/server/infra/database/migrate.ts';
+import { openDatabase } from '../../src/server/infra/database/open-database.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+import { createHttpClient, type HttpClient } from '../support/http-client.ts';
+import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
+import { type RunningShop, runShop } from '../support/running-shop.ts';
+import { fillSmallShop, SMALL } from '../support/small-shop.ts';
+
+const BUYERS = 50;
+const STOCK = 1000;
+const PIECES = 2;
+const environment = { DEMO: 'off', LOGINS_PER_MINUTE: '100000', LOG_LEVEL: 'error' };
+
+interface Buyer {
+  readonly email: string;
+  readonly key: string;
+  client: HttpClient;
+  /** The number the shop answered, once it did. */
+  acknowledged: number | undefined;
+}
+
+let dataDir: string;
+let shop: RunningShop;
+let buyers: Buyer[];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp('/tmp/bottega-kill-');
+  await chmod(dataDir, 0o755);
+  await prepareSmallShop();
+  shop = await runShop({ dataDir, environment });
+  buyers = await Promise.all(Array.from({ length: BUYERS }, (_, index) => readyToBuy(index)));
+}, 120_000);
+
+afterAll(async () => {
+  await shop?.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test.each(['the shop', 'the shop and its database'])(
+  `kill -9 of %s while ${BUYERS} buy loses no acknowledged order`,
+  async (victim) => {
+    await fillCarts();
+    const buying = buyers.map((buyer) => buy(buyer).catch(() => {}));
+    while (buyers.filter(({ acknowledged }) => acknowledged !== undefined).length < BUYERS / 5) await sleep(1);
+    await Promise.all([shop.kill(), victim === 'the shop' ? undefined : killDatabase()]);
+    await Promise.all(buying);
+    const acknowledged = buyers.flatMap((buyer) => buyer.acknowledged ?? []);
+    expect(acknowledged.length).toBeLessThan(BUYERS); // or nobody was in the middle of buying
+
+    shop = await runShop({ dataDir, environment });
+    const kept = await ordersInShop();
+    for (const orderId of acknowledged) expect(kept).toContain(orderId);
+
+    await Promise.all(buyers.map((buyer) => reconnect(buyer)));
+    for (const buyer of buyers) {
+      const answered = buyer.acknowledged;
+      await buy(buyer); // asks again, with the key of the attempt that was cut off
+      if (answered !== undefined) expect(buyer.acknowledged).toBe(answered);
+    }
+    expect(new Set(buyers.map((buyer) => buyer.acknowledged)).size).toBe(BUYERS);
+    const rounds = victim === 'the shop' ? 1 : 2;
+    await expect(ordersInShop()).resolves.toHaveLength(BUYERS * rounds);
+    await expect(leftInStock()).resolves.toBe(STOCK - BUYERS * PIECES * rounds);
+  },
+  120_000,
+);
+
+/** The shop starts without the demo, on a folder that already holds the small shop. */
+async function prepareSmallShop(): Promise<void> {
+  await withDatabase(async (database, url) => {
+    await migrate(url, fileURLToPath(new URL('../../migrations', import.meta.url)));
+    await fillSmallShop(database, new Date());
+    await database.query(sql`update timeslots set capacity = 10000`);
+    await database.query(sql`update stock set available_amount = ${STOCK} where product_id = ${SMALL.rareCheese}`);
+  });
+}
+
+async function withDatabase(work: (database: ReturnType<typeof openDatabase>, url: string) => Promise<void>) {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const database = openDatabase(server.url);
+  await work(database, server.url);
+  await database.close();
+  await server.stop();
+}
+
+async function readyToBuy(index: number): Promise<Buyer> {
+  const email = `buyer-${index}@esempio.it`;
+  const client = createHttpClient(shop.address);
+  await becomeCustomer(client, email);
+  return { email, key: '', client, acknowledged: undefined };
+}
+
+async function fillCarts(): Promise<void> {
+  buyers = buyers.map((buyer) => ({ ...buyer, key: crypto.randomUUID(), acknowledged: undefined }));
+  await Promise.all(
+    buyers.map(async ({ client }) => {
+      await client.ok('cartAdd', { items: [{ productId: SMALL.rareCheese, quantity: PIECES }] });
+      await chooseTomorrow(client);
+    }),
+  );
+}
+
+async function buy(buyer: Buyer): Promise<void> {
+  const { data } = await buyer.client.ok(
+    'buy',
+    { payment_type_id: 2, accept_terms: true },
+    {},
+    { 'idempotency-key': buyer.key },
+  );
+  buyer.acknowledged = data.orderId;
+}
+
+/** The shop has another port now; a browser would keep its session. */
+async function reconnect(buyer: Buyer): Promise<void> {
+  buyer.client = createHttpClient(shop.address);
+  await buyer.client.ok('login', { login: buyer.email, password: 'mele-verdi-42' });
+}
+
+async function killDatabase(): Promise<void> {
+  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+}
+
+async function ordersInShop(): Promise<number[]> {
+  return (await look<{ order_id: number }>('select order_id from orders')).map(({ order_id: id }) => id);
+}
+
+async function leftInStock(): Promise<number | undefined> {
+  const rows = await look<{ available_amount: number }>(
+    `select available_amount from stock where warehouse_id = ${SMALL.store} and product_id = ${SMALL.rareCheese}`,
+  );
+  return rows[0]?.available_amount;
+}
+
+/** Reads what the database of the running shop holds, beside the shop. */
+async function look<R>(text: string): Promise<R[]> {
+  const [, , , , socketFolder = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  const database = openDatabase(`postgres://bottega@localhost/bottega?host=${encodeURIComponent(socketFolder)}`);
+  const rows = await database.query<R>({ text });
+  await database.close();
+  return rows;
+}
