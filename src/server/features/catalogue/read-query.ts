@@ -11,7 +11,6 @@ const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
 /** The list a request asks for. Names of the documents are accepted beside those of the wire (decisions). */
 export function readListQuery(query: ProductsQuery): ListQuery {
   const raw = query as Readonly<Record<string, unknown>>;
-    typeof raw[name] === 'string' && raw[name] !== '' ? (raw[name] as string) : undefined;
   const category = query.parent_category_id ?? query.category_id ?? query.categoryId;
   const productIds = ids(query.product_id);
   const q = query.q?.trim();
