@@ -1,0 +1,169 @@
+import { hash } from '../../../domain/picture-recipe-palettes.ts';
+import { addDays, romeTime } from '../../../domain/rome-time.ts';
+import { type CatalogueRecord, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
+import { allergensOf, emphasised, nutritionTable, storageTexts } from './demo-food-facts.ts';
+import type { DemoBrand, DemoLine } from './demo-tables.ts';
+import { describeAmount, describePack, parsePack } from './parse-pack.ts';
+
+const firstCode = 200_001;
+
+/** Every brand's version of every line; the same lines give the same products, prices and codes each time. */
+export function demoProducts(
+  lines: readonly DemoLine[],
+  brands: ReadonlyMap<string, DemoBrand>,
+  now: Date,
+): CatalogueRecord[] {
+  const departments = [...new Set(lines.map((line) => line.categories[0]))];
+  const records: CatalogueRecord[] = [];
+  for (const line of lines) {
+    const sector = String(departments.indexOf(line.categories[0]) + 1);
+    for (const brand of sellersOf(line, brands)) {
+      records.push(toRecord(line, brand, { code: String(firstCode + records.length), sector, now }));
+    }
+  }
+  return records;
+}
+
+/** An EAN-13 of the range that shops use inside (prefix 2), with its check digit. */
+export function inStoreBarcode(code: string): string {
+  const digits = `200${code.padStart(9, '0')}`;
+  const weighted = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (weighted % 10)) % 10}`;
+}
+
+/** The nearest amount that looks like a price: 1,29, 3,85, 12,90. */
+export function likePrice(amountCents: number, taste: number): number {
+  if (amountCents >= 1000) return Math.round(amountCents / 100) * 100 - (taste % 3 === 0 ? 50 : 10);
+  return Math.max(19, Math.round(amountCents / 10) * 10 - (taste % 4 === 0 ? 5 : 1));
+}
+
+interface Place {
+  readonly code: string;
+  readonly sector: string;
+  readonly now: Date;
+}
+
+/** Loose goods carry no brand; the others go to as many brands of the section as the line says, in turn. */
+function sellersOf(line: DemoLine, brands: ReadonlyMap<string, DemoBrand>): (DemoBrand | undefined)[] {
+  if (line.loose) return [undefined];
+  const names = (line.options.get('brands') ?? 'Bottega').split(',');
+  const start = hash(line.name) % names.length;
+  return Array.from({ length: Math.min(line.brandCount, names.length) }, (_, index) => {
+    const name = names[(start + index) % names.length] ?? '';
+    const brand = brands.get(name);
+    if (!brand) throw new Error(`demo/assortment names a brand that demo/brands.txt does not have: ${name}`);
+    return brand;
+  });
+}
+
+function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, now }: Place): CatalogueRecord {
+  const taste = hash(`${line.name} ${brand?.name ?? ''}`);
+  const option = (name: string) => line.options.get(name) ?? '';
+  const [portion = 0, step = 0] = line.loose.split('+').map(Number);
+  const pack = parsePack(line.pack);
+  const drained = Number(option('drained')) || null;
+  const price = brand
+    ? likePrice((line.priceCents * brand.pricePercent * (97 + (taste % 7))) / 10_000, taste)
+    : line.priceCents;
+  const perishable = option('perish') === 'yes' && option('noperish') !== 'yes';
+  const loose = line.loose !== '';
+  const promotion = promotionOf(taste, price, now);
+  const [singleAmount, ...singleName] = line.single.split(' ');
+  return {
+    code,
+    barcode: inStoreBarcode(code),
+    name: line.name,
+    brand: brand?.name ?? '',
+    packLine: loose
+      ? looseLine(line.single)
+      : pack
+        ? describePack(pack) + (drained ? ` (sgocciolato ${describeAmount(drained, 'g')})` : '')
+        : '',
+    categories: line.categories,
+    vatId: vatIds[Number(option('vat') || 22) as VatPercent],
+    saleType: loose ? 'Sfuso' : pack && pack.count > 1 ? 'Confezione' : 'Pezzo',
+    contentAmount: loose ? portion : (pack?.amount ?? null),
+    contentUnit: loose ? 'g' : (pack?.unit ?? null),
+    drainedAmount: drained,
+    stepAmount: loose ? step : null,
+    quantityMultiple: Number(option('mult')) || 1,
+    maxQuantity: loose ? Math.max(portion * 10, 5000) : Number(option('max')) || (promotion ? 12 : null),
+    multiPack: pack?.count ?? 1,
+    singleUnitAmount: loose && line.single ? Number(singleAmount) : null,
+    singleUnitName: loose && line.single ? singleName.join(' ') : null,
+    weightVariable: loose && option('variable') === 'yes',
+    packageItems: loose ? null : ([6, 8, 10, 12, 15, 20, 24][taste % 7] ?? 12),
+    alcoholic: option('alcohol') === 'yes' && option('noalcohol') !== 'yes',
+    perishable,
+    classRule: option('rule') || null,
+    classes: classesOf(option('class'), brand),
+    newUntil: taste % 17 === 5 ? addDays(romeTime(now).date, 30) : null,
+    infos: { SECTOR_ID: sector, ...(drained ? { DRAINED_WEIGHT_DESCR: `${drained}g` } : {}) },
+    meta: { product_info: productInfo(line, brand, taste) },
+    priceCents: price,
+    promotion,
+    history: historyOf(taste, price, promotion !== null, now),
+  };
+}
+
+function looseLine(single: string): string {
+  const grams = Number.parseInt(single, 10);
+  return grams ? `al kg, un pezzo circa ${describeAmount(grams, 'g')}` : 'al kg';
+}
+
+function classesOf(names: string, brand: DemoBrand | undefined): string[] {
+  const classes = names.split(',').filter((name) => name !== '');
+  if (brand?.organic) classes.push('Biologico');
+  if (brand?.ecological) classes.push('Ecologico');
+  return [...new Set(classes)];
+}
+
+function productInfo(line: DemoLine, brand: DemoBrand | undefined, taste: number): Record<string, string> {
+  const option = (name: string) => line.options.get(name) ?? '';
+  const ingredients = option('ing');
+  const allergens = allergensOf(ingredients);
+  const info: Record<string, string | undefined> = {
+    ingredients: ingredients
+      ? `${emphasised(ingredients)}${option('trace') ? `. Può contenere tracce di ${option('trace')}` : ''}.`
+      : undefined,
+    allergens: ingredients ? allergens.join(', ') || 'Nessun allergene tra gli ingredienti' : undefined,
+    nutritional_values: nutritionTable(option('nutr'), 0.95 + (taste % 11) / 100),
+    storage: option('storage') || storageTexts[option('keep')],
+    origin: option('origin') || undefined,
+    producer: brand ? `Prodotto per ${brand.name}, ${brand.town}` : undefined,
+  };
+  return Object.fromEntries(Object.entries(info).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** One in ten is cut by 15 to 35 percent, in three overlapping fortnights. */
+function promotionOf(taste: number, priceCents: number, now: Date): RecordPromotion | null {
+  if (taste % 10 !== 3) return null;
+  const today = romeTime(now).date;
+  const started = [0, 4, 9][taste % 3] ?? 0;
+  const cut = likePrice((priceCents * (85 - ((taste >>> 5) % 21))) / 100, 1);
+  if (cut >= priceCents) return null;
+  return {
+    name: ['Sottocosto della settimana', 'Prezzi in discesa', 'Offerta del mese'][taste % 3] ?? 'Offerta',
+    type: 'taglio',
+    priceCents: cut,
+    from: addDays(today, -started),
+    to: addDays(today, 13 - started),
+  };
+}
+
+/** Most prices rose once in the last half year; some promoted goods were cheaper three weeks ago, which the law wants shown. */
+function historyOf(taste: number, priceCents: number, promoted: boolean, now: Date): CatalogueRecord['history'] {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  const before = {
+    priceCents: taste % 3 === 0 ? priceCents : likePrice(priceCents * 0.95, taste),
+    since: daysAgo(190),
+  };
+  const current = { priceCents, since: daysAgo(75) };
+  if (!promoted || taste % 4 !== 1) return [before, current];
+  return [
+    before,
+    current,
+    { priceCents: likePrice(priceCents * 0.93, taste), since: daysAgo(28) },
+    { priceCents, since: daysAgo(16) },
+  ];
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { sql } from '../../infra/database/sql.ts';
+import { ensureSlots } from './ensure-slots.ts';
+import { loadDemoShop } from './load-demo.ts';
+
+const now = new Date('2026-03-03T09:00:00Z');
+
+describe('the demo shop', () => {
+  let place: TestDatabase;
+  let products = 0;
+  const count = async (text: string) =>
+    (await place.database.query<{ n: number }>({ text: `select count(*)::int as n from ${text}` }))[0]?.n ?? 0;
+
+  beforeAll(async () => {
+    place = await createTestDatabase();
+    const started = performance.now();
+    products = (await loadDemoShop(place.database, { now })).products;
+    console.log(`demo shop: ${products} products in ${Math.round(performance.now() - started)} ms`);
+  });
+  afterAll(() => place.drop());
+
+  it('has a whole assortment', async () => {
+    expect(products).toBeGreaterThanOrEqual(1200);
+    expect(await count('products')).toBe(products);
+    expect(await count('categories where parent_id is null')).toBe(18);
+    expect(
+      await count('categories c where exists (select from products p where p.category_id = c.category_id)'),
+    ).toBeGreaterThanOrEqual(85);
+    expect(await count(`products where sale_type = 'Sfuso'`)).toBeGreaterThanOrEqual(80);
+    expect(await count('vendors')).toBeGreaterThanOrEqual(80);
+    expect((await count('promotion_products')) / products).toBeGreaterThan(0.07);
+  });
+
+  it('names what food is made of', async () => {
+    const [row] = await place.database.query<{ share: number }>(sql`
+      select avg((p.meta->'product_info' ? 'ingredients')::int)::float as share from products p
+      join categories c using (category_id) where c.slug ~ '^(pasta|latte|salumi|colazione)'`);
+    expect(row?.share).toBeGreaterThan(0.98);
+  });
+
+  it('prints barcodes of the in-store range with right check digits', async () => {
+    const rows = await place.database.query<{ barcode: string }>(sql`select barcode from products`);
+    for (const { barcode } of rows) {
+      const total = [...barcode].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+      expect([barcode[0], total % 10]).toEqual(['2', 0]);
+    }
+  });
+
+  it('knows earlier prices and no promotion above the list price', async () => {
+    expect(
+      await count('promotion_products m join prices p using (product_id) where m.promo_price_cents >= p.price_cents'),
+    ).toBe(0);
+    expect(await count(`price_history where valid_from < now() - interval '20 days'`)).toBeGreaterThan(products);
+  });
+
+  it('has twelve stores, six lockers and zones all over the provinces', async () => {
+    expect(await count(`stores where kind = 'store'`)).toBe(12);
+    expect(await count(`stores where kind = 'locker'`)).toBe(6);
+    expect(
+      await count(`(select distinct province from zone_areas join municipalities using (postcode)) as p`),
+    ).toBeGreaterThanOrEqual(7);
+    expect(await count('addresses where zone_id is null')).toBe(0);
+  });
+
+  it('offers slots for the days to come, once', async () => {
+    expect(await ensureSlots(place.database, { now, days: 10 })).toBeGreaterThan(1500);
+    expect(await ensureSlots(place.database, { now, days: 10 })).toBe(0);
+    expect(await count(`timeslots where service_date = '2026-03-04' and extended`)).toBe(24);
+  });
+
+  it('closes slots by the clock of Rome, also when the clock changes', async () => {
+    await ensureSlots(place.database, { now: new Date('2026-03-27T12:00:00Z'), days: 4 });
+    const rows = await place.database.query<{ day: string; closes: string }>(sql`
+      select service_date::text as day, to_char(closes_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as closes
+      from timeslots join zones using (zone_id) where delivery_service_id = 1 and begins = '10:00' and store_id = 101
+        and service_date in ('2026-03-28', '2026-03-29') order by 1`);
+    expect(rows).toEqual([
+      { day: '2026-03-28', closes: '2026-03-28 06:00' },
+      { day: '2026-03-29', closes: '2026-03-29 05:00' },
+    ]);
+  });
+
+  it('is loaded once', async () => {
+    expect((await loadDemoShop(place.database, { now })).products).toBe(0);
+  });
+});

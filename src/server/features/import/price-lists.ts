@@ -1,0 +1,20 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+
+/** The list every warehouse falls back to. */
+export const basePriceList = -1;
+
+export class UnknownWarehouseError extends Error {}
+
+/** The warehouse's own price list; made when it still shares the base list. */
+export async function openPriceList(tx: Tx, warehouseId: number): Promise<number> {
+  const [warehouse] = await tx.query<{ name: string; price_list_id: number }>(sql`
+    select name, price_list_id from warehouses where warehouse_id = ${warehouseId} for update`);
+  if (!warehouse) throw new UnknownWarehouseError(`There is no warehouse ${warehouseId}`);
+  if (warehouse.price_list_id !== basePriceList) return warehouse.price_list_id;
+  await tx.query(
+    sql`insert into price_lists (price_list_id, name) values (${warehouseId}, ${warehouse.name}) on conflict do nothing`,
+  );
+  await tx.query(sql`update warehouses set price_list_id = ${warehouseId} where warehouse_id = ${warehouseId}`);
+  return warehouseId;
+}
