@@ -35,7 +35,7 @@ export interface EmbeddedPostgresOptions {
 
 const DATABASE = 'bottega';
 /** Held on one connection for as long as this process uses the server: it ends with the process, however that ends. */
-const OWNER_LOCK = 7_205_219_062;
+const OWNER_LOCK = 7_205_219_070;
 const START_TIMEOUT_MS = 300_000;
 
 /**
