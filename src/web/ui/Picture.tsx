@@ -39,7 +39,7 @@ export function Picture({ src, alt, size, className, eager = false, kind = 'thum
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={eager && kind !== 'thumb' ? 'high' : 'auto'}
-        className={classNames('aspect-square h-auto object-contain', className)}
+        className={classNames('aspect-square h-auto object-contain brightness-(--picture-light,1)', className)}
       />
     </picture>
   );

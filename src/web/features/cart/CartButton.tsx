@@ -14,11 +14,6 @@ export function CartButton() {
   return (
     <Link
       to={paths.cart()}
-      aria-label={
-        cart
-          ? `Carrello, ${count} ${count === 1 ? 'prodotto' : 'prodotti'}, ${formatEuro(cart.totalPrice)}`
-          : 'Carrello'
-      }
       onClick={(event) => {
         if (!matchMedia(DESKTOP).matches || event.metaKey || event.ctrlKey) return;
         event.preventDefault();
@@ -27,6 +22,7 @@ export function CartButton() {
       className="relative flex min-h-11 items-center justify-center gap-2.5 rounded-full bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong sm:px-4"
     >
       <Icon name="cart" className="size-5.5" />
+      <span className="sr-only">Carrello: </span>
       <span className="hidden min-w-14 text-right sm:inline">{cart ? formatEuro(cart.totalPrice) : ''}</span>
       {count > 0 && (
         <span
@@ -36,6 +32,7 @@ export function CartButton() {
           {count}
         </span>
       )}
+      <span className="sr-only">{count === 1 ? ' prodotto' : ' prodotti'}</span>
     </Link>
   );
 }

@@ -38,7 +38,7 @@ export function QuantityStepper({ product, addText = 'Aggiungi', size = 'md', di
         type="button"
         disabled={disabledReason !== undefined || lastQuantity(rule) === 0}
         title={disabledReason}
-        aria-label={`${addText} al carrello: ${product.name}`}
+        aria-label={`Aggiungi al carrello: ${product.name}`}
         onClick={() => {
           set(nextQuantity(rule, 0));
           requestAnimationFrame(() => plus.current?.focus());

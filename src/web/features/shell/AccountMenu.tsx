@@ -11,7 +11,7 @@ export function AccountMenu() {
   const name = isCustomer ? cart?.user.firstName || 'Profilo' : 'Accedi';
   return (
     <>
-      <ThemeToggle />
+      <ThemeToggle className="max-md:hidden" />
       <Link
         to={isCustomer ? paths.dashboard() : paths.login()}
         aria-label={isCustomer ? `Il mio profilo: ${name}` : 'Accedi o registrati'}

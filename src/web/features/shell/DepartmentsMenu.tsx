@@ -25,7 +25,7 @@ export function DepartmentsMenu() {
         className="flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold text-sm hover:bg-tint md:bg-tint md:px-4 md:hover:bg-line/60"
       >
         <Icon name="menu" />
-        <span className="max-sm:sr-only">Reparti</span>
+        <span className="max-md:sr-only">Reparti</span>
       </button>
       <nav
         ref={panel}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Wordmark } from '../../ui/icons/Wordmark.tsx';
 import { useShellData } from './shell-loader.ts';
+import { ThemeToggle } from './ThemeToggle.tsx';
 
 export function Footer() {
   const { departments } = useShellData();
@@ -45,9 +46,12 @@ export function Footer() {
         </nav>
       </div>
       <div className="border-line border-t">
-        <p className="page py-5 text-ink-faint text-xs">
-          © Bottega. Prezzi IVA inclusa. Usiamo solo cookie tecnici, necessari per il carrello e l’accesso.
-        </p>
+        <div className="page flex items-center gap-4 py-3">
+          <p className="grow text-ink-faint text-xs">
+            © Bottega. Prezzi IVA inclusa. Usiamo solo cookie tecnici, necessari per il carrello e l’accesso.
+          </p>
+          <ThemeToggle />
+        </div>
       </div>
     </footer>
   );

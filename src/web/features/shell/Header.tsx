@@ -15,7 +15,7 @@ export function Header() {
           <Wordmark />
         </Link>
         <DepartmentsMenu />
-        <SearchBox className="hidden max-w-2xl grow sm:block" />
+        <SearchBox className="hidden min-w-0 max-w-2xl grow sm:block" />
         <div className="ml-auto flex items-center gap-0.5 sm:gap-1.5">
           <AccountMenu />
           <CartButton />

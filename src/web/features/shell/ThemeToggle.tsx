@@ -3,7 +3,7 @@ import { chooseTheme, currentTheme } from '../../theme.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 /** Light or dark. The choice is kept in this browser; without one the system's is followed. */
-export function ThemeToggle() {
+export function ThemeToggle({ className = '' }: { readonly className?: string }) {
   const [spoken, setSpoken] = useState('');
   function toggle() {
     const next = currentTheme() === 'dark' ? 'light' : 'dark';
@@ -12,7 +12,7 @@ export function ThemeToggle() {
   }
   return (
     <>
-      <IconButton icon="moon" label="Cambia tema chiaro o scuro" onClick={toggle} className="max-sm:hidden" />
+      <IconButton icon="moon" label="Cambia tema chiaro o scuro" onClick={toggle} className={className} />
       <span role="status" className="sr-only">
         {spoken}
       </span>

@@ -34,6 +34,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
   });
   const select = useSelectSlot(onChosen);
   const [chosenDay, setChosenDay] = useState<string>();
+  const [today] = useState(() => romeTime(new Date()).date);
   if (cart && !address) {
     return (
       <EmptyState
@@ -61,7 +62,6 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
       </EmptyState>
     );
   }
-  const today = romeTime(new Date()).date;
   return (
     <div className="grid gap-5">
       <TabList

@@ -1,5 +1,5 @@
 /** The name of the shop: an awning over a doorway, and the name set in our display face. */
-export function Wordmark({ compact = false }: { readonly compact?: boolean }) {
+export function Wordmark() {
   return (
     <span className="flex items-center gap-2.5">
       <svg viewBox="0 0 40 40" className="size-9 shrink-0" aria-hidden="true">
@@ -25,9 +25,7 @@ export function Wordmark({ compact = false }: { readonly compact?: boolean }) {
           className="stroke-on-accent"
         />
       </svg>
-      <span
-        className={`font-display text-[1.625rem] leading-none font-semibold tracking-tight ${compact ? 'sr-only' : 'max-sm:sr-only'}`}
-      >
+      <span className="font-display font-semibold text-[1.625rem] leading-none tracking-tight max-[22rem]:sr-only">
         Bottega
       </span>
     </span>
