@@ -106,6 +106,6 @@ export const CartDeleteBody = Type.Object({
 /** The closed list of what update-cart-info may set. */
 export const CART_INFO_PROPERTIES = ['order_note', 'need_invoice', 'accept_alternatives', 'of_age'] as const;
 export const CartInfoBody = Type.Object({
-  property: Type.Union(CART_INFO_PROPERTIES.map((name) => Type.Literal(name))),
+  property: Type.Enum(CART_INFO_PROPERTIES),
   value: Type.String({ maxLength: 2000 }),
 });

@@ -28,7 +28,8 @@ function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
     const field = [instancePath.replace(/^\//, '').replaceAll('/', '.'), missing].filter(Boolean).join('.');
     return { code: 'BAD_INPUT', ...(field ? { field } : {}) };
   });
-  return send(reply, 400, refusalEnvelope(refusals.length > 0 ? refuseAll(refusals) : refuse('BAD_INPUT')));
+  const unique = new Map(refusals.map((refusal) => [refusal.field, refusal]));
+  return send(reply, 400, refusalEnvelope(refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT')));
 }
 
 function send(reply: FastifyReply, status: number, body: string): FastifyReply {
