@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { cartTotal, type PricedLine } from './cart-total.ts';
+import { cents } from './money.ts';
+
+const FEE = [{ fromCents: 0, toCents: null, feeCents: 590 }];
+const pasta: PricedLine = {
+  quantity: 3,
+  weightGrams: 0,
+  listPrice: cents(129),
+  price: cents(99),
+  weightVariable: false,
+};
+const apples: PricedLine = {
+  quantity: 0,
+  weightGrams: 1200,
+  listPrice: cents(219),
+  price: cents(219),
+  weightVariable: true,
+};
+
+test('adds lines and fee, and shows what promotions took off', () => {
+  const total = cartTotal([pasta, apples], FEE);
+  expect(total).toMatchObject({ lines: [297, 263], goods: 560, discount: 90, deliveryFee: 590, total: 1150 });
+});
+
+test('reserves a margin of 30 % on what is weighed later', () => {
+  expect(cartTotal([pasta], FEE).authorised).toBe(887);
+  expect(cartTotal([pasta, apples], FEE).authorised).toBe(1150 + 79);
+});
+
+test('an empty cart pays no delivery', () => {
+  expect(cartTotal([], FEE)).toMatchObject({ goods: 0, deliveryFee: 0, total: 0 });
+});
