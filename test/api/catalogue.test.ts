@@ -28,7 +28,7 @@ describe('a list', () => {
 
   test('answers totals of the page, and nothing beyond the end', async () => {
     const { page } = await list({ page_size: 3, page: 2 });
-    expect(page).toEqual({ selPage: 2, totPages: 3, totItems: 7, itemsPerPage: 3 });
+    expect(page).toEqual({ selPage: 2, totPages: 3, totItems: 8, itemsPerPage: 3 });
     expect(await names({ page_size: 3, page: 9 })).toEqual([]);
   });
 

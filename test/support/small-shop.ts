@@ -17,7 +17,7 @@ export const SMALL = {
   bergamo: '24121',
 } as const;
 
-/** A shop one can hold in the head: seven products, one home zone, one store, slots for three days from `now`. */
+/** A shop one can hold in the head: eight products, one home zone, one store, slots for three days from `now`. */
 export async function fillSmallShop(db: Database, now: Date): Promise<void> {
   await db.tx(async (tx) => {
     for (const text of STATEMENTS) await tx.query({ text });
@@ -59,10 +59,11 @@ const STATEMENTS = [
     (4, '0004', 'vino-rosso-75cl', 'Vino rosso', '', '75 cl', null, 32, 23, 'Pezzo', 750, 'ml', null, 1, null, true, null, false, null, '{}'),
     (5, '0005', 'spaghetti-500g', 'Spaghetti n. 5', 'PASTIFICIO ORTENSI', '500 g', 3, 40, 25, 'Pezzo', 500, 'g', null, 1, null, false, null, false, null, '{}'),
     (6, '0006', 'formaggio-raro', 'Formaggio raro', 'MALGA SERENA', '300 g', 1, 12, 25, 'Pezzo', 300, 'g', null, 1, null, false, null, false, null, '{}'),
-    (7, '0007', 'cioccolato-al-latte', 'Cioccolato al latte', '', '100 g', null, 40, 24, 'Pezzo', 100, 'g', null, 1, null, false, null, false, null, '{}')`,
+    (7, '0007', 'cioccolato-al-latte', 'Cioccolato al latte', '', '100 g', null, 40, 24, 'Pezzo', 100, 'g', null, 1, null, false, null, false, null, '{}'),
+    (8, '0008', 'lattuga-romana', 'Lattuga romana', '', '300 g', null, 21, 25, 'Pezzo', 300, 'g', null, 1, null, false, null, false, null, '{}')`,
   `insert into product_class_members values (1, 10201), (6, 10202)`,
   `insert into prices (price_list_id, product_id, price_cents) values
-    (-1, 1, 149), (-1, 2, 219), (-1, 3, 42), (-1, 4, 790), (-1, 5, 129), (-1, 6, 890), (-1, 7, 199)`,
+    (-1, 1, 149), (-1, 2, 219), (-1, 3, 42), (-1, 4, 790), (-1, 5, 129), (-1, 6, 890), (-1, 7, 199), (-1, 8, 159)`,
   `insert into warehouses (warehouse_id, name, slug) values (12, 'Bergamo', 'bergamo')`,
   `insert into stores (store_id, warehouse_id, name, slug, kind, street, street_number, city, province, postcode, latitude, longitude) values
     (12, 12, 'Bottega Bergamo', 'bergamo', 'store', 'Via Mazzini', '4', 'BERGAMO', 'BG', '24121', 45.6983, 9.6773)`,

@@ -41,34 +41,68 @@ export function search(index: SearchIndex, query: string, accept: (ordinal: numb
 /** Whole words that begin with what was typed last, most products first. */
 export function completions(index: SearchIndex, beginning: string, limit: number): string[] {
   const found = termsStartingWith(index, beginning, 400);
-  found.sort((a, b) => (index.postings[b]?.ordinals.length ?? 0) - (index.postings[a]?.ordinals.length ?? 0));
+  found.sort((a, b) => countOf(index, b) - countOf(index, a));
   const spelled = found
     .map((term) => index.spellings[term] ?? '')
     .filter((text) => text.startsWith(beginning) && !/\d/.test(text));
   return [...new Set(spelled)].slice(0, limit);
 }
 
-/** The terms a typed word may stand for, and how surely. */
+/** How surely a word near to what was typed is what was meant. A letter doubled or not is the slip made most. */
+const SURENESS = { doubled: 0.8, oneEdit: 0.6, twoEdits: 0.35, beginning: 0.3 };
+
+/** The terms a typed word may stand for, and how surely; surest first. */
 function expand(index: SearchIndex, word: Word): Expansion[] {
   const exact = index.terms.get(word.stem);
   const found: Expansion[] = exact === undefined ? [] : [{ term: exact, strength: 1 }];
   if (word.kind !== 'word') return found;
   const certain = exact !== undefined && index.spellings[exact] === word.text;
-  const common = exact !== undefined && (index.postings[exact]?.ordinals.length ?? 0) >= 3;
+  const common = exact !== undefined && countOf(index, exact) >= 3;
   if (certain || common) return found;
   // a known word in a rare form may still be a slip: what is near counts too, but less
   if (word.text.length >= 3) {
     for (const term of termsStartingWith(index, word.stem, 12)) {
-      if (term !== exact) found.push({ term, strength: 0.55 });
+      if (term !== exact) found.push({ term, strength: SURENESS.beginning });
     }
   }
   const edits = word.text.length >= 7 ? 2 : 1;
   if (word.stem.length >= 2) {
     for (const near of index.typos.near(word.stem, edits)) {
-      found.push({ term: near.index, strength: near.edits === 1 ? 0.6 : 0.35 });
+      found.push({ term: near.index, strength: sureness(word.stem, index.stems[near.index] ?? '', near.edits) });
     }
   }
-  return found.sort((a, b) => b.strength - a.strength).slice(0, MAX_EXPANSIONS);
+  return surestOfEach(found).slice(0, MAX_EXPANSIONS);
+}
+
+function sureness(typed: string, stem: string, edits: number): number {
+  if (undoubled(typed) === undoubled(stem)) return SURENESS.doubled;
+  return edits === 1 ? SURENESS.oneEdit : SURENESS.twoEdits;
+}
+
+function undoubled(text: string): string {
+  return text.replace(/(.)\1+/g, '$1');
+}
+
+function surestOfEach(expansions: readonly Expansion[]): Expansion[] {
+  const byTerm = new Map<number, Expansion>();
+  for (const expansion of expansions) {
+    if (expansion.strength > (byTerm.get(expansion.term)?.strength ?? 0)) byTerm.set(expansion.term, expansion);
+  }
+  return [...byTerm.values()].sort((a, b) => b.strength - a.strength);
+}
+
+/**
+ * How much finding a typed word says: much when few products have it. All that it may stand for share one rarity,
+ * or the rarest misreading would win.
+ */
+function rarityOf(index: SearchIndex, expansions: readonly Expansion[]): number {
+  const surest = expansions[0]?.strength ?? 0;
+  const counts = expansions.filter(({ strength }) => strength === surest).map(({ term }) => countOf(index, term));
+  return Math.log(1 + index.size / Math.max(1, ...counts));
+}
+
+function countOf(index: SearchIndex, term: number): number {
+  return index.postings[term]?.ordinals.length ?? 0;
 }
 
 interface Scores {
@@ -84,13 +118,13 @@ function score(index: SearchIndex, expansions: readonly Expansion[][]): Scores {
   const ofWord = new Float32Array(index.size);
   for (const list of expansions) {
     const seen: number[] = [];
+    const rarity = rarityOf(index, list);
     for (const { term, strength } of list) {
       const postings = index.postings[term];
       if (!postings) continue;
-      const rarity = strength * Math.log(1 + index.size / postings.ordinals.length);
       for (let at = 0; at < postings.ordinals.length; at++) {
         const ordinal = postings.ordinals[at] ?? 0;
-        const value = rarity * (postings.weights[at] ?? 0);
+        const value = rarity * strength * (postings.weights[at] ?? 0);
         if (ofWord[ordinal] === 0) seen.push(ordinal);
         if (value > (ofWord[ordinal] ?? 0)) ofWord[ordinal] = value;
       }
@@ -130,7 +164,7 @@ function correction(
 }
 
 function likelihood(index: SearchIndex, { term, strength }: Expansion): number {
-  return strength * Math.log(1 + (index.postings[term]?.ordinals.length ?? 0));
+  return strength * Math.log(1 + countOf(index, term));
 }
 
 function termsStartingWith(index: SearchIndex, beginning: string, limit: number): number[] {
