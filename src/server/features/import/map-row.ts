@@ -1,0 +1,215 @@
+import { plainText } from '../../../domain/picture-recipe.ts';
+import { type CatalogueRecord, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
+import { emphasised, tableOf } from './demo-food-facts.ts';
+import { type Goods, isAlcoholic, isPerishable, looseSelling, vatOf } from './goods-defaults.ts';
+import { describePack, type Pack, parsePack, splitPack } from './parse-pack.ts';
+import { classOfBadge } from './product-classes.ts';
+import { type NumberStyle, readCents, readNumber } from './read-number.ts';
+
+export type Cells = Readonly<Record<string, string>>;
+
+export type MappedRow = { readonly record: CatalogueRecord } | { readonly refused: string };
+
+/** One row of a file as a product, with the shop's defaults for what the file lacks; or the reason it is refused. */
+export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; readonly newUntil: string }): MappedRow {
+  const read = reader(cells, options.numbers);
+  const code = read.text('code', 40);
+  const name = read.text('name', 300);
+  const department = read.text('department', 100);
+  const price = read.cents('price');
+  const saleType = saleTypeOf(read.text('sale_type', 20));
+  if (!code) return { refused: 'no code' };
+  if (!name) return { refused: 'no name' };
+  if (!department) return { refused: 'no department' };
+  if (price === undefined) return { refused: `price is not a price: "${cells['price'] ?? ''}"` };
+  if (!saleType) return { refused: `sale_type is none of Pezzo, Confezione, Sfuso: "${cells['sale_type'] ?? ''}"` };
+  const brand = read.text('brand', 100);
+  const { title, pack } = titleAndPack(name, brand, read);
+  const category = read.text('category', 100);
+  const goods: Goods = { department: plainText(department), category: plainText(category), name: plainText(title) };
+  const selling = sellingOf(saleType, goods, pack, read);
+  const promotion = promotionOf(read, price);
+  if (read.problems.length > 0) return { refused: read.problems.join('; ') };
+  const badges = read
+    .text('badges', 1000)
+    .split('|')
+    .map((badge) => badge.trim())
+    .filter(Boolean);
+  return {
+    record: {
+      code,
+      barcode: read.text('barcode', 14) || null,
+      name: title,
+      brand,
+      categories: [department, category, read.text('subcategory', 100)].filter(Boolean),
+      vatId: vatIds[(read.count('vat') ?? vatOf(goods)) as VatPercent] ?? vatIds[22],
+      saleType,
+      ...selling,
+      packageItems: read.count('package_items') ?? null,
+      alcoholic: read.flag('alcoholic') ?? isAlcoholic(goods),
+      perishable: read.flag('perishable') ?? isPerishable(goods),
+      classRule: /^acqua/.test(goods.category) && pack?.unit === 'ml' ? 'Acqua' : null,
+      classes: [...new Set(badges.map(classOfBadge).filter((name) => name !== undefined))],
+      newUntil: badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null,
+      infos: {},
+      meta: metaOf(read),
+      priceCents: price,
+      promotion,
+      history: [],
+    },
+  };
+}
+
+type Reader = ReturnType<typeof reader>;
+
+/** Reads cells; what is there but wrong is collected, so that a row is refused with all its reasons. */
+function reader(cells: Cells, numbers: NumberStyle) {
+  const problems: string[] = [];
+  const text = (column: string, longest: number) => {
+    const value = (cells[column] ?? '').trim();
+    if (value.length > longest) problems.push(`${column} is longer than ${longest} characters`);
+    return value;
+  };
+  const number = (column: string) => {
+    const value = text(column, 30);
+    if (value === '') return undefined;
+    const known = readNumber(value, numbers);
+    if (known === undefined) problems.push(`${column} is not a number: "${value}"`);
+    return known;
+  };
+  return {
+    problems,
+    text,
+    number,
+    count: (column: string) => {
+      const value = number(column);
+      if (value !== undefined && (!Number.isInteger(value) || value < 1 || value > 1_000_000))
+        problems.push(`${column} is not a whole number from 1`);
+      return value;
+    },
+    cents: (column: string) => readCents(text(column, 30), numbers),
+    flag: (column: string) =>
+      ({ si: true, sì: true, true: true, '1': true, no: false, false: false, '0': false })[
+        text(column, 10).toLowerCase()
+      ],
+    date: (column: string) => {
+      const value = text(column, 10);
+      if (value === '' || isDate(value)) return value;
+      problems.push(`${column} is not a date like 2026-03-31: "${value}"`);
+      return '';
+    },
+  };
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+function saleTypeOf(text: string): CatalogueRecord['saleType'] | undefined {
+  if (text === '') return 'Pezzo';
+  return (['Pezzo', 'Confezione', 'Sfuso'] as const).find((type) => type.toLowerCase() === text.toLowerCase());
+}
+
+/** The name without brand and pack size (those are lines of their own), and the pack: of the name, else of the columns. */
+function titleAndPack(name: string, brand: string, read: Reader): { title: string; pack: Pack | undefined } {
+  const { name: goods, packText } = splitPack(name);
+  const quantity = read.number('pack_quantity');
+  const stated = quantity
+    ? parsePack(`${String(quantity).replace('.', ',')} ${read.text('pack_unit', 10)}`)
+    : undefined;
+  const named = parsePack(packText);
+  // the columns decide how much there is; the name tells in how many parts, where it speaks of the same amount
+  const pack =
+    stated && !(named && named.unit === stated.unit && Math.abs(named.amount - stated.amount) <= stated.amount * 0.02)
+      ? stated
+      : (named ?? stated);
+  return { title: withoutBrand(pack === named || !named ? goods : name, brand), pack };
+}
+
+function withoutBrand(name: string, brand: string): string {
+  const bare =
+    brand && name.toLowerCase().startsWith(brand.toLowerCase())
+      ? name.slice(brand.length).replace(/^[\s,.;:®™-]+/, '')
+      : name;
+  // "Sant'Anna di Vinadio" is not "di Vinadio", "Bio yogurt" of Esselunga is "Bio yogurt"
+  const kept = bare === '' || /^(di|del|della|dei|degli|d'|&|e) ?/i.test(bare) || /^[\d%]/.test(bare) ? name : bare;
+  const tidy = kept
+    .replace(/[\s,.;:-]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return tidy.charAt(0).toUpperCase() + tidy.slice(1);
+}
+
+function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pack | undefined, read: Reader) {
+  const loose = saleType === 'Sfuso';
+  const usual = looseSelling(goods);
+  const portion = read.count('portion_g') ?? usual.portion;
+  return {
+    packLine: loose ? 'al kg' : pack ? describePack(pack) : '',
+    contentAmount: loose ? portion : (pack?.amount ?? null),
+    contentUnit: loose ? ('g' as const) : (pack?.unit ?? null),
+    drainedAmount: read.count('drained_g') ?? null,
+    stepAmount: loose ? (read.count('step_g') ?? usual.step) : null,
+    quantityMultiple: read.count('quantity_multiple') ?? 1,
+    maxQuantity: read.count('max_quantity') ?? null,
+    multiPack: loose ? 1 : (pack?.count ?? 1),
+    singleUnitAmount: read.count('single_unit_g') ?? null,
+    singleUnitName: read.text('single_unit_name', 40) || null,
+    weightVariable: read.flag('weight_variable') ?? loose,
+  };
+}
+
+/** A price cut with both dates. Texts about points or coupons are no price and are left out. */
+function promotionOf(read: Reader, priceCents: number): RecordPromotion | null {
+  const cut = read.cents('promo_price');
+  const from = read.date('promo_from');
+  const to = read.date('promo_to');
+  if (cut === undefined || cut >= priceCents || !from || !to) return null;
+  if (from > to) {
+    read.problems.push(`promo_from ${from} is after promo_to ${to}`);
+    return null;
+  }
+  return {
+    name: `Sconto ${Math.round(((priceCents - cut) / priceCents) * 100)}%`,
+    type: 'taglio',
+    priceCents: cut,
+    from,
+    to,
+  };
+}
+
+const nutritionColumns = [
+  'kcal_100g',
+  'fat_100g',
+  'saturated_100g',
+  'carbs_100g',
+  'sugars_100g',
+  'fiber_100g',
+  'protein_100g',
+  'salt_100g',
+];
+
+function metaOf(read: Reader): CatalogueRecord['meta'] {
+  const ingredients = read.text('ingredients', 10_000);
+  const info: Record<string, string | undefined> = {
+    ingredients: ingredients ? emphasised(ingredients) : undefined,
+    allergens: read.text('allergens', 1000),
+    nutritional_values: tableOf(nutritionColumns.map((column) => read.number(column))),
+    storage: read.text('storage', 1000),
+    origin: titleCase(read.text('origin', 200)),
+    producer: read.text('producer', 300),
+    features: read.text('features', 5000),
+  };
+  const known = Object.entries(info).filter((entry): entry is [string, string] => !!entry[1]);
+  return known.length > 0 ? { product_info: Object.fromEntries(known) } : {};
+}
+
+/** "COSTA RICA" is shouted, "GERMANIA_GERMANIA" said twice. */
+function titleCase(text: string): string {
+  const once = [...new Set(text.split('_'))].join(', ');
+  return once === once.toUpperCase()
+    ? once.toLowerCase().replace(/(^|[\s(,])\p{L}/gu, (letter) => letter.toUpperCase())
+    : once;
+}
