@@ -17,6 +17,7 @@ import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CART_TOAST_MS } from './cart-store.ts';
+import { MinimumOrderNotice } from './MinimumOrderNotice.tsx';
 import { cartItemsOf, useCart, useSetCart } from './use-cart.ts';
 
 export function CartPage() {
@@ -48,7 +49,6 @@ export function CartPage() {
 function CartContent({ cart }: { readonly cart: Cart }) {
   const items = cartItemsOf(cart);
   if (items.length === 0) return <EmptyCart />;
-  const missing = cart.minimumOrder - cart.totalPrice;
   return (
     <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
       <section aria-label="Prodotti nel carrello" className="rounded-lg bg-card px-4 shadow-card sm:px-6">
@@ -64,11 +64,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
       <section aria-label="Riepilogo" className="sticky top-34 grid gap-5 rounded-lg bg-card p-6 shadow-card">
         <h2 className="text-xl">Riepilogo</h2>
         <CartTotals cart={cart} />
-        {missing > 0 && (
-          <Alert tone="warning">
-            Mancano {formatEuro(missing)} alla spesa minima di {formatEuro(cart.minimumOrder)} per la tua zona.
-          </Alert>
-        )}
+        <MinimumOrderNotice cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
           <p className="text-ink-faint text-xs">
             I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a{' '}

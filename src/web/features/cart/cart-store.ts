@@ -72,14 +72,29 @@ async function sendAmounts(
     else if (quantity > 0) additions.push({ productId, quantity });
   }
   if (updates.length > 0) await apply(client, () => api.send(endpoints.cartUpdate, { body: { items: updates } }));
-  if (additions.length > 0) await apply(client, () => api.send(endpoints.cartAdd, { body: { items: additions } }));
+  if (additions.length > 0) {
+    await apply(
+      client,
+      () => api.send(endpoints.cartAdd, { body: { items: additions } }),
+      addedText(additions, products),
+    );
+  }
 }
 
 async function apply(
   client: QueryClient,
   call: () => ReturnType<typeof api.send<Cart, undefined, object>>,
+  successText?: string,
 ): Promise<void> {
-  const envelope = await call();
-  client.setQueryData(cartQuery.queryKey, envelope.data);
-  showNotices(envelope.response, CART_TOAST_MS);
+  const { data, response } = await call();
+  client.setQueryData(cartQuery.queryKey, data);
+  showNotices(response, CART_TOAST_MS);
+  // storefront 8: said only when the answer carries no message of its own
+  if (successText && response.infos.length === 0 && response.warnings.length === 0)
+    toast('success', successText, CART_TOAST_MS);
+}
+
+function addedText(additions: readonly { productId: number }[], products: ReadonlyMap<number, CartProduct>): string {
+  const names = additions.map(({ productId }) => products.get(productId)?.name ?? '');
+  return names.length === 1 ? `${names[0]} aggiunto al carrello` : `${names.length} prodotti aggiunti al carrello`;
 }

@@ -68,9 +68,9 @@ function CardBadges({ product: { promo, isNew, limit } }: ProductCardProps) {
   );
 }
 
-/** Loose goods say what one press brings. */
+/** Of loose goods the pack line says the price unit, which stands beside the price already, and what one piece weighs. */
 function packText(product: CardProduct): string {
-  return isLoose(product) ? 'Sfuso' : product.pack;
+  return isLoose(product) ? product.pack.replace(/^al kg,?\s*/i, '') || 'Sfuso' : product.pack;
 }
 
 /** Price per kg or litre, for loose goods what one portion costs; with a promotion the lowest price of the 30 days before it. */

@@ -10,9 +10,9 @@ export function isLoose({ selling }: CardProduct): boolean {
   return selling.rule.saleType === 'Sfuso';
 }
 
-/** "circa 200 g, 0,50 €": the smallest amount of loose goods and what it costs. */
+/** "da 300 g, 0,69 €": the smallest amount of loose goods and what it costs. */
 export function portionText({ price, selling: { rule, isWeightVariable } }: CardProduct): string {
   const grams = rule.portionGrams ?? 0;
   const cost = formatEuro(Math.round((price * grams) / 10) / 100);
-  return `${isWeightVariable ? 'circa ' : ''}${formatGrams(grams)}, ${cost}`;
+  return `da ${isWeightVariable ? 'circa ' : ''}${formatGrams(grams)}, ${cost}`;
 }

@@ -32,10 +32,11 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
   const portionGrams = gramsOf(numberOf(infos['WEIGHT_SELLING'])) || 100;
   const stepGrams = gramsOf(numberOf(infos['STEP_SELLING'])) || portionGrams;
   const maximumGrams = gramsOf(numberOf(infos['MAXACQ']));
+  const minimum = gramsOf(numberOf(infos['MINACQ'])) ?? 0;
   const rule = {
     saleType,
     multiple: 1,
-    minimum: 0,
+    minimum,
     portionGrams,
     stepGrams,
     ...(maximumGrams && { maximum: maximumGrams }),

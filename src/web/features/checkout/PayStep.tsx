@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { MinimumOrderNotice } from '../cart/MinimumOrderNotice.tsx';
 import { cartItemsOf } from '../cart/use-cart.ts';
 import { AgeDeclaration } from './AgeDeclaration.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
@@ -49,6 +50,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
       <PaymentChoice types={types} isLoading={!data && !error} chosen={paymentTypeId} onChoose={setChosen} />
       {hasAlcohol && <AgeDeclaration cart={cart} />}
       <OrderSummaryBox cart={cart} />
+      <MinimumOrderNotice cart={cart} />
       <Checkbox name="acceptTerms" error={problem}>
         Ho letto e accetto i termini e le condizioni di vendita
       </Checkbox>

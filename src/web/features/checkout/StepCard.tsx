@@ -47,7 +47,7 @@ export function StepCard({
           {isDone && !isOpen ? <Icon name="check" /> : number}
         </span>
         <div className="min-w-0 grow">
-          <h2 className={classNames('text-xl', !isReached && 'text-ink-soft')}>{title}</h2>
+          <h2 className={classNames('text-lg sm:text-xl', !isReached && 'text-ink-soft')}>{title}</h2>
           {isDone && !isOpen && <p className="text-ink-soft text-sm first-letter:uppercase">{summary}</p>}
         </div>
         {isDone && !isOpen && !isFixed && (

@@ -41,6 +41,7 @@ describe('the texts of a product', () => {
       cells: ['1 g', '0,1 g'],
     });
     expect(group({ nutritional_values: json }).nutrition).toEqual([
+      ['', '100 g'],
       ['Grassi', '1 g'],
       ['Sale', '0,1 g'],
     ]);

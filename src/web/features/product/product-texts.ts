@@ -81,10 +81,11 @@ function jsonRows(text: string): readonly (readonly string[])[] {
     } = value as { columns?: unknown[]; rows?: unknown[]; cells?: unknown[] };
     const labelOf = (item: unknown) =>
       typeof item === 'object' && item && 'label' in item ? String(item.label) : String(item);
-    return rows.map((row, index) => [
+    const body = rows.map((row, index) => [
       labelOf(row),
       ...cells.slice(index * columns.length, (index + 1) * columns.length).map(labelOf),
     ]);
+    return body.length > 0 ? [['', ...columns.map(labelOf)], ...body] : [];
   } catch {
     return [];
   }
