@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/
 import { migrate } from '../../src/server/infra/database/migrate.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
+import { embeddedAddress } from '../support/embedded-address.ts';
 import { createHttpClient, type HttpClient } from '../support/http-client.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { type RunningShop, runShop } from '../support/running-shop.ts';
@@ -140,8 +141,7 @@ async function leftInStock(): Promise<number | undefined> {
 
 /** Reads what the database of the running shop holds, beside the shop. */
 async function look<R>(text: string): Promise<R[]> {
-  const [, , , , socketFolder = ''] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
-  const database = openDatabase(`postgres://bottega@localhost/bottega?host=${encodeURIComponent(socketFolder)}`);
+  const database = openDatabase(await embeddedAddress(dataDir));
   const rows = await database.query<R>({ text });
   await database.close();
   return rows;

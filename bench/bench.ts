@@ -1,0 +1,100 @@
+/**
+ * `npm run bench`: how fast the shop answers, beside a bare server, in one run on one machine. Everything runs as it is
+ * sold; the load comes from a process of its own. Results go to bench/results.md.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../src/server/infra/database/open-database.ts';
+import { embeddedAddress } from '../test/support/embedded-address.ts';
+import { freePort, runShop } from '../test/support/running-shop.ts';
+import { runLoad } from './load.ts';
+import { prepareOrders } from './orders.ts';
+import { type Measured, writeResults } from './results.ts';
+import { readScenarios } from './scenarios.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    connections: { type: 'string', default: '10' },
+    size: { type: 'string', default: '10000' },
+    /** Prints only: for trying something out. */
+    'no-file': { type: 'boolean', default: false },
+  },
+});
+const seconds = Number(options.seconds);
+const connections = Number(options.connections);
+const size = Number(options.size);
+
+const dataDir = await mkdtemp('/tmp/bottega-bench-');
+await chmod(dataDir, 0o755); // as root the database runs as somebody else
+try {
+  await seed();
+  const measured = [await measureBareServer(), ...(await measureShop())];
+  await writeResults(measured, { seconds, connections, size, toFile: !options['no-file'] });
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function seed(): Promise<void> {
+  console.log(`Making a shop of ${size} products`);
+  const tool = fileURLToPath(new URL('../tools/seed.ts', import.meta.url));
+  const child = spawn(process.execPath, [tool, '--size', String(size)], {
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The shop to measure could not be made');
+}
+
+async function measureBareServer(): Promise<Measured> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [fileURLToPath(new URL('bare-server.ts', import.meta.url)), String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  try {
+    const name = 'bare `node:http` server that sends 20 KB';
+    return await measure(name, { requests: [{ path: '/' }] }, `http://127.0.0.1:${port}`, child.pid);
+  } finally {
+    child.kill();
+  }
+}
+
+async function measureShop(): Promise<Measured[]> {
+  const shop = await runShop({
+    dataDir,
+    environment: { DEMO: 'off', LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '1000000', DATABASE_URL: '' },
+  });
+  const database = openDatabase(await embeddedAddress(dataDir));
+  try {
+    const results: Measured[] = [];
+    for (const { name, ...load } of await readScenarios(database, shop.address, connections)) {
+      results.push(await measure(name, load, shop.address, shop.process.pid));
+    }
+    const prepared = await prepareOrders(database, shop.address, { orders: seconds * 300 });
+    const buying = { requests: prepared.requests, each: 'once' } as const;
+    const bought = await measure('placing an order', buying, shop.address, shop.process.pid);
+    await prepared.expectAllPlaced();
+    return [...results, bought];
+  } finally {
+    await database.close();
+    await shop.stop();
+  }
+}
+
+async function measure(
+  name: string,
+  load: Pick<Parameters<typeof runLoad>[0], 'requests' | 'each'>,
+  address: string,
+  pid: number | undefined,
+): Promise<Measured> {
+  const result = await runLoad({ ...load, address, seconds, connections, pid: pid ?? 0 });
+  console.log(
+    `${name}: ${Math.round(result.requestsPerSecond)} requests/s, p50 ${result.p50} ms, p99 ${result.p99} ms, ` +
+      `${Math.round(result.rssBytes / 2 ** 20)} MB`,
+  );
+  return { name, ...result };
+}

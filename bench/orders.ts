@@ -1,0 +1,101 @@
+import { sql } from '../src/server/infra/database/sql.ts';
+import type { Database } from '../src/server/infra/database/types.ts';
+import { createHttpClient } from '../test/support/http-client.ts';
+import type { LoadRequest } from './load.ts';
+
+export interface PreparedOrders {
+  readonly requests: readonly LoadRequest[];
+  /** Fails unless every request made an order. */
+  expectAllPlaced(): Promise<void>;
+}
+
+const LINES = 8;
+const MODEL = 'modello@esempio.it';
+const ADDRESS = {
+  addressName: 'Casa',
+  doorbellName: 'Bianchi',
+  address1: 'Via Roma',
+  addressNumber: '12',
+  city: 'Bergamo',
+  province: 'BG',
+  postalcode: '24121',
+  floor: '2',
+  referencePhoneNumber: '3331234567',
+};
+
+/**
+ * Makes customers with a full cart, an address and a slot, ready to buy: one through the API, the others as copies of
+ * it in the database, because registering thousands would take longer than the measurement.
+ */
+export async function prepareOrders(
+  database: Database,
+  address: string,
+  { orders }: { orders: number },
+): Promise<PreparedOrders> {
+  await makeModel(database, address);
+  await copyModel(database, orders);
+  const before = await countOrders(database);
+  return {
+    requests: Array.from({ length: orders }, (_, index) => ({
+      method: 'POST',
+      path: '/ebsn/api/checkout/buy',
+      headers: { 'content-type': 'application/json', 'x-ebsn-client': 'site', 'x-ebsn-session': tokenOf(index + 1) },
+      body: JSON.stringify({ payment_type_id: 2, accept_terms: true }),
+    })),
+    expectAllPlaced: async () => {
+      const placed = (await countOrders(database)) - before;
+      if (placed !== orders) throw new Error(`${placed} of ${orders} orders were placed`);
+    },
+  };
+}
+
+async function makeModel(database: Database, address: string): Promise<void> {
+  const client = createHttpClient(address);
+  await client.ok('registerUser', { email: MODEL, password: 'mele-verdi-42', acceptTerms: true });
+  const saved = await client.ok('addressSave', ADDRESS);
+  await client.ok('addressSelect', {}, { address_id: saved.data.addressId, address_type: 'home' });
+  const products = await database.query<{ product_id: number }>(sql`
+    select product_id from products p
+    where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic
+      and not exists (select from stock s where s.product_id = p.product_id)
+    order by product_id limit ${LINES}`);
+  const items = products.map(({ product_id: productId }) => ({ productId, quantity: 6 }));
+  await client.ok('cartAdd', { items });
+  const slots = await client.ok('timeslotList');
+  const day = slots.data.days.find(({ timeslots }) => timeslots.some(({ status }) => status === 'available'));
+  const slot = day?.timeslots.find(({ status }) => status === 'available');
+  await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: slot?.timeslotId });
+}
+
+/** Copies customer, session, cart and lines. The copies spread over the slots of the next days, as shoppers do. */
+async function copyModel(database: Database, copies: number): Promise<void> {
+  await database.query(sql`update timeslots set capacity = 1000000`);
+  await database.query(sql`
+    with model as (select c.*, k.cart_id, k.delivery_service_id, k.address_id, k.zone_id, k.store_id
+        from customers c join carts k using (user_id) where c.email = ${MODEL}),
+    numbered as (select * from generate_series(1, ${copies}::int) as number),
+    customer as (insert into customers (email, password_hash, terms_accepted_at)
+        select 'copia-' || number || '@esempio.it', password_hash, now() from model, numbered
+        returning user_id, substring(email from '[0-9]+')::int as number),
+    session as (insert into sessions (token_hash, user_id, expires_at)
+        select sha256(convert_to('bench-session-' || lpad(number::text, 10, '0'), 'UTF8')), user_id, now() + interval '1 day'
+        from customer),
+    slot as (select timeslot_id, row_number() over () - 1 as place, count(*) over () as places
+        from timeslots join model using (zone_id) where closes_at > now() + interval '1 hour'),
+    cart as (insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id)
+        select customer.user_id, model.delivery_service_id, model.address_id, model.zone_id, model.store_id, timeslot_id
+        from customer, model, slot where number % places = place
+        returning cart_id)
+    insert into cart_items (cart_id, product_id, quantity)
+    select cart.cart_id, i.product_id, i.quantity from cart, cart_items i join model on i.cart_id = model.cart_id`);
+  await database.query(sql`analyze`);
+}
+
+function tokenOf(number: number): string {
+  return `bench-session-${String(number).padStart(10, '0')}`;
+}
+
+async function countOrders(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(sql`select count(*) as count from orders`);
+  return row?.count ?? 0;
+}

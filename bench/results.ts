@@ -1,0 +1,76 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { cpus, release, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { LoadResult } from './load.ts';
+
+export interface Measured extends LoadResult {
+  readonly name: string;
+}
+
+interface Circumstances {
+  readonly seconds: number;
+  readonly connections: number;
+  readonly size: number;
+  readonly toFile: boolean;
+}
+
+interface Package {
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+/** What is wanted of this kind of machine, requests/s (docs/decisions). */
+const WANTED: readonly (readonly [RegExp, number])[] = [
+  [/category page, API|facets|search|product by slug/, 5000],
+  [/view of a/, 2000],
+  [/placing an order/, 200],
+];
+
+const resultsFile = fileURLToPath(new URL('results.md', import.meta.url));
+const packageFile = fileURLToPath(new URL('../package.json', import.meta.url));
+
+export async function writeResults(measured: readonly Measured[], circumstances: Circumstances): Promise<void> {
+  const { dependencies } = JSON.parse(await readFile(packageFile, 'utf8')) as Package;
+  const text = render(measured, circumstances, dependencies);
+  if (circumstances.toFile) await writeFile(resultsFile, text);
+  console.log(`\n${text}`);
+}
+
+function render(
+  measured: readonly Measured[],
+  { seconds, connections, size }: Circumstances,
+  versions: Package['dependencies'],
+): string {
+  const bare = measured[0]?.requestsPerSecond ?? 1;
+  const rows = measured.map((row) =>
+    [
+      row.name,
+      whole(row.requestsPerSecond),
+      `${((row.requestsPerSecond / bare) * 100).toFixed(0)} %`,
+      WANTED.find(([name]) => name.test(row.name))?.[1].toString() ?? '',
+      row.p50.toString(),
+      row.p99.toString(),
+      `${(row.replyBytes / 1024).toFixed(1)} KB`,
+      `${whole(row.rssBytes / 2 ** 20)} MB`,
+    ].join(' | '),
+  );
+  return `# Measured
+
+\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}: ${connections} connections, ${seconds} s each, one after the other, on a
+catalogue of ${size} products. Server, database and the process that makes the load share the machine:
+${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${whole(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.versions.node},
+PostgreSQL 18 (embedded, fsync and synchronous_commit on), Fastify ${versions['fastify']}, pg ${versions['pg']}.
+
+| what | requests/s | of the bare server | wanted | p50 ms | p99 ms | reply | memory |
+|---|---|---|---|---|---|---|---|
+${rows.map((row) => `| ${row} |`).join('\n')}
+
+Requests vary: up to 300 categories, products and words in turn, misspelt ones by a letter left out, doubled or swapped.
+A fresh cart is a new visitor with a new session each time. An order is the buying alone, of a cart of 8 lines with
+address and slot, each by another customer; all of them are in the database afterwards. Memory is that of the shop's
+process after the row was measured. Latency is in whole milliseconds.
+`;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toString();
+}

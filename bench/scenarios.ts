@@ -1,0 +1,94 @@
+import type { Database } from '../src/server/infra/database/types.ts';
+import { createHttpClient } from '../test/support/http-client.ts';
+import type { LoadRequest } from './load.ts';
+
+export interface Scenario {
+  readonly name: string;
+  readonly requests: readonly LoadRequest[];
+}
+
+const LINES_OF_FULL_CART = 20;
+const VARIETY = 300;
+const API = '/ebsn/api';
+const JSON_HEADERS = { 'content-type': 'application/json', 'x-ebsn-client': 'site' };
+
+/** What shoppers do, each with enough variety that one kept reply does not answer it all. */
+export async function readScenarios(database: Database, address: string, connections: number): Promise<Scenario[]> {
+  const categories = await database.query<{ category_id: number; slug: string }>({
+    text: `select c.category_id, c.slug from categories c join products p using (category_id)
+           group by 1, 2 having count(*) >= 10 order by count(*) desc limit ${VARIETY}`,
+  });
+  const products = await database.query<Product>({
+    text: `select product_id, slug, name, vendor_id, category_id from products p
+           where sale_type = 'Pezzo' and quantity_multiple = 1 and not exists (select from stock s where s.product_id = p.product_id)
+           order by md5(product_id::text) limit ${VARIETY}`,
+  });
+  const words = [...new Set(products.flatMap(({ name }) => name.toLowerCase().match(/\p{Letter}{5,}/gu) ?? []))];
+  return [
+    {
+      name: 'category page, API',
+      requests: categories.map(({ category_id: id }) => ({
+        path: `${API}/products?parent_category_id=${id}&page_size=24`,
+      })),
+    },
+    { name: 'category page, HTML', requests: categories.map(({ slug }) => ({ path: `/category/${slug}` })) },
+    { name: 'facets: a category narrowed to a brand', requests: products.map(facetRequest) },
+    { name: 'search', requests: words.map((word) => searchRequest(word)) },
+    { name: 'misspelt search', requests: words.map((word, index) => searchRequest(misspell(word, index))) },
+    { name: 'product by slug', requests: products.map(({ slug }) => ({ path: `${API}/products?slug=${slug}` })) },
+    { name: `view of a ${LINES_OF_FULL_CART}-line cart`, requests: await fullCarts(address, products, connections) },
+    { name: 'fresh cart with one item', requests: products.map(freshCart) },
+  ];
+}
+
+interface Product {
+  readonly product_id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly vendor_id: number | null;
+  readonly category_id: number;
+}
+
+function facetRequest({ category_id: category, vendor_id: vendor }: Product): LoadRequest {
+  const brand = vendor === null ? '' : `&vendor_id=${vendor}`;
+  return { path: `${API}/products?parent_category_id=${category}${brand}&page_size=24` };
+}
+
+function searchRequest(words: string): LoadRequest {
+  return { path: `${API}/products?q=${encodeURIComponent(words)}&page_size=24` };
+}
+
+/** One slip of the finger: a letter left out, doubled, or two the wrong way round. */
+function misspell(word: string, index: number): string {
+  const at = 1 + (index % (word.length - 2));
+  const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+  if (index % 3 === 0) return before + after;
+  if (index % 3 === 1) return before + letter + letter + after;
+  return before + after.charAt(0) + letter + after.slice(1);
+}
+
+/** One visitor for each connection, each with a full cart. */
+function fullCarts(address: string, products: readonly Product[], connections: number): Promise<LoadRequest[]> {
+  return Promise.all(
+    Array.from({ length: connections }, async (_, visitor) => {
+      const client = createHttpClient(address);
+      const from = (visitor * LINES_OF_FULL_CART) % (products.length - LINES_OF_FULL_CART);
+      const chosen = products.slice(from, from + LINES_OF_FULL_CART);
+      const { data } = await client.ok('cartAdd', {
+        items: chosen.map(({ product_id: productId }) => ({ productId, quantity: 2 })),
+      });
+      if (data.totalItems !== LINES_OF_FULL_CART) throw new Error(`The cart has ${data.totalItems} lines`);
+      return { path: `${API}/cart/view`, headers: { ...JSON_HEADERS, cookie: client.cookies() } };
+    }),
+  );
+}
+
+/** Without a cookie: each request is a new visitor, with a session and a cart of its own. */
+function freshCart({ product_id: productId }: Product): LoadRequest {
+  return {
+    method: 'POST',
+    path: `${API}/cart/add`,
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ items: [{ productId, quantity: 1 }] }),
+  };
+}
