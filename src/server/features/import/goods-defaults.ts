@@ -45,7 +45,7 @@ const vatRules: readonly (readonly [place: RegExp, goods: RegExp | undefined, va
   [/prima infanzia|infanzia/, /pannolin|latte|pappa|omogeneizz|pastin|biscott|crema di|merenda|paff|barrett/, 10],
   [/cura persona|cura della persona/, undefined, 22],
   [/infanzia/, undefined, 22],
-  [/vino|birra|bevande|acqua|caffe|infusi/, undefined, 22],
+  [/\bvin[oi]\b|birra|bevande|acqua|caffe|infusi/, undefined, 22],
   [/frutta secca|frutta conservata|semi\b/, undefined, 10],
   [/frutta|verdura/, undefined, 4],
   [

@@ -21,6 +21,7 @@ describe('pack sizes', () => {
   it('are cut from the end of a name', () => {
     expect(splitPack('Budino al caramello 4 x 100 g')).toEqual({ name: 'Budino al caramello', packText: '4 x 100 g' });
     expect(splitPack('Orval 0,33 L.')).toEqual({ name: 'Orval', packText: '0,33 L' });
+    expect(splitPack('Bocconi, 12 bustine da 85 g').packText).toBe('');
     expect(splitPack('Pasta n. 5')).toEqual({ name: 'Pasta n. 5', packText: '' });
   });
 });

@@ -16,7 +16,10 @@ export function parsePack(text: string): Pack | undefined {
 export function splitPack(name: string): { readonly name: string; readonly packText: string } {
   const match = endPattern.exec(name);
   if (!match || match.index === 0) return { name, packText: '' };
-  return { name: name.slice(0, match.index).replace(/[\s,.;:(-]+$/, ''), packText: (match[1] ?? '').trim() };
+  const goods = name.slice(0, match.index).replace(/[\s,.;:(-]+$/, '');
+  // "12 bustine da 85 g" makes no sense without its end
+  if (/\s(da|di|a|x)$/i.test(goods)) return { name, packText: '' };
+  return { name: goods, packText: (match[1] ?? '').trim() };
 }
 
 /** "9 l (6 x 1,5 l)" for several, "500 g" for one: the pack line under a name (wire-facts 3.1). */
