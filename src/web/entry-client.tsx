@@ -1,3 +1,5 @@
+// First: what hot reload needs before any component is loaded; nothing in a build.
+import '@vitejs/plugin-react/preamble';
 import './ui/tokens.css';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';

@@ -44,7 +44,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
         {!isCompact && <p className="text-ink-faint text-xs">{unitPriceText(product)}</p>}
         {!product.isAvailable && <p className="font-medium text-danger text-sm">Il prodotto non è disponibile</p>}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-          <div className="w-44">
+          <div className="w-38 sm:w-44">
             <QuantityStepper product={product} />
           </div>
           <p

@@ -3,17 +3,14 @@ import { formatEuro } from '../../../domain/format.ts';
 
 /** What there is to pay, in the order in which it comes about. */
 export function CartTotals({ cart }: { readonly cart: Cart }) {
-  const { totalPrice, totalDiscount, deliveryFee, grossTotal } = cart;
+  const { totalPrice, totalDiscount, grossTotal } = cart;
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
       <Row label="Prodotti" value={formatEuro(totalPrice + totalDiscount)} />
       {totalDiscount > 0 && (
         <Row label="Sconti e promozioni" value={`−${formatEuro(totalDiscount)}`} className="text-promo" />
       )}
-      <Row
-        label={cart.homeDelivery ? 'Consegna' : 'Servizio'}
-        value={deliveryFee > 0 ? formatEuro(deliveryFee) : 'Gratis'}
-      />
+      <Row label={serviceLabel(cart)} value={feeText(cart)} />
       <Row
         label="Totale"
         value={formatEuro(grossTotal)}
@@ -21,6 +18,16 @@ export function CartTotals({ cart }: { readonly cart: Cart }) {
       />
     </dl>
   );
+}
+
+function serviceLabel({ shippingAddress, homeDelivery }: Cart): string {
+  return !shippingAddress || homeDelivery ? 'Consegna' : 'Servizio di ritiro';
+}
+
+/** Before a place is chosen there is no fee to name. */
+function feeText({ shippingAddress, deliveryFee }: Cart): string {
+  if (!shippingAddress) return 'Da calcolare alla cassa';
+  return deliveryFee > 0 ? formatEuro(deliveryFee) : 'Gratis';
 }
 
 function Row({ label, value, className = '' }: { label: string; value: string; className?: string }) {

@@ -17,7 +17,7 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
     infos['TIPOLOGIA'] === 'Sfuso' ? 'Sfuso' : infos['TIPOLOGIA'] === 'Confezione' ? 'Confezione' : 'Pezzo';
   const wireUnitsPerKilo = UNIT_MULTIPLIER[(infos['WEIGHT_UNIT_SELLING'] ?? 'KG').toUpperCase()] ?? 1;
   const maximum = smallest(maxAcq ?? numberOf(infos['MAXACQ']), productClassRuleMax?.max);
-  const isWeightVariable = infos['WEIGHT_VARIABLE'] === 'true';
+  const isWeightVariable = saleType === 'Sfuso' || infos['WEIGHT_VARIABLE'] === 'true';
   if (saleType !== 'Sfuso') {
     const rule = {
       saleType,
