@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [react(), tailwindcss()],
   publicDir: 'src/web/public',
@@ -20,8 +20,9 @@ export default defineConfig({
     },
     ssr: {
       // Bundled whole: the server starts without resolving React's packages and always gets their production builds.
+      // Not while developing: then Node loads them itself.
       define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production') },
-      resolve: { noExternal: true },
+      resolve: command === 'build' ? { noExternal: true as const } : {},
       build: {
         outDir: 'dist/ssr',
         ssr: true,
@@ -30,4 +31,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

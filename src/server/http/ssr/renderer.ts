@@ -47,7 +47,7 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
     if (!/^\/(src|node_modules|@|assets)/.test(request.url)) return next();
     vite.middlewares(request.raw, reply.raw, () => next());
   });
-  const assets = { scripts: ['/@vite/client', `/${ENTRY}`], styles: [], preload: [] };
+  const assets = { scripts: ['/@vite/client', `/${ENTRY}`], styles: ['/src/web/ui/tokens.css'], preload: [] };
   return {
     inlineScripts: [],
     render: async (request) => {
