@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { LoginBody, RegistrationBody, UserDetail } from './account.ts';
-import { AddressCheck, AddressInput, AddressList, Address, MunicipalityList } from './addresses.ts';
+import { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } from './addresses.ts';
 import type { Call } from './call.ts';
 import { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from './cart.ts';
 import { CategoryReply, Product, ProductList, ProductsQuery, SuggestReply } from './catalogue.ts';

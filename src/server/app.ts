@@ -21,15 +21,15 @@ import { registerErrors } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerCalls } from './http/register-calls.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
-import { securityHeaders } from './http/security-headers.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
 import type { PictureComposer } from './infra/images/picture-composer.ts';
 import { type JobWorker, startJobs } from './infra/jobs.ts';
-import type { Mailer } from './infra/mail.ts';
 import type { Logger } from './infra/log.ts';
+import type { Mailer } from './infra/mail.ts';
 
 /** What the app stands on. Tests hand in their own; `main` hands in the real ones. */
 export interface Infra {

@@ -46,7 +46,7 @@ export function startJobs(
     }
     return running;
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
   timer.unref();
   return {
     wake: () => void look(),

@@ -1,13 +1,13 @@
 import type { RegistrationBody } from '../../../contract/account.ts';
 import {
   email as checkEmail,
-  normaliseEmail,
   password as checkPassword,
   phone as checkPhone,
+  normaliseEmail,
 } from '../../../domain/validators.ts';
 import type { Refusal } from '../../http/outcome.ts';
-import { hashPassword } from '../../infra/passwords.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { hashPassword } from '../../infra/passwords.ts';
 import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
 
 export type Registration = { readonly customer: CustomerRow } | { readonly refusals: Refusal[] };

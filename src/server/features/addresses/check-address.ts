@@ -1,8 +1,8 @@
 import type { AddressInput } from '../../../contract/addresses.ts';
 import { missingForCheck, missingForSave } from '../../../domain/address.ts';
 import { maxLength, phone, postcode } from '../../../domain/validators.ts';
-import type { Queryable } from '../../infra/database/types.ts';
 import type { Refusal } from '../../http/outcome.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import { findMunicipality, type HomeZone, homeZone } from './queries.ts';
 
 export type AddressCheckResult =

@@ -1,7 +1,7 @@
 import type { AddressInput } from '../../../contract/addresses.ts';
 import { foldTown } from '../../../domain/address.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from './address-view.ts';
 
 export interface OwnAddressRow extends AddressRow {

@@ -12,7 +12,7 @@ import { readFullCart } from '../cart/queries.ts';
 import { deliveryServices, pickupPoints } from '../stores/queries.ts';
 import { addressView } from './address-view.ts';
 import { checkAddress } from './check-address.ts';
-import { municipalitiesLike, ownAddress, ownAddresses, type OwnAddressRow } from './queries.ts';
+import { municipalitiesLike, type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
 import { deleteAddress, saveAddress } from './save-address.ts';
 import { selectPlace } from './select-place.ts';
 

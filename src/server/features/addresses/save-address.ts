@@ -7,8 +7,8 @@ import {
   insertAddress,
   isCartAddress,
   moveCarts,
-  ownAddress,
   type OwnAddressRow,
+  ownAddress,
   updateAddress,
 } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Queryable } from '../../infra/database/types.ts';
-import { sql } from '../../infra/database/sql.ts';
 import type { SessionCustomer } from '../../http/session.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 
 export interface CustomerRow {
   user_id: number;

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../../../domain/validators.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse, refuseAll, type Refusal } from '../../http/outcome.ts';
+import { done, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { closeSession } from '../../http/session.ts';
 import { verifyPassword } from '../../infra/passwords.ts';
 import { type CartParts, cartOutcome } from '../cart/parts.ts';

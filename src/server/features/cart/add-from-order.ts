@@ -4,8 +4,8 @@ import { sql } from '../../infra/database/sql.ts';
 import { amountOf, isLoose, type Line, MAX_LINES, toWrite } from './add-items.ts';
 import { isFrozen, scopeOfCart } from './cart-scope.ts';
 import type { CartParts } from './parts.ts';
-import { lockCart, readItems, writeItems } from './queries.ts';
 import { cappedAmount } from './quantity-rules.ts';
+import { lockCart, readItems, writeItems } from './queries.ts';
 
 interface OrderLineRow {
   product_id: number;

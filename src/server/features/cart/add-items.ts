@@ -1,8 +1,8 @@
 import type { Refusal } from '../../http/outcome.ts';
-import type { CartParts } from './parts.ts';
 import { isFrozen, scopeOfCart } from './cart-scope.ts';
-import { type CartItemRow, type CartOwner, type ItemToWrite, lockCart, readItems, writeItems } from './queries.ts';
+import type { CartParts } from './parts.ts';
 import { refusalsFor } from './quantity-rules.ts';
+import { type CartItemRow, type CartOwner, type ItemToWrite, lockCart, readItems, writeItems } from './queries.ts';
 
 /** The documents name no limit; a list must have one. */
 export const MAX_LINES = 300;

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../infra/database/types.ts';
 import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
 import type { CartRow } from './queries.ts';

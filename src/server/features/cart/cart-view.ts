@@ -1,12 +1,12 @@
 import type { Cart } from '../../../contract/cart.ts';
-import { HOME, addressTypeId } from '../../../domain/delivery-service.ts';
+import { addressTypeId, HOME } from '../../../domain/delivery-service.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
 import { grams, toKilos } from '../../../domain/weight.ts';
 import type { Session, SessionCustomer } from '../../http/session.ts';
 import { addressView } from '../addresses/address-view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
-import { type CartLine, priceCart, type PricedCart } from './price-cart.ts';
+import { type CartLine, type PricedCart, priceCart } from './price-cart.ts';
 import type { FullCartRow } from './queries.ts';
 
 type Head = Omit<Cart, 'cartItems' | 'sectors'>;

@@ -2,8 +2,8 @@ import type { Tx } from '../../infra/database/types.ts';
 import { amountOf, isLoose, type Line, MAX_LINES, toWrite } from './add-items.ts';
 import { scopeOfCart } from './cart-scope.ts';
 import type { CartParts } from './parts.ts';
-import { deleteCart, giveCart, lockExistingCart, readItems, writeItems } from './queries.ts';
 import { cappedAmount } from './quantity-rules.ts';
+import { deleteCart, giveCart, lockExistingCart, readItems, writeItems } from './queries.ts';
 
 /**
  * At login a visitor's cart joins the customer's (decisions: no line lost; the same product is summed, then capped).

@@ -1,5 +1,5 @@
-import type { Database } from '../../infra/database/types.ts';
 import type { Session } from '../../http/session.ts';
+import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cartJson } from './cart-view.ts';
 import { type CartOwner, readFullCart } from './queries.ts';
