@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { ConfigError, type Config, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { ensureSlots } from './features/import/ensure-slots.ts';
 import { loadDemoShop } from './features/import/load-demo.ts';
 import { systemClock } from './infra/clock.ts';

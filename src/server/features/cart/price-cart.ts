@@ -1,4 +1,4 @@
-import { cartTotal, type CartTotal, type PricedLine } from '../../../domain/cart-total.ts';
+import { type CartTotal, cartTotal, type PricedLine } from '../../../domain/cart-total.ts';
 import { cents } from '../../../domain/money.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';

@@ -1,5 +1,5 @@
-import { checkQuantity, firstQuantity, lastQuantity, type QuantityRule } from '../../../domain/quantity.ts';
 import { formatGrams } from '../../../domain/format.ts';
+import { checkQuantity, firstQuantity, lastQuantity, type QuantityRule } from '../../../domain/quantity.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';

@@ -1,6 +1,6 @@
-import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { FeeRow } from '../../../domain/delivery-fee.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
 
 /** Whose cart: a customer's, or that of a visitor's session. */

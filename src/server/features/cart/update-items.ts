@@ -2,8 +2,8 @@ import type { Refusal } from '../../http/outcome.ts';
 import { amountOf, isLoose, type Line, toWrite } from './add-items.ts';
 import { isFrozen, scopeOfCart } from './cart-scope.ts';
 import type { CartParts } from './parts.ts';
-import { type CartItemRow, type CartOwner, deleteItems, lockExistingCart, readItems, writeItems } from './queries.ts';
 import { refusalsFor } from './quantity-rules.ts';
+import { type CartItemRow, type CartOwner, deleteItems, lockExistingCart, readItems, writeItems } from './queries.ts';
 
 export interface ItemToSet {
   readonly itemId: number;

@@ -1,7 +1,7 @@
 import type { Category, CategoryReply } from '../../../contract/catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
-import { pathOf, type CategoryNode } from './engine/tree.ts';
 import { isListed, type Scope } from './engine/scope.ts';
+import { type CategoryNode, pathOf } from './engine/tree.ts';
 import { pictureUrls } from './picture-urls.ts';
 
 const MAX_DEPTH = 3;

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../infra/database/types.ts';
 import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 
 /** The texts that only a product's own page shows. */
 export async function productMeta(db: Queryable, productId: number): Promise<Record<string, Record<string, string>>> {

@@ -1,6 +1,6 @@
-import type { Database } from '../../infra/database/types.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, refuse } from '../../http/outcome.ts';
+import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { categoryTree, oneCategory } from './category-tree.ts';
 import { productDetailJson } from './product-detail.ts';

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { PricedCart } from '../cart/price-cart.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { NewOrderLine } from './queries.ts';
 
 /** The lines as they are sold: what later happens to a product changes no order. */

@@ -5,12 +5,12 @@ import { ON_DELIVERY, ON_DELIVERY_PARTNER, paymentTypesFor } from '../../../doma
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
+import type { CartParts } from '../cart/parts.ts';
+import { type PricedCart, priceCart } from '../cart/price-cart.ts';
+import { amountText } from '../cart/quantity-rules.ts';
+import { type FullCartRow, lockExistingCart, readFullCart } from '../cart/queries.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';
 import { isListed } from '../catalogue/engine/scope.ts';
-import type { CartParts } from '../cart/parts.ts';
-import { priceCart, type PricedCart } from '../cart/price-cart.ts';
-import { type FullCartRow, lockExistingCart, readFullCart } from '../cart/queries.ts';
-import { amountText } from '../cart/quantity-rules.ts';
 import { orderLines } from './order-lines.ts';
 import {
   closeCart,

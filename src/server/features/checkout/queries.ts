@@ -1,5 +1,5 @@
-import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface StockWish {
   readonly productId: number;

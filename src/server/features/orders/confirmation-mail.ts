@@ -1,7 +1,7 @@
 import type { Order } from '../../../contract/orders.ts';
-import { formatDay, formatEuro, formatGrams } from '../../../domain/format.ts';
 import { HOME } from '../../../domain/delivery-service.ts';
-import { html, type Html } from '../../http/html.ts';
+import { formatDay, formatEuro, formatGrams } from '../../../domain/format.ts';
+import { type Html, html } from '../../http/html.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Mail, Mailer } from '../../infra/mail.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/catalogue.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface OrderRow {
   order_id: number;

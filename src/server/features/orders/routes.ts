@@ -1,6 +1,6 @@
 import { CANCELLED, orderStatus } from '../../../domain/order-status.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse, refuseAll, type Refusal } from '../../http/outcome.ts';
+import { done, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../infra/database/types.ts';
 import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
 
 export interface PickupRow extends AddressRow {

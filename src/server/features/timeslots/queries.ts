@@ -1,6 +1,6 @@
 import type { FeeRow } from '../../../domain/delivery-fee.ts';
-import type { Queryable } from '../../infra/database/types.ts';
 import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 
 export interface SlotRow {
   timeslot_id: number;

@@ -1,5 +1,5 @@
-import type { FeeRow as WireFeeRow, Timeslot, TimeslotDay } from '../../../contract/timeslots.ts';
 import type { Static } from 'typebox';
+import type { Timeslot, TimeslotDay, FeeRow as WireFeeRow } from '../../../contract/timeslots.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery-fee.ts';
 import { type Cents, cents, toEuro } from '../../../domain/money.ts';
 import { addDays, romeTime } from '../../../domain/rome-time.ts';
@@ -11,7 +11,7 @@ import { announceScope } from '../addresses/routes.ts';
 import { type CartParts, cartOutcome, ownerOf } from '../cart/parts.ts';
 import { priceCart } from '../cart/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { slotsOf, type SlotRow } from './queries.ts';
+import { type SlotRow, slotsOf } from './queries.ts';
 import { selectSlot } from './select-slot.ts';
 
 type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotSelect' | 'timeslotSelectPost' | 'deliveryFeeView'>;

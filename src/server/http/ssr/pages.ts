@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderResult } from './rendering.ts';
 import { SCOPE_COOKIE } from '../call-context.ts';
 import { pathOf } from '../errors.ts';
-import { KeptPages, type KeptPage } from './kept-pages.ts';
+import { type KeptPage, KeptPages } from './kept-pages.ts';
 import type { Renderer } from './renderer.ts';
+import type { RenderResult } from './rendering.ts';
 import { inProcessTransport } from './transport.ts';
 
 export interface PageParts {

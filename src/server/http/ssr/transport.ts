@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApiTransport } from './rendering.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
+import type { ApiTransport } from './rendering.ts';
 
 /**
  * Calls of a page being rendered go to the same routes, in process, as the visitor who asked for the page.

@@ -1,10 +1,10 @@
+import type { Product } from '../../../../contract/catalogue.ts';
 import { cents, divideRounded, toEuro } from '../../../../domain/money.ts';
 import { wireDate } from '../../../../domain/rome-time.ts';
 import { unitPrice } from '../../../../domain/unit-price.ts';
-import type { Product } from '../../../../contract/catalogue.ts';
 import { pictureUrls } from '../picture-urls.ts';
-import { isListed, listPriceAt, promotionAt, type Scope, stockAt } from './scope.ts';
 import type { ProductRow } from './rows.ts';
+import { isListed, listPriceAt, promotionAt, type Scope, stockAt } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type DatedPromotion, shownStock, UNLIMITED } from './warehouses.ts';
 

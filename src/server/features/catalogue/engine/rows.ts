@@ -1,5 +1,5 @@
-import type { Queryable } from '../../../infra/database/types.ts';
 import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
 
 /** One published product as the engine reads it. Texts that only the product page needs stay in the database. */
 export interface ProductRow {

@@ -1,5 +1,5 @@
-import type { Snapshot } from './snapshot.ts';
 import { dayNumber } from '../../../../domain/rome-time.ts';
+import type { Snapshot } from './snapshot.ts';
 import { type DatedPromotion, UNLIMITED, type WarehouseData } from './warehouses.ts';
 
 /** Whose assortment, prices, promotions and stock a reply shows: a warehouse on a day. */

@@ -1,7 +1,7 @@
 import { dayNumber } from '../../../../domain/rome-time.ts';
+import type { CatalogueRows, ClassRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { buildTree, type CategoryTree } from './tree.ts';
-import type { CatalogueRows, ClassRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 import { buildWarehouses, type WarehouseData } from './warehouses.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { CatalogueRows, PromotionRow, StockRow } from './rows.ts';
 import { dayNumber } from '../../../../domain/rome-time.ts';
+import type { CatalogueRows, PromotionRow, StockRow } from './rows.ts';
 
 /** -1 in `stock`: unlimited. */
 export const UNLIMITED = -1;
