@@ -1,10 +1,14 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
+import { EARLY_PRESSES_SCRIPT } from './early-presses.ts';
 import { THEME_SCRIPT } from './theme.ts';
 
 /** What the server hands the browser to take the page over. It stands in the page as data, never as a script that runs. */
 export const HYDRATION_ID = 'hydration';
+
+/** Every inline script of every page: a content security policy names them by hash. */
+export const INLINE_SCRIPTS: readonly string[] = [THEME_SCRIPT, EARLY_PRESSES_SCRIPT];
 
 export interface DocumentProps {
   readonly children: ReactNode;
@@ -33,7 +37,9 @@ export function Document({ children, styles = [], preload = [], nonce, hydration
         {preload.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {INLINE_SCRIPTS.map((script) => (
+          <script key={script} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+        ))}
       </head>
       <body>
         {children}

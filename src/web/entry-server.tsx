@@ -11,10 +11,9 @@ import {
 import { createApi } from './api/client.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
-import { Document } from './document.tsx';
+import { Document, INLINE_SCRIPTS } from './document.tsx';
 import { Providers } from './Providers.tsx';
 import { routes } from './routes.tsx';
-import { THEME_SCRIPT } from './theme.ts';
 
 export type { ApiTransport } from './api/transport.ts';
 
@@ -41,7 +40,7 @@ export interface RenderResult {
 }
 
 /** The inline scripts of every page, to be named by hash in a content security policy. */
-export const inlineScripts: readonly string[] = [THEME_SCRIPT];
+export const inlineScripts: readonly string[] = INLINE_SCRIPTS;
 
 const handler = createStaticHandler(routes);
 

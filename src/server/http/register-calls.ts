@@ -26,7 +26,7 @@ export function registerCalls(app: FastifyInstance, parts: ContextParts, handler
       config: GUARDED.has(name) ? { rateLimit: { max: parts.config.loginsPerMinute, timeWindow: '1 minute' } } : {},
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),
-      preValidation: dropEmptyQuery,
+      preValidation: plainQuery,
       handler: (request, reply) => run({ call, handler, parts }, request, reply),
     });
   }
@@ -53,10 +53,13 @@ async function run(
   return reply.send(envelope(outcome, envelopeUser(await context.session())));
 }
 
-/** `sort=&page=` means neither was chosen. */
-async function dropEmptyQuery(request: FastifyRequest): Promise<void> {
+/** `sort=&page=` means neither was chosen; a repeated parameter is a list, which the wire writes with commas. */
+async function plainQuery(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>;
-  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
+  for (const [name, value] of Object.entries(query)) {
+    if (value === '') delete query[name];
+    else if (Array.isArray(value)) query[name] = value.join(',');
+  }
 }
 
 function schemaOf(name: string, call: AnyCall) {

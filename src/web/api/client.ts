@@ -51,6 +51,9 @@ export function createBrowserTransport(options: BrowserTransportOptions): ApiTra
   };
 }
 
+/** Browsers refuse to keep larger bodies alive. */
+const KEEPALIVE_BYTES = 60_000;
+
 async function request(
   method: Method,
   path: string,
@@ -68,6 +71,8 @@ async function request(
   if (method === 'POST') {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(input.body ?? {});
+    // a change that is on its way arrives even when the shopper leaves the page
+    init.keepalive = init.body.length < KEEPALIVE_BYTES;
   }
   init.signal = AbortSignal.timeout(options.timeoutMs ?? 20_000);
   const reply = await fetch(path + queryString(input.query), init).catch(() => {
