@@ -130,6 +130,22 @@ describe('the import of a catalogue', () => {
     );
   });
 
+  it.each([
+    ['barcode', '80005x', 'barcode is not 8 to 14 digits: "80005x"'],
+    ['vat', 21, 'vat is none of 4, 5, 10, 22: 21'],
+    ['kcal_100g', 'molte', 'kcal_100g is not a number: "molte"'],
+    ['promo_from', '3/3/2026', 'promo_from is not a date like 2026-03-31: "3/3/2026"'],
+    ['max_quantity', 0, 'max_quantity is not a whole number from 1'],
+    ['sale_type', 'a peso', 'sale_type is none of Pezzo, Confezione, Sfuso: "a peso"'],
+  ])('refuses a wrong %s', async (column, value, reason) => {
+    const good = { code: 'a', name: 'Uova\u0000 fresche', department: 'Latte e uova', category: 'Uova', price: 1.99 };
+    const report = await run([JSON.stringify(good), JSON.stringify({ ...good, code: 'b', [column]: value })], {
+      format: 'jsonl',
+    });
+    expect(await readFile(report.refusedFile ?? '', 'utf8')).toContain(`2,"b","${reason.replaceAll('"', '""')}"`);
+    expect(await product('a')).toMatchObject({ name: 'Uova fresche' });
+  });
+
   it('changes nothing when the file or the database stops half way', async () => {
     await run([header, milk]);
     await expect(run(['code,name', '1,x'])).rejects.toThrow('lacks the columns department, category, price');

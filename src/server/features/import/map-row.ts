@@ -29,35 +29,40 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   const goods: Goods = { department: plainText(department), category: plainText(category), name: plainText(title) };
   const selling = sellingOf(saleType, goods, pack, read);
   const promotion = promotionOf(read, price);
-  if (read.problems.length > 0) return { refused: read.problems.join('; ') };
+  const vat = (read.count('vat') ?? vatOf(goods)) as VatPercent;
+  if (!(vat in vatIds)) read.problems.push(`vat is none of 4, 5, 10, 22: ${vat}`);
+  const barcode = read.text('barcode', 14);
+  if (barcode && !/^\d{8,14}$/.test(barcode)) read.problems.push(`barcode is not 8 to 14 digits: "${barcode}"`);
+  if (saleType === 'Sfuso' && selling.maxQuantity !== null && selling.maxQuantity < (selling.contentAmount ?? 0)) {
+    read.problems.push(`max_quantity ${selling.maxQuantity} is below the portion of ${selling.contentAmount} g`);
+  }
   const badges = read
     .text('badges', 1000)
     .split('|')
     .map((badge) => badge.trim())
     .filter(Boolean);
-  return {
-    record: {
-      code,
-      barcode: read.text('barcode', 14) || null,
-      name: title,
-      brand,
-      categories: [department, category, read.text('subcategory', 100)].filter(Boolean),
-      vatId: vatIds[(read.count('vat') ?? vatOf(goods)) as VatPercent] ?? vatIds[22],
-      saleType,
-      ...selling,
-      packageItems: read.count('package_items') ?? null,
-      alcoholic: read.flag('alcoholic') ?? isAlcoholic(goods),
-      perishable: read.flag('perishable') ?? isPerishable(goods),
-      classRule: /^acqua/.test(goods.category) && pack?.unit === 'ml' ? 'Acqua' : null,
-      classes: [...new Set(badges.map(classOfBadge).filter((name) => name !== undefined))],
-      newUntil: badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null,
-      infos: {},
-      meta: metaOf(read),
-      priceCents: price,
-      promotion,
-      history: [],
-    },
+  const record: CatalogueRecord = {
+    code,
+    barcode: barcode || null,
+    name: title,
+    brand,
+    categories: [department, category, read.text('subcategory', 100)].filter(Boolean),
+    vatId: vatIds[vat],
+    saleType,
+    ...selling,
+    packageItems: read.count('package_items') ?? null,
+    alcoholic: read.flag('alcoholic') ?? isAlcoholic(goods),
+    perishable: read.flag('perishable') ?? isPerishable(goods),
+    classRule: /^acqua/.test(goods.category) && pack?.unit === 'ml' ? 'Acqua' : null,
+    classes: [...new Set(badges.map(classOfBadge).filter((name) => name !== undefined))],
+    newUntil: badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null,
+    infos: {},
+    meta: metaOf(read),
+    priceCents: price,
+    promotion,
+    history: [],
   };
+  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
 }
 
 type Reader = ReturnType<typeof reader>;
@@ -66,7 +71,8 @@ type Reader = ReturnType<typeof reader>;
 function reader(cells: Cells, numbers: NumberStyle) {
   const problems: string[] = [];
   const text = (column: string, longest: number) => {
-    const value = (cells[column] ?? '').trim();
+    // control characters have no place on a label, and PostgreSQL refuses one of them
+    const value = (cells[column] ?? '').replace(/\p{Cc}+/gu, ' ').trim();
     if (value.length > longest) problems.push(`${column} is longer than ${longest} characters`);
     return value;
   };
