@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+const PAGES = ['/', '/category/frutta-e-verdura', '/search?q=latte', '/search?q=xqzw', '/cart/', '/login', '/registration-user', '/payment', '/non-esiste'];
+
+for (const path of PAGES) {
+  test(`${path} has no accessibility violations, and nothing wider than the screen`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('a product page has no accessibility violations', async ({ page }) => {
+  await page.goto('/search?q=latte');
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Ingredienti' })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one browses departments, filters, searches, turns pages and reads a product', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: 'Frutta e verdura' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Frutta e verdura' })).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText('€');
+    await expect(page.getByRole('article').first().getByRole('button', { name: /Aggiungi al carrello/ })).toBeVisible();
+    await page.getByRole('link', { name: /[Ss]uccessiv|Pagina 2/ }).first().click();
+    await expect(page).toHaveURL(/page=2/);
+    await page.goto('/category/frutta-e-verdura?promo=true');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const box = page.getByRole('combobox', { name: /Cerca/ }).locator('visible=true').first();
+    await box.fill('late');
+    await box.press('Enter');
+    await expect(page.getByText('Forse cercavi')).toBeVisible();
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Ingredienti' })).toBeVisible();
+  });
+});
+
+test('the first HTML carries names, prices, the add button and what search engines read', async ({ request }) => {
+  const listing = await (await request.get('/category/frutta-e-verdura')).text();
+  expect(listing).toContain('Mele');
+  expect(listing).toMatch(/\d,\d\d\s*€/);
+  expect(listing).toContain('Aggiungi al carrello');
+  expect(listing).toMatch(/<title>[^<]*Frutta e verdura/);
+  expect(listing).toMatch(/<link rel="canonical" href="http[^"]*\/category\/frutta-e-verdura"/);
+  expect(listing).toMatch(/<meta property="og:title"/);
+  expect(listing).toContain('BreadcrumbList');
+});
+
+test('an unknown address is "Pagina non trovata" with status 404', async ({ page }) => {
+  const reply = await page.goto('/category/che-non-esiste');
+  expect(reply?.status()).toBe(404);
+  await expect(page).toHaveTitle(/Pagina non trovata/);
+});
+
+test('while offline a press is taken back with a reason', async ({ page, context }) => {
+  await page.goto('/search?q=latte');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await expect(card.getByRole('button', { name: /Aggiungi al carrello/ })).toBeVisible();
+  await expect(page.getByText(/connessione|offline/i).first()).toBeVisible();
+  await context.setOffline(false);
+});
