@@ -15,7 +15,18 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/web/entry-client.tsx' },
+        rolldownOptions: {
+          input: 'src/web/entry-client.tsx',
+          // few files on the first visit: the libraries in one, what most pages share in another
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+                { name: 'frame', test: /src\/(web|domain|contract)\//, minShareCount: 4 },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {

@@ -1,19 +1,13 @@
-type Ask = () => Promise<boolean>;
+import { createDesk } from '../ui/desk.ts';
 
-let ask: Ask | undefined;
+/** The login dialog answers here: true when the shopper is now logged in. */
+export const loginDesk = createDesk<'login', boolean>();
+
 let asking: Promise<boolean> | undefined;
-
-/** The layout's login dialog registers itself here; the returned function takes it away again. */
-export function provideLogin(handler: Ask): () => void {
-  ask = handler;
-  return () => {
-    if (ask === handler) ask = undefined;
-  };
-}
 
 /** Asks for login in place; several calls that find the session gone share one dialog. */
 export function requestLogin(): Promise<boolean> {
-  asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
+  asking ??= loginDesk.ask('login').finally(() => {
     asking = undefined;
   });
   return asking;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from './Button.tsx';
-import { type ConfirmQuestion, provideConfirm } from './confirm.ts';
+import { type ConfirmQuestion, confirmDesk } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface Asked extends ConfirmQuestion {
@@ -9,7 +9,7 @@ interface Asked extends ConfirmQuestion {
 
 export function ConfirmDialog() {
   const [asked, setAsked] = useState<Asked>();
-  useEffect(() => provideConfirm((question) => new Promise((answer) => setAsked({ ...question, answer }))), []);
+  useEffect(() => confirmDesk.attend((question) => new Promise((answer) => setAsked({ ...question, answer }))), []);
   function answer(yes: boolean) {
     asked?.answer(yes);
     setAsked(undefined);

@@ -1,10 +1,16 @@
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as show } from 'sonner';
-import { listenToToasts } from './toast.ts';
+import { toastDesk } from './toast.ts';
 
 /** Where messages appear: at most five, over the foot of the page. Loaded after the page works. */
 export function Toaster() {
-  useEffect(() => listenToToasts(({ tone, text, durationMs }) => void show[tone](text, { duration: durationMs })), []);
+  useEffect(
+    () =>
+      toastDesk.attend(async ({ tone, text, durationMs }) => {
+        show[tone](text, { duration: durationMs });
+      }),
+    [],
+  );
   return (
     <SonnerToaster
       visibleToasts={5}

@@ -1,3 +1,5 @@
+import { createDesk } from './desk.ts';
+
 export interface ConfirmQuestion {
   readonly title: string;
   readonly text: string;
@@ -5,18 +7,9 @@ export interface ConfirmQuestion {
   readonly no?: string;
 }
 
-type Ask = (question: ConfirmQuestion) => Promise<boolean>;
-let ask: Ask | undefined;
+export const confirmDesk = createDesk<ConfirmQuestion, boolean>();
 
-/** The dialog that asks registers itself here. */
-export function provideConfirm(handler: Ask): () => void {
-  ask = handler;
-  return () => {
-    if (ask === handler) ask = undefined;
-  };
-}
-
-/** Asks Sì or No. Before the dialog's code has arrived nothing is destroyed without a question: the answer is no. */
+/** Asks Sì or No in a dialog of ours. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
-  return ask?.(question) ?? Promise.resolve(false);
+  return confirmDesk.ask(question);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { provideLogin } from '../../api/login-gate.ts';
+import { loginDesk } from '../../api/login-gate.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -11,7 +11,7 @@ export function LoginDialog() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(
     () =>
-      provideLogin(() => {
+      loginDesk.attend(() => {
         setIsOpen(true);
         return new Promise((resolve) => {
           answer.current = resolve;

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -6,21 +6,22 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
-import { closeMiniCart, isMiniCartOpen, subscribeToMiniCart } from './mini-cart-state.ts';
+import { miniCartDesk } from './mini-cart-state.ts';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
 /** The cart beside the page, on a desktop. */
 export function MiniCart() {
-  const isOpen = useSyncExternalStore(subscribeToMiniCart, isMiniCartOpen, () => false);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => miniCartDesk.attend(async () => setIsOpen(true)), []);
   const { pathname } = useLocation();
   const { data: cart } = useCart();
   const items = cartItemsOf(cart);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrived page closes the cart it was left for
-  useEffect(() => closeMiniCart(), [pathname]);
+  useEffect(() => setIsOpen(false), [pathname]);
   return (
     <Dialog
       open={isOpen}
-      onClose={closeMiniCart}
+      onClose={() => setIsOpen(false)}
       title="Il tuo carrello"
       shape="drawer"
       footer={

@@ -1,17 +1,8 @@
-const listeners = new Set<() => void>();
-let isOpen = false;
+import { createDesk } from '../../ui/desk.ts';
 
-function change(next: boolean): void {
-  isOpen = next;
-  for (const notify of listeners) notify();
-}
+export const miniCartDesk = createDesk<'open'>();
 
-/** The cart beside the page: opened from the header, shown by the overlays. */
-export const openMiniCart = () => change(true);
-export const closeMiniCart = () => change(false);
-export const isMiniCartOpen = () => isOpen;
-
-export function subscribeToMiniCart(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
+/** Opens the cart beside the page. */
+export function openMiniCart(): void {
+  void miniCartDesk.ask('open');
 }

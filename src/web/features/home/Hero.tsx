@@ -30,6 +30,13 @@ export function Hero() {
             </Link>
           </div>
         </div>
+        <div aria-hidden="true" className="-space-x-3 flex md:hidden">
+          {pictures.map(({ slug, picture }) => (
+            <span key={slug} className="overflow-hidden rounded-full bg-well shadow-card ring-4 ring-card">
+              <Picture src={picture} alt="" size={64} eager className="size-16 object-cover" />
+            </span>
+          ))}
+        </div>
         <div aria-hidden="true" className="relative hidden h-72 md:block">
           {pictures.map(({ slug, picture }, index) => (
             <span

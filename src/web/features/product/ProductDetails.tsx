@@ -49,7 +49,7 @@ export function ProductDetails({ page: { texts, code, barcode } }: { readonly pa
                     scope="col"
                     className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
                   >
-                    {cell || 'Valori medi'}
+                    {cell || <span className="sr-only">Valore</span>}
                   </th>
                 ))}
               </tr>

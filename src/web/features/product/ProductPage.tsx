@@ -12,7 +12,7 @@ import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
 import { ProductDetails } from './ProductDetails.tsx';
 import { ProductSeo } from './ProductSeo.tsx';
 import type { ProductPageData } from './product-loader.ts';
-import { sellingNote } from './selling-note.ts';
+import { notesOf } from './selling-note.ts';
 
 export function ProductPage() {
   const page = useLoaderData<ProductPageData>();
@@ -86,7 +86,7 @@ export function ProductPage() {
 }
 
 function BuyBox({ page: { product } }: { readonly page: ProductPageData }) {
-  const { promo, limit, isAvailable } = product;
+  const { promo, isAvailable } = product;
   return (
     <div className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6">
       <Price
@@ -114,9 +114,14 @@ function BuyBox({ page: { product } }: { readonly page: ProductPageData }) {
         </p>
       )}
       <noscript>Per aggiungere al carrello serve JavaScript.</noscript>
-      <ul className="grid gap-1 text-ink-faint text-sm">
-        {sellingNote(product) && <li>{sellingNote(product)}</li>}
-        {limit !== undefined && <li>Puoi acquistarne al massimo {limit} pezzi in totale.</li>}
+      <ul className="grid gap-1.5 text-ink-soft text-sm">
+        {notesOf(product).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        <li className="flex items-center gap-2">
+          <Icon name="truck" className="size-4.5 text-accent" />
+          Consegna a casa, ritiro in negozio o al locker
+        </li>
       </ul>
     </div>
   );

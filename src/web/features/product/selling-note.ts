@@ -1,11 +1,17 @@
 import { formatGrams } from '../../../domain/format.ts';
 import type { CardProduct } from '../catalogue/card-product.ts';
 
-/** How a product is sold, where it is not simply by the piece. */
-export function sellingNote({ selling: { rule, isWeightVariable } }: CardProduct): string {
+/** How a product is sold, where it is not simply by the piece, and how much of it may be bought. */
+export function notesOf({ limit, selling: { rule } }: CardProduct): string[] {
+  const notes: string[] = [];
   if (rule.saleType === 'Sfuso') {
-    const step = `Venduto a peso: porzioni da ${isWeightVariable ? 'circa ' : ''}${formatGrams(rule.portionGrams ?? 0)}, poi ${formatGrams(rule.stepGrams ?? 0)} alla volta.`;
-    return isWeightVariable ? `${step} Paghi il peso effettivo.` : step;
+    const portion = formatGrams(rule.portionGrams ?? 0);
+    notes.push(
+      `Venduto a peso: da ${portion}, poi ${formatGrams(rule.stepGrams ?? 0)} alla volta. Paghi il peso effettivo.`,
+    );
+  } else if (rule.multiple > 1) {
+    notes.push(`Venduto in confezioni da ${rule.multiple} pezzi.`);
   }
-  return rule.multiple > 1 ? `Venduto in confezioni da ${rule.multiple} pezzi.` : '';
+  if (limit !== undefined) notes.push(`Puoi acquistarne al massimo ${limit} pezzi in totale.`);
+  return notes;
 }

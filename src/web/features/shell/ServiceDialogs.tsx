@@ -3,12 +3,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { CoverageCheck } from '../addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../addresses/PlacePicker.tsx';
 import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
-import { provideServiceDialog, type ServiceDialog } from './service-dialog-state.ts';
+import { type ServiceDialog, serviceDesk } from './service-dialog-state.ts';
 
 /** The chain of delivery 2: a chosen place leads on to the time, a time without a place leads back. Widths are the document's. */
 export function ServiceDialogs() {
   const [open, setOpen] = useState<ServiceDialog>();
-  useEffect(() => provideServiceDialog(setOpen), []);
+  useEffect(() => serviceDesk.attend(async (dialog) => setOpen(dialog)), []);
   const close = () => setOpen(undefined);
   return (
     <>
