@@ -54,20 +54,21 @@ async function makeModel(database: Database, address: string): Promise<void> {
   await client.ok('registerUser', { email: MODEL, password: 'mele-verdi-42', acceptTerms: true });
   const saved = await client.ok('addressSave', ADDRESS);
   await client.ok('addressSelect', {}, { address_id: saved.data.addressId, address_type: 'home' });
-  const products = await database.query<{ product_id: number }>(sql`
-    select product_id from products p
-    where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic
-      and not exists (select from stock s where s.product_id = p.product_id)
-    order by product_id limit ${LINES}`);
-  const items = products.map(({ product_id: productId }) => ({ productId, quantity: 6 }));
-  await client.ok('cartAdd', { items });
+  const [product] = await database.query<{ product_id: number }>(sql`${buyable} limit 1`);
+  await client.ok('cartAdd', { items: [{ productId: product?.product_id, quantity: 6 }] });
   const slots = await client.ok('timeslotList');
   const day = slots.data.days.find(({ timeslots }) => timeslots.some(({ status }) => status === 'available'));
   const slot = day?.timeslots.find(({ status }) => status === 'available');
   await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: slot?.timeslotId });
 }
 
-/** Copies customer, session, cart and lines. The copies spread over the slots of the next days, as shoppers do. */
+/** Goods that anybody may buy in any number of pieces. */
+const buyable = sql`
+  select product_id from products
+  where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic and coalesce(max_quantity, 6) >= 6
+  order by md5(product_id::text)`;
+
+/** Copies customer, session and cart. Goods and slots of the copies differ, as those of shoppers do. */
 async function copyModel(database: Database, copies: number): Promise<void> {
   await database.query(sql`update timeslots set capacity = 1000000`);
   await database.query(sql`
@@ -85,9 +86,11 @@ async function copyModel(database: Database, copies: number): Promise<void> {
     cart as (insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id)
         select customer.user_id, model.delivery_service_id, model.address_id, model.zone_id, model.store_id, timeslot_id
         from customer, model, slot where number % places = place
-        returning cart_id)
+        returning cart_id),
+    goods as (select array(${buyable}) as ids)
     insert into cart_items (cart_id, product_id, quantity)
-    select cart.cart_id, i.product_id, i.quantity from cart, cart_items i join model on i.cart_id = model.cart_id`);
+    select cart.cart_id, goods.ids[1 + (cart_id * 37 + line * 61) % cardinality(goods.ids)], 6
+    from cart, generate_series(1, ${LINES}::int) as line, goods`);
   await database.query(sql`analyze`);
 }
 
