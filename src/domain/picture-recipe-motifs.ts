@@ -9,10 +9,10 @@ export interface Motif {
   readonly brightness: number;
 }
 
-/** The motifs named in the text, at most `limit`, in the order of the table. */
-export function findMotifs(text: string, limit: number): Motif[] {
+/** The motifs named in the text, at most `limit`, in the order of the table. In cleaning and care, words are scents first. */
+export function findMotifs(text: string, limit: number, scented = false): Motif[] {
   const found: Motif[] = [];
-  for (const [pattern, motif] of namedMotifs) {
+  for (const [pattern, motif] of scented ? [...scents, ...foods] : foods) {
     if (!pattern.test(text)) continue;
     if (found.some((other) => other.glyph === motif.glyph)) continue;
     found.push(motif);
@@ -39,8 +39,32 @@ const salame = motif('drawn:salame', '#a8323a');
 const mushroom = motif('drawn:mushroom', '#a87a52');
 
 /** Most specific first. Patterns meet lower-case text without accents, see `plainText`. */
-const namedMotifs: readonly (readonly [RegExp, Motif])[] = [
+const foods: readonly (readonly [RegExp, Motif])[] = [
   // dishes and things with a name of their own, before their ingredients
+  [/\blasagn|\bcannellon|\bparmigiana\b/, motif('drawn:lasagna', '#d8703a')],
+  [/\bpolpett/, motif('drawn:meatball', '#8a4a2c')],
+  [
+    /\bcotolett|\bmilanese di|\bpanat[aeio]\b|\bbastoncin(?!i di formagg)|\bnugget|\bcrocchett|\bcrocche|\bsofficin|\bcordon bleu|\bimpanat/,
+    motif('drawn:cutlet', '#d8953c'),
+  ],
+  [/\bmacinat[oa] (?!per moka|espresso|100|decaff|conv)|\btartare|\btrita/, motif('drawn:mince', '#c8453f')],
+  [
+    /\bpetto di (pollo|tacchino)|\bfesa di tacchino|\bfilett\w* di pollo|\bpollo (petti|fettine)/,
+    motif('drawn:chicken-breast', '#f0b9a0'),
+  ],
+  [/\bmortadell/, motif('drawn:mortadella', '#efa9a2')],
+  [/\bbresaol|\bspeck\b|\bcarpaccio di (manzo|bovino|bresaola)/, motif('drawn:ham', '#9a3138', -6, 1.25, 0.72)],
+  [
+    /\bfilett\w* di (manzo|suino|bovino|vitello)|\bfettine|\bscaloppin|\barist|\bbraciol|\bcostin|\blonza|\bstraccetti/,
+    motif('drawn:cut', '#c9524c'),
+  ],
+  [
+    /\binsalata (di|russa|greca|capricc|nizz|roman)|\binsalat\w* .*ciotola|\bcaesar|\bpoke\b/,
+    motif('1f957', '#5a9a3a'),
+  ],
+  [/\bverdure grigliat|\bratatouill|\bcaponat|\bcontorno\b/, motif('drawn:zucchini', '#5d8f3a')],
+  [/\btofu|\btempeh/, motif('drawn:fresh-cheese', '#efe7da')],
+  [/\bseitan|\bvegetal\w* (burger|macinat)|\bvegan/, motif('1f33f', '#6aa03c')],
   [/\bpizz(a|e|ette)\b/, motif('1f355', '#e8702a')],
   [/\bhamburger|\bburger/, motif('1f354', '#c46a2c')],
   [/\btramezzin|\bsandwich|\bpanin[io] farcit/, motif('1f96a', '#e9b65a')],
@@ -193,7 +217,9 @@ const namedMotifs: readonly (readonly [RegExp, Motif])[] = [
   [/\bsemi\b|\bchia\b|\bsesamo|\bgirasol|\blino\b/, motif('1f33b', '#eab230')],
   [/\byogurt|\blatte\b|\bpanna\b|\bkefir|\bfiordilatte/, motif('drawn:milk', '#cfe3f2')],
   [/\bcavall[io]\b/, motif('1f969', '#a83232')],
-  // home and person
+];
+
+const scents: readonly (readonly [RegExp, Motif])[] = [
   [/\blavand/, motif('drawn:lavender', '#8a6fc0')],
   [/\brosa\b|\brose\b|\bpeonia/, motif('1f339', '#d8456a')],
   [/\baloe\b|\bnaturel|\becologic|\bmuschio|\bthe verde/, motif('1f33f', '#5a9a4a')],

@@ -116,7 +116,7 @@ function rule(
 }
 
 const drinks = /bevande|acqua|succhi/;
-const cellar = /vino|birra|alcolici|enoteca|cantina/;
+const cellar = /\bvin[oi]\b|\bbirr[ae]\b|alcolici|spumant|liquor/;
 const dairy = /latte|formagg|yogurt|uova|latticin/;
 const meat = /carne|salumi|macelleria|gastronomia/;
 const sea = /pesce|pescheria|sushi/;
@@ -544,6 +544,7 @@ const rules: readonly Rule[] = [
     motif('drawn:rice', '#efe3c4'),
     never,
     /\briso\b|basmat|carnarol|arbori|roma\b|vialone|parboil/,
+    /\briso\b|cereal/,
   ),
   rule('pouch', 'larder', motif('drawn:ravioli', '#e6b450'), first, undefined, /pasta fresca|pasta ripiena|gnocchi/),
   rule('box-tall', 'larder', motif('drawn:tagliatelle', '#e6b450'), first, undefined, /uovo/),

@@ -76,7 +76,7 @@ function leadingWords(name: string): string {
 
 function motifsOf(kind: PackKind, name: string): Motif[] {
   if (kind.named === 'never') return [kind.motif];
-  const named = findMotifs(name, 3);
+  const named = findMotifs(name, 3, kind.backdrop === 'home' || kind.backdrop === 'care');
   if (kind.named === 'after')
     return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
   return named.length > 0 ? named.slice(0, 2) : [kind.motif];
@@ -84,8 +84,10 @@ function motifsOf(kind: PackKind, name: string): Motif[] {
 
 /** Loose goods lie open: fruit in a crate, bread in a basket, fish on ice, the rest on a board. */
 function looseKind(name: string, place: string): PackKind {
-  const rule =
-    looseRules.find(([pattern]) => pattern.test(name)) ?? looseRules.find(([pattern]) => pattern.test(place));
+  const byName = /gastronomia|piatti pronti/.test(place)
+    ? undefined
+    : looseRules.find(([pattern]) => pattern.test(name));
+  const rule = byName ?? looseRules.find(([pattern]) => pattern.test(place));
   return rule ? rule[1] : { form: 'board', backdrop: 'butcher', motif: motif('1f958', '#e0902e'), named: 'first' };
 }
 

@@ -99,6 +99,60 @@ const drawings: Record<string, (brush: Brush) => string> = {
     ]
       .map(([x = 0, y = 0]) => stroke(`M${x - 8} ${y - 16}L${x + 6} ${y + 14}`, '#6d2418', 6, 0.7))
       .join(''),
+  mortadella: (b) =>
+    [
+      [150, 96, 8],
+      [100, 124, -10],
+      [152, 164, 10],
+    ]
+      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, mortadellaSlice(b)))
+      .join(''),
+  cut: (b) => cutOfMeat(b, 88, 112, -12, 0.8) + cutOfMeat(b, 172, 116, 10, 0.8) + cutOfMeat(b, 128, 158, -2, 0.95),
+  mince: (b) =>
+    b.shape('M30 176Q34 92 128 74Q222 92 226 176Q128 210 30 176Z', ['#e8766c', '#c23a38', '#85201f']) +
+    Array.from({ length: 46 }, (_, i) =>
+      stroke(
+        `M${46 + ((i * 53) % 158)} ${100 + ((i * 37) % 82)}q${8 + (i % 4) * 4} ${i % 2 ? -7 : 7} ${18 + (i % 3) * 5} ${i % 2 ? 4 : -3}`,
+        ['#f0938a', '#a92c2c', '#fbd6cf', '#d04c48'][i % 4] as string,
+        8,
+        0.85,
+      ),
+    ).join(''),
+  'chicken-breast': (b) => fillet(b, 96, 100, -24, 0.86) + fillet(b, 160, 112, 14, 0.86) + fillet(b, 124, 160, -8, 1),
+  cutlet: (b) =>
+    [
+      [86, 104, -18],
+      [172, 112, 16],
+      [124, 164, -4],
+    ]
+      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, cutlet(b)))
+      .join(''),
+  meatball: (b) =>
+    [
+      [82, 108, 44],
+      [174, 108, 44],
+      [128, 92, 46],
+      [76, 168, 48],
+      [180, 168, 48],
+      [128, 164, 52],
+    ]
+      .map(([x = 0, y = 0, r = 0]) => b.ball([x, y, r], ['#b9703f', '#83432a', '#4a2214']))
+      .join('') +
+    stroke('M96 138Q116 126 140 136T186 150', '#c8281f', 14, 0.8) +
+    at(150, 116, 10, leafShape(b), 0.8),
+  lasagna: (b) =>
+    [0, 1, 2, 3]
+      .map((i) =>
+        b.shape(
+          `M36 ${172 - i * 26}L128 ${206 - i * 26}L222 ${166 - i * 26}V${184 - i * 26}L128 ${226 - i * 26}L36 ${190 - i * 26}Z`,
+          i % 2 ? ['#e98a5a', '#b8381f', '#7a1f10'] : wheat,
+        ),
+      )
+      .join('') +
+    b.shape('M36 96L130 58L222 88L128 130Z', ['#ffe3a0', '#e89a3c', '#b5561f']) +
+    stroke('M70 96q20 -12 40 -6M120 106q24 -14 50 -10M112 78q16 -8 30 -4', '#c8281f', 9, 0.6) +
+    stroke('M60 100L128 128L206 94', '#fff4d2', 5, 0.6) +
+    at(132, 84, -8, leafShape(b), 0.8),
   mozzarella: (b) =>
     at(176, 92, 20, leafShape(b), 1.4) +
     b.ball([158, 150, 70, 64], cream) +
@@ -371,6 +425,69 @@ function salameSlice(b: Brush): string {
     b.ball([0, 0, 62], ['#f3e4d8', '#d9b9a4', '#a07862']) +
     b.ball([0, 0, 56], ['#d8605c', '#b23238', '#7d1a22']) +
     spots
+  );
+}
+
+function mortadellaSlice(b: Brush): string {
+  const spots = Array.from({ length: 15 }, (_, i) => {
+    const angle = i * 2.4;
+    const radius = 8 + ((i * 17) % 44);
+    const fill = i % 4 === 3 ? '#93b04c' : '#fff3ee';
+    return `<rect x="${(Math.cos(angle) * radius - 5).toFixed(1)}" y="${(Math.sin(angle) * radius - 5).toFixed(1)}" width="${8 + (i % 3) * 3}" height="${8 + (i % 2) * 3}" rx="3" fill="${fill}"/>`;
+  }).join('');
+  return (
+    b.ball([0, 0, 66], ['#ffd9d2', '#f0aaa2', '#c9736e']) +
+    b.ball([0, 0, 62], ['#ffd2c9', '#f2b1a8', '#d98a84']) +
+    spots
+  );
+}
+
+function cutOfMeat(b: Brush, x: number, y: number, turn: number, scale: number): string {
+  return at(
+    x,
+    y,
+    turn,
+    b.shape('M-70 10Q-78 -36 -30 -46Q24 -56 58 -30Q82 0 58 32Q20 58 -34 46Q-64 38 -70 10Z', [
+      '#fff2e8',
+      '#f3d8c6',
+      '#cfa48c',
+    ]) +
+      b.shape('M-58 10Q-64 -28 -26 -36Q20 -44 48 -22Q68 2 48 24Q16 46 -28 36Q-54 30 -58 10Z', [
+        '#ee8f84',
+        '#cf4a48',
+        '#92282a',
+      ]) +
+      stroke('M-34 -10Q-8 -22 8 -4T44 -4M-30 18Q0 8 28 22', '#ffe0d6', 5, 0.75),
+    scale,
+  );
+}
+
+function fillet(b: Brush, x: number, y: number, turn: number, scale: number): string {
+  return at(
+    x,
+    y,
+    turn,
+    b.shape('M-80 6Q-74 -38 -20 -40Q44 -44 76 -10Q88 8 66 22Q20 34 -20 40Q-70 44 -80 6Z', [
+      '#ffe6d8',
+      '#f6bfa6',
+      '#d18c72',
+    ]) + stroke('M-56 -8Q0 -30 54 -6M-58 12Q-6 -6 50 10', '#fff5ee', 5, 0.6),
+    scale,
+  );
+}
+
+function cutlet(b: Brush): string {
+  const crumbs = Array.from(
+    { length: 26 },
+    (_, i) =>
+      `<circle cx="${-52 + ((i * 37) % 106)}" cy="${-28 + ((i * 23) % 58)}" r="${3 + (i % 3)}" fill="${i % 2 ? '#f9d68c' : '#b3691c'}" fill-opacity="0.7"/>`,
+  ).join('');
+  return (
+    b.shape('M-68 6Q-72 -34 -34 -40Q6 -50 44 -36Q74 -22 68 10Q58 40 14 44Q-40 50 -60 30Q-68 20 -68 6Z', [
+      '#f8cf7e',
+      '#dd9a3c',
+      '#96571a',
+    ]) + crumbs
   );
 }
 
