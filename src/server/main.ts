@@ -22,8 +22,8 @@ const say = (line: string) => console.log(`  ${line}`);
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  const known = error instanceof ConfigError || (error instanceof Error && /Embedded|Migration/.test(error.name));
-  console.error(known ? `\n  ${(error as Error).message}\n` : error);
+  const line = lineFor(error);
+  console.error(line === undefined ? error : `\n  ${line}\n`);
   process.exit(1);
 }
 
@@ -80,4 +80,18 @@ function endOnSignals(ending: readonly (() => Promise<void>)[]): void {
 function addressOf(config: Config, address: string | { port: number } | null): string {
   const port = typeof address === 'object' && address ? address.port : config.port;
   return config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
+}
+
+/** What an operator can do something about, as one line; undefined: a bug, shown whole. */
+function lineFor(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof ConfigError || /Embedded|Migration/.test(error.name)) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'The port is taken by another program: choose another one with PORT.';
+  if (code === 'EACCES') return 'The port may not be used by this account: choose one above 1023 with PORT.';
+  if (code === 'EADDRNOTAVAIL') return 'This machine has no such address: check HOST.';
+  const unreachable = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'];
+  if (code !== undefined && unreachable.includes(code))
+    return `The database of DATABASE_URL cannot be used: ${error.message}`;
+  return undefined;
 }

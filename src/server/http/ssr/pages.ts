@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SCOPE_COOKIE } from '../call-context.ts';
+import { refusalEnvelope } from '../envelope.ts';
 import { pathOf } from '../errors.ts';
+import { refuse } from '../outcome.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import type { Renderer } from './renderer.ts';
 import type { RenderResult } from './rendering.ts';
@@ -25,6 +27,8 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const HTML = 'text/html; charset=utf-8';
 /** These look the same to everybody who looks at the same store: rendered once, kept until the catalogue changes. */
 const SHARED = /^\/(?:$|category(?:\/|$)|search$|product\/)/;
+/** Calls and files that do not exist: an envelope, not a page. */
+const NO_PAGE = /^\/(?:ebsn|p|api|assets|photo)\//;
 const MAX_URL = 1000;
 
 /** Every address that is no call and no file is a page of the storefront; it answers 404 itself where nothing is. */
@@ -32,6 +36,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
   const kept = new KeptPages(parts.generation);
   const policy = securityPolicy(parts);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (NO_PAGE.test(pathOf(request))) return sendNotFound(reply);
     if (request.url.length > MAX_URL)
       return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     if (policy) reply.header('content-security-policy', policy);
@@ -41,6 +46,13 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     const page = await kept.get(key, () => renderShared(app, parts, request, hash));
     return sendShared(page, request, reply);
   });
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .type('application/json; charset=utf-8')
+    .send(refusalEnvelope(refuse('NOT_FOUND')));
 }
 
 async function renderShared(
