@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
-import { onUnattended } from '../../ui/desk.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
-
-const Overlays = lazy(() => import('./Overlays.tsx').then((module) => ({ default: module.Overlays })));
+import { useOverlays } from './use-overlays.ts';
 
 /** The frame of every page: way past the menus, header, page, footer; dialogs and messages come when they are needed. */
 export function Shell() {
-  const needsOverlays = useNeedsOverlays();
+  const overlays = useOverlays();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -26,32 +24,10 @@ export function Shell() {
       </main>
       <Footer />
       <PageAnnouncer />
-      {needsOverlays && (
-        <Suspense fallback={null}>
-          <Overlays />
-        </Suspense>
-      )}
+      {overlays}
       <ScrollRestoration />
     </div>
   );
-}
-
-/** Dialogs and messages are loaded when the shopper first touches something, or when one of them is asked for. */
-function useNeedsOverlays(): boolean {
-  const [isNeeded, setIsNeeded] = useState(false);
-  useEffect(() => {
-    const need = () => setIsNeeded(true);
-    const silence = onUnattended(need);
-    const options = { once: true, passive: true };
-    addEventListener('pointerdown', need, options);
-    addEventListener('keydown', need, options);
-    return () => {
-      silence();
-      removeEventListener('pointerdown', need);
-      removeEventListener('keydown', need);
-    };
-  }, []);
-  return isNeeded;
 }
 
 /** A thin line at the top while the next page is on its way. */
