@@ -107,7 +107,7 @@ async function buildServer(
   await server.register(cookie);
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await server.register(rateLimit, { global: false });
-  await registerOpenApi(server, config);
+  await registerOpenApi(server, config.publicUrl);
   const cartParts = { db, catalogue };
   registerCalls(
     server,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { envelopeOf } from '../../contract/envelope.ts';
+import { callSchema } from './call-schema.ts';
 import { CallContext, type ContextParts } from './call-context.ts';
 import { envelope, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
@@ -22,7 +22,7 @@ export function registerCalls(app: FastifyInstance, parts: ContextParts, handler
     app.route({
       method: call.method,
       url: call.path,
-      schema: schemaOf(name, call),
+      schema: callSchema(name, call),
       config: GUARDED.has(name) ? { rateLimit: { max: parts.config.loginsPerMinute, timeWindow: '1 minute' } } : {},
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),
@@ -60,17 +60,4 @@ async function plainQuery(request: FastifyRequest): Promise<void> {
     if (value === '') delete query[name];
     else if (Array.isArray(value)) query[name] = value.join(',');
   }
-}
-
-function schemaOf(name: string, call: AnyCall) {
-  return {
-    operationId: name,
-    summary: call.summary,
-    description: `Who: ${call.who}. Source: ${call.source}.`,
-    tags: [call.path.split('/')[3] ?? ''],
-    querystring: call.query,
-    params: call.params,
-    ...(call.method === 'POST' ? { body: call.body } : {}),
-    response: { 200: envelopeOf(call.data) },
-  };
 }

@@ -1,0 +1,16 @@
+import type { AnyCall } from '../../contract/call.ts';
+import { envelopeOf } from '../../contract/envelope.ts';
+
+/** What Fastify and OpenAPI are told of a call. */
+export function callSchema(name: string, call: AnyCall) {
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: `Who: ${call.who}. Source: ${call.source}.`,
+    tags: [call.path.split('/')[3] ?? ''],
+    querystring: call.query,
+    params: call.params,
+    ...(call.method === 'POST' ? { body: call.body } : {}),
+    response: { 200: envelopeOf(call.data) },
+  };
+}
