@@ -68,7 +68,7 @@ export interface PackKind {
 /** The kind of goods, from plain text. The category decides where it can, the department where the category says little ("Altro"). */
 export function packKind(name: string, department: string, category: string): PackKind {
   const whole = `${department} / ${category}`;
-  const places = /surgelat/.test(department) ? [whole] : [category, whole];
+  const places = /surgelat|casa|persona|infanzia|animali/.test(department) ? [whole] : [category, whole];
   for (const place of places) {
     const found = rules.find((rule) => (!rule.place || rule.place.test(place)) && (!rule.name || rule.name.test(name)));
     if (found) return found.kind;
@@ -115,7 +115,7 @@ function rule(
   return { ...(name && { name }), ...(place && { place }), kind };
 }
 
-const drinks = /bevande|acqua|succhi/;
+const drinks = /bevande|acqua|succhi|bibite/;
 const cellar = /\bvin[oi]\b|\bbirr[ae]\b|alcolici|spumant|liquor/;
 const dairy = /latte|formagg|yogurt|uova|latticin/;
 const meat = /carne|salumi|macelleria|gastronomia/;
@@ -123,7 +123,7 @@ const sea = /pesce|pescheria|sushi/;
 const frozen = /surgelat|gelati/;
 const bakery = /pane|panetteria|forno/;
 const sweets = /biscotti|dolci|colazione|caramelle|cioccolato|merendine/;
-const hotDrinks = /caffe|infusi|te e tisane/;
+const hotDrinks = /caffe|infusi|\bte\b|tisan/;
 const larder = /condiment|conserv|dispensa|sughi|scatol/;
 const pets = /animali/;
 const home = /casa|pulizia|bucato|deterg/;
@@ -313,7 +313,7 @@ const rules: readonly Rule[] = [
     'cellar',
     motif('1f37a', '#e9a227'),
     never,
-    /birr|lager|pils|weiss|ipa\b|ale\b|blanche|tripel|luppol|33 ?cl|66 ?cl/,
+    /\bbirr|lager|\bpils|weiss|weizen|\bipa\b|\bale\b|\bblanche\b|tripel|luppol|\b(33|66) ?cl/,
     cellar,
     '#7a3b12',
   ),
@@ -338,17 +338,26 @@ const rules: readonly Rule[] = [
     cellar,
     '#5a2c16',
   ),
-  rule('spirit', 'cellar', motif('1f378', '#a0b8c0'), never, /grapp|vodka|gin\b|tequil/, cellar, '#dfeaf0'),
+  rule(
+    'spirit',
+    'cellar',
+    motif('1f378', '#a0b8c0'),
+    never,
+    /grapp|[vw]odka|\bgin\b|tequil|\brum\b/,
+    cellar,
+    '#dfeaf0',
+  ),
   rule(
     'spirit',
     'cellar',
     motif('1f34a', '#e8622a'),
     never,
     /aperitiv|bitter|spritz|campari|aperol/,
-    undefined,
+    /bevande|bibite|aperitivi|vin[oi]\b|liquor|alcolic/,
     '#e0452a',
   ),
   rule('spirit', 'cellar', motif('1f942', '#c98a2a'), first, undefined, /liquor|distillat|amari/, '#b8702a'),
+  rule('tetra', 'cellar', vine, never, /\bbrik\b/, cellar),
   rule('wine', 'cellar', vine, never, /rosat|rose\b|rosa\b|cerasuol/, cellar, '#f2a7a0'),
   rule(
     'wine',
@@ -369,6 +378,9 @@ const rules: readonly Rule[] = [
     '#c9cf7a',
   ),
   rule('wine', 'cellar', vine, never, undefined, cellar, '#3a1520'),
+  rule('spirit', 'cellar', motif('1f352', '#c01f3c'), first, /scirop/, drinks, '#b3162e'),
+  rule('can', 'cellar', motif('26a1', '#f2c22c'), first, /energy|monster|red bull/, drinks),
+  rule('can', 'cellar', motif('1f964', '#b3161e'), first, /lattin|\bcan\b/, drinks),
   rule(
     'soda',
     'cellar',
@@ -407,7 +419,7 @@ const rules: readonly Rule[] = [
   rule('brick', 'larder', motif('drawn:coffee', '#5a3622'), never, /macinat|moka|espresso/, hotDrinks),
   rule('jar', 'larder', motif('2615', '#5a3622'), never, /solubil|barattol|nescafe|orzo/, hotDrinks, '#5a3018'),
   rule('pouch', 'larder', motif('drawn:coffee', '#5a3622'), never, /grani|caffe/, hotDrinks),
-  rule('box-wide', 'larder', motif('1f375', '#8faa4a'), first, undefined, hotDrinks),
+  rule('box-wide', 'larder', motif('1f375', '#8faa4a'), after, undefined, hotDrinks),
 
   // frozen (before what the goods are made of)
   rule(
@@ -456,7 +468,7 @@ const rules: readonly Rule[] = [
     'dairy',
     motif('drawn:milk', '#cfe3f2'),
     first,
-    /yogurt|skyr|budin|mousse|dessert|kefir|panna cotta|greco/,
+    /yogurt|skyr|budin|mousse|dessert|kefir|panna cotta|greco|creme|tiramis/,
     /yogurt|dessert|latte|fresch/,
   ),
   rule('pot', 'dairy', motif('drawn:milk', '#cfe3f2'), first, undefined, /yogurt/),
@@ -470,7 +482,7 @@ const rules: readonly Rule[] = [
   ),
   rule('tetra', 'dairy', motif('drawn:milk', '#cfe3f2'), never, /panna|besciamell/),
   rule('carton', 'dairy', motif('drawn:milk', '#cfe3f2'), never, /\blatte\b/, /latte/),
-  rule('bar', 'dairy', motif('1f9c8', '#f4d061'), never, /burro|margarin/),
+  rule('bar', 'dairy', motif('1f9c8', '#f4d061'), never, /burro|margarin/, /latte|burro|formagg|margarin/),
   rule(
     'tub',
     'dairy',
@@ -558,7 +570,7 @@ const rules: readonly Rule[] = [
     /riso|cereal|pasta/,
   ),
   rule('sack', 'bakery', motif('1f33e', '#dba63e'), after, /farin|semol|manitoba|polent|fecol|amido/),
-  rule('sack', 'bakery', motif('1f9ca', '#cfe3ee'), never, /zuccher/, /zucchero|dolcific|preparaz|dispensa/),
+  rule('sack', 'bakery', motif('1f9ca', '#cfe3ee'), never, /zuccher/, /zucchero|dolcific|preparaz|preparat|dispensa/),
   rule('box-wide', 'bakery', motif('1f33f', '#6aa84f'), never, /dolcific|stevia|eritrit|diet/),
   rule(
     'box-wide',
@@ -566,7 +578,7 @@ const rules: readonly Rule[] = [
     motif('1f370', '#e7a7b0'),
     first,
     /lievit|prepar|torta|budino|gelatin|vanill|decor|base/,
-    /preparaz|ingredienti|basi/,
+    /preparaz|preparat|ingredienti|basi/,
   ),
   rule(
     'box-wide',
@@ -574,7 +586,7 @@ const rules: readonly Rule[] = [
     motif('1f370', '#e7a7b0'),
     first,
     undefined,
-    /preparaz|ingredienti|basi|pasticceria|torte/,
+    /preparaz|preparat|ingredienti|basi|pasticceria|torte/,
   ),
 
   // breakfast and sweets
@@ -591,6 +603,15 @@ const rules: readonly Rule[] = [
   rule('jar', 'larder', motif('1f353', '#e0314b'), first, undefined, /confett|marmell|spalmabil/, '#b3202e'),
   rule('bag', 'bakery', cookie, after, /biscott|frollin|cookies|savoiard|novellin|cantucc|amarett|wafer/),
   rule('box-tall', 'bakery', motif('1f963', '#e0a93c'), after, undefined, /cereali|muesli|granola/),
+  rule(
+    'box-wide',
+    'bakery',
+    motif('1f370', '#e7a7b0'),
+    after,
+    /torta|crostat|pan di spagna|plumcake/,
+    /merendin|dolci/,
+  ),
+  rule('box-wide', 'bakery', motif('1f9c1', '#b9563f'), after, /muffin|tortin/, /merendin/),
   rule('box-wide', 'bakery', motif('1f950', '#d9903a'), after, undefined, /merendin/),
   rule('bar', 'larder', motif('1f36b', '#6a3a26'), after, /cioccolat|tavolett|barrett|fondent|snack|bar\b/, sweets),
   rule(
@@ -615,7 +636,7 @@ const rules: readonly Rule[] = [
     undefined,
     '#f0cf52',
   ),
-  rule('oil', 'larder', vine, never, /aceto|balsamic/, undefined, '#4a1c22'),
+  rule('oil', 'larder', vine, never, /aceto|balsamic/, /olio|aceto|condiment|dispensa/, '#4a1c22'),
   rule('oil', 'larder', motif('1fad2', '#7a9a3a'), first, /^olio|\bolio\b/, /olio/, '#b0a032'),
   rule('box-wide', 'larder', motif('1f372', '#d89a3c'), first, /dadi|dado|brodo granul|bustin/),
   rule('tetra', 'larder', motif('1f372', '#d89a3c'), first, /brodo|zupp|vellutat|minestr/, larder),

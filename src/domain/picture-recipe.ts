@@ -27,11 +27,13 @@ export interface PicturedProduct {
   readonly department: string;
   readonly category: string;
   readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
+  /** The pack line, "9 l (6 x 1,5 l)", where the name does not say it. */
+  readonly pack?: string;
 }
 
 /** What a product without a photo looks like. Works from Italian words alone, for any catalogue. */
 export function pictureRecipe(product: PicturedProduct): PictureRecipe {
-  const name = plainText(product.name);
+  const name = plainText(`${product.name} ${product.pack ?? ''}`);
   const department = plainText(product.department);
   const category = plainText(product.category);
 
@@ -45,7 +47,7 @@ export function pictureRecipe(product: PicturedProduct): PictureRecipe {
   return {
     form: kind.form,
     backdrop: kind.backdrop,
-    motifs: motifsOf(kind, plainText(title)),
+    motifs: motifsOf(kind, plainText(product.brand ? title : product.name)),
     palette: paletteOf(brand),
     contents: kind.contents ?? '#e9d8b4',
     wordmark: brand,
@@ -71,6 +73,7 @@ const houseBrand = 'Bottega';
 /** A product without a brand carries the first word of its name, two when the first is short. */
 function leadingWords(name: string): string {
   const words = name.split(/[\s,]+/).filter((word) => /^\p{L}/u.test(word));
+  if (findMotifs(plainText(words[0] ?? ''), 1).length > 0) return houseBrand;
   return words.slice(0, (words[0]?.length ?? 0) <= 3 ? 2 : 1).join(' ') || houseBrand;
 }
 
@@ -93,7 +96,7 @@ function looseKind(name: string, place: string): PackKind {
 
 const looseRules: readonly (readonly [RegExp, PackKind])[] = [
   [
-    /frutta|verdura|ortofrutta|^(esselunga )?(bio |naturama |natura matura )?(mel[ae]|per[ae]|banan|kiwi|aranc|limon|pomodor|patat|zucchin|carot|cipoll|finocch|insalat|radicch|peperon|melanzan|zucca|avocado|mango|uva|clementin|mandarin|cavol|broccol|verz|carciof|sedan|aglio|funghi|ananas|fragol|pesche|albicocc|melon|angur|catalogn|erbett|porro)/,
+    /frutta|verdura|ortofrutta|^(esselunga )?(bio |naturama |natura matura )?(mel[ae]|per[ae]|banan|kiwi|aranc|limon|pomodor|patat|zucchin|carot|cipoll|finocch|insalat|radicch|peperon|melanzan|zucca|avocado|mango|uva|clementin|mandarin|cavol|broccol|verz|carciof|sedan|aglio|funghi|ananas|fragol|pesche|albicocc|melon|angur|catalogn|erbett|porro|cetriol)/,
     { form: 'crate', backdrop: 'garden', motif: motif('1f96c', '#4f9a3a'), named: 'first' },
   ],
   [
@@ -108,7 +111,7 @@ const looseRules: readonly (readonly [RegExp, PackKind])[] = [
   [/formagg|latticin/, { form: 'board', backdrop: 'dairy', motif: motif('1f9c0', '#f2b632'), named: 'first' }],
   [/salum|affettat/, { form: 'board', backdrop: 'butcher', motif: motif('drawn:ham', '#e2857f'), named: 'first' }],
   [
-    /carne|macelleria|bovin|suin|vitell|pollo/,
+    /carne|macelleria|bovin|suin|vitell|pollo|beef|ribs|tartar|scotton|agnell|conigl|tacchin|salsicc/,
     { form: 'board', backdrop: 'butcher', motif: motif('1f969', '#c03a3a'), named: 'first' },
   ],
 ];

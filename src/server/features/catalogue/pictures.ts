@@ -46,5 +46,6 @@ function recipeOf(catalogue: Catalogue, ordinal: number) {
       .map((step) => step.row.name)
       .join(' / '),
     saleType: row.sale_type,
+    pack: row.pack_line,
   });
 }

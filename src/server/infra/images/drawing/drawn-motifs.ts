@@ -153,6 +153,17 @@ const drawings: Record<string, (brush: Brush) => string> = {
     stroke('M70 96q20 -12 40 -6M120 106q24 -14 50 -10M112 78q16 -8 30 -4', '#c8281f', 9, 0.6) +
     stroke('M60 100L128 128L206 94', '#fff4d2', 5, 0.6) +
     at(132, 84, -8, leafShape(b), 0.8),
+  spice: (b) =>
+    b.shape('M26 186Q60 168 92 118Q120 76 142 104Q172 150 230 186Q200 214 128 214Q56 214 26 186Z', [
+      '#f6b860',
+      '#d98a32',
+      '#94521a',
+    ]) +
+    Array.from(
+      { length: 40 },
+      (_, i) =>
+        `<circle cx="${50 + ((i * 43) % 156)}" cy="${150 + ((i * 29) % 54)}" r="${2 + (i % 3)}" fill="${i % 2 ? '#ffdca0' : '#8a4a16'}" fill-opacity="0.6"/>`,
+    ).join(''),
   mozzarella: (b) =>
     at(176, 92, 20, leafShape(b), 1.4) +
     b.ball([158, 150, 70, 64], cream) +

@@ -28,14 +28,17 @@ export function helping(sketch: Sketch, box: Box): string {
   const ground = `<ellipse cx="${round(x)}" cy="${round(y + size * 0.42)}" rx="${round(size * 0.52)}" ry="${round(size * 0.12)}" fill="${shade}"/>`;
   const put = (motif: Motif, dx: number, dy: number, scale: number, turn: number) =>
     sketch.motif(motif, { x: x + dx * size, y: y + dy * size, size: size * scale, turn });
-  if (second) return ground + put(second, 0.26, -0.16, 0.6, 12) + put(hero, -0.08, 0.06, 0.86, -6);
-  if (backdrop === 'home' || backdrop === 'care' || hero.glyph.startsWith('1f431') || hero.glyph.startsWith('1f436'))
-    return put(hero, 0, 0, 0.95, 0);
+  if (second) return ground + put(second, 0.27, -0.17, 0.68, 12) + put(hero, -0.08, 0.06, 0.98, -6);
+  if (single.has(backdrop) || faces.test(hero.glyph)) return put(hero, 0, 0, 1, 0);
   const room = box.width / size;
   if (room > 1.7)
-    return ground + put(hero, -0.5, 0.06, 0.62, -16) + put(hero, 0.5, 0.06, 0.62, 14) + put(hero, 0, 0, 0.9, -4);
-  return ground + put(hero, -0.27, -0.12, 0.56, -18) + put(hero, 0.28, -0.1, 0.56, 16) + put(hero, 0, 0.08, 0.8, -4);
+    return ground + put(hero, -0.54, 0.06, 0.72, -16) + put(hero, 0.54, 0.06, 0.72, 14) + put(hero, 0, 0, 1, -4);
+  return ground + put(hero, -0.29, -0.13, 0.64, -18) + put(hero, 0.3, -0.11, 0.64, 16) + put(hero, 0, 0.08, 0.9, -4);
 }
+
+/** One bottle of soap shows one flower, a cat is one cat. */
+const single: ReadonlySet<string> = new Set(['home', 'care']);
+const faces = /^1f43[16]|^1f476/;
 
 export function wordmarkFace(sketch: Sketch): FaceName {
   return (['round', 'script', 'classic', 'condensed', 'modern'] as const)[sketch.recipe.lettering % 5] as FaceName;
