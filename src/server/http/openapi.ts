@@ -1,14 +1,40 @@
 import swagger from '@fastify/swagger';
 import reference from '@scalar/fastify-api-reference';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Address } from '../../contract/addresses.ts';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
+import { Cart, CartItem } from '../../contract/cart.ts';
+import { Facet, Product, ProductList } from '../../contract/catalogue.ts';
+import { EnvelopeUser, ResponseStatus } from '../../contract/envelope.ts';
+import { Order, OrderSummary } from '../../contract/orders.ts';
+import { TimeslotDay } from '../../contract/timeslots.ts';
 import { callSchema } from './call-schema.ts';
+import { shareSchemas } from './share-schemas.ts';
+
+/** Written once in the document, however many calls carry them. */
+const NAMED = {
+  Address,
+  Cart,
+  CartItem,
+  EnvelopeUser,
+  Facet,
+  Order,
+  OrderSummary,
+  Product,
+  ProductList,
+  ResponseStatus,
+  TimeslotDay,
+};
 
 /** /openapi.json, made from the schemas of the contract, and /docs to read and try it. */
 export async function registerOpenApi(server: FastifyInstance, publicUrl: string): Promise<void> {
   await registerSwagger(server, publicUrl);
-  server.get('/openapi.json', { schema: { hide: true } }, () => server.swagger());
+  let document: unknown;
+  server.get('/openapi.json', { schema: { hide: true } }, () => {
+    document ??= shareSchemas(server.swagger(), NAMED);
+    return document;
+  });
   await server.register(reference, {
     routePrefix: '/docs',
     configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
@@ -23,7 +49,7 @@ export async function openApiText(): Promise<string> {
     server.route({ method: call.method, url: call.path, schema: callSchema(name, call), handler: () => '' });
   }
   await server.ready();
-  const text = `${JSON.stringify(server.swagger(), null, 1)}\n`;
+  const text = `${JSON.stringify(shareSchemas(server.swagger(), NAMED), null, 1)}\n`;
   await server.close();
   return text;
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { callSchema } from './call-schema.ts';
 import { CallContext, type ContextParts } from './call-context.ts';
+import { callSchema } from './call-schema.ts';
 import { envelope, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
-import { refuse, type Outcome } from './outcome.ts';
+import { type Outcome, refuse } from './outcome.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser } from './session.ts';
 
