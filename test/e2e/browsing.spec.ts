@@ -1,15 +1,29 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 
-const PAGES = ['/', '/category/frutta-e-verdura', '/search?q=latte', '/search?q=xqzw', '/cart/', '/login', '/registration-user', '/payment', '/non-esiste'];
+const PAGES = [
+  '/',
+  '/category/frutta-e-verdura',
+  '/search?q=latte',
+  '/search?q=xqzw',
+  '/cart/',
+  '/login',
+  '/registration-user',
+  '/payment',
+  '/non-esiste',
+];
 
 for (const path of PAGES) {
   test(`${path} has no accessibility violations, and nothing wider than the screen`, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     expect(overflow).toBeLessThanOrEqual(0);
   });
 }
@@ -30,8 +44,16 @@ test.describe('without JavaScript', () => {
     await page.getByRole('main').getByRole('link', { name: 'Frutta e verdura' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Frutta e verdura' })).toBeVisible();
     await expect(page.getByRole('article').first()).toContainText('€');
-    await expect(page.getByRole('article').first().getByRole('button', { name: /Aggiungi al carrello/ })).toBeVisible();
-    await page.getByRole('link', { name: /[Ss]uccessiv|Pagina 2/ }).first().click();
+    await expect(
+      page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /Aggiungi al carrello/ }),
+    ).toBeVisible();
+    await page
+      .getByRole('link', { name: /[Ss]uccessiv|Pagina 2/ })
+      .first()
+      .click();
     await expect(page).toHaveURL(/page=2/);
     await page.goto('/category/frutta-e-verdura?promo=true');
     await expect(page.getByRole('article').first()).toBeVisible();
