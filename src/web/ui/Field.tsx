@@ -26,7 +26,7 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
         className={classNames(
           inputClass,
           'min-h-12',
-          error ? 'border-danger' : 'border-line-strong/60',
+          error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
           rest.readOnly && 'bg-sunken text-ink-soft',
         )}
       />
@@ -47,7 +47,11 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
         id={inputId}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${inputId}-note`}
-        className={classNames(inputClass, 'min-h-24 py-3', error ? 'border-danger' : 'border-line-strong/60')}
+        className={classNames(
+          inputClass,
+          'min-h-24 py-3',
+          error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
+        )}
       />
       <FieldNote id={`${inputId}-note`} error={error} hint={hint} />
     </div>
@@ -55,7 +59,7 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
 }
 
 const inputClass =
-  'w-full rounded-md border bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-faint hover:border-line-strong focus-visible:outline-offset-0';
+  'w-full rounded-md border bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-faint focus-visible:outline-offset-0';
 
 function FieldLabel({ htmlFor, label, required }: { htmlFor: string; label: string; required: boolean | undefined }) {
   return (

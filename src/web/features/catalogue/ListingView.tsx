@@ -3,6 +3,7 @@ import { Link, useNavigation, useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Pagination } from '../shell/Pagination.tsx';
@@ -15,7 +16,7 @@ import { ProductCard } from './ProductCard.tsx';
 const ABOVE_THE_FOLD = 6;
 const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 
-/** Filters beside the products; on a phone they open above them. */
+/** Filters beside the products; on a phone in a sheet of their own. */
 export function ListingView({ listing }: { readonly listing: Listing }) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
@@ -26,26 +27,29 @@ export function ListingView({ listing }: { readonly listing: Listing }) {
       <noscript>
         <style>{'#filtri{display:block!important}'}</style>
       </noscript>
-      <Button
-        variant="secondary"
-        className="md:hidden"
-        aria-expanded={isFiltering}
-        aria-controls="filtri"
-        onClick={() => setIsFiltering(!isFiltering)}
-      >
+      <Button variant="secondary" className="md:hidden" onClick={() => setIsFiltering(true)}>
         <Icon name="filter" />
         Filtra e ordina
       </Button>
       <aside
         id="filtri"
         aria-label="Filtri"
-        className={classNames(
-          'md:sticky md:top-32 md:block md:max-h-[calc(100dvh-9rem)] md:overflow-y-auto md:pr-2',
-          !isFiltering && 'max-md:hidden',
-        )}
+        className="max-md:hidden md:sticky md:top-32 md:max-h-[calc(100dvh-9rem)] md:overflow-y-auto md:pr-2"
       >
         <FilterForm facets={facets} />
       </aside>
+      <Dialog
+        open={isFiltering}
+        onClose={() => setIsFiltering(false)}
+        title="Filtra e ordina"
+        footer={
+          <Button size="lg" className="w-full" onClick={() => setIsFiltering(false)}>
+            Mostra {countText(page.totItems)}
+          </Button>
+        }
+      >
+        <FilterForm facets={facets} />
+      </Dialog>
       <section
         aria-label="Prodotti"
         aria-busy={isLoading}
@@ -53,7 +57,7 @@ export function ListingView({ listing }: { readonly listing: Listing }) {
       >
         <div className="mb-4 flex min-h-11 flex-wrap items-center gap-3">
           <p role="status" className="mr-auto text-ink-soft">
-            {NUMBER.format(page.totItems)} {page.totItems === 1 ? 'prodotto' : 'prodotti'}
+            {countText(page.totItems)}
           </p>
           <ActiveFilters facets={facets} />
         </div>
@@ -72,6 +76,10 @@ export function ListingView({ listing }: { readonly listing: Listing }) {
       </section>
     </div>
   );
+}
+
+function countText(count: number): string {
+  return `${NUMBER.format(count)} ${count === 1 ? 'prodotto' : 'prodotti'}`;
 }
 
 function NoneLeft() {
