@@ -1,5 +1,6 @@
 import { findMotifs, type Motif, motif } from './picture-recipe-motifs.ts';
-import { type Backdrop, type PackForm, type PackKind, packKind } from './picture-recipe-packs.ts';
+import type { Backdrop, PackForm, PackKind } from './picture-recipe-pack-rules.ts';
+import { packKind } from './picture-recipe-packs.ts';
 import { hash, type Palette, paletteOf } from './picture-recipe-palettes.ts';
 
 /** Everything a picture depends on: the same recipe is the same picture. */

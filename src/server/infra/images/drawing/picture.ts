@@ -1,6 +1,6 @@
 import type { PictureRecipe } from '../../../../domain/picture-recipe.ts';
 import type { Motif } from '../../../../domain/picture-recipe-motifs.ts';
-import type { Backdrop, PackForm } from '../../../../domain/picture-recipe-packs.ts';
+import type { Backdrop, PackForm } from '../../../../domain/picture-recipe-pack-rules.ts';
 import type { Lettering } from '../lettering.ts';
 import { bag, bar, net, pouch, sack, tray } from './bags.ts';
 import { beer, juice, oil, sixPack, soda, sparkling, spirit, water, wine } from './bottles.ts';
