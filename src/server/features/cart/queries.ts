@@ -124,10 +124,6 @@ export async function deleteItems(tx: Tx, cartId: number, itemIds: readonly numb
   await tx.query(sql`delete from cart_items where cart_id = ${cartId} and item_id = any(${itemIds}::int[])`);
 }
 
-export async function touchCart(tx: Tx, cartId: number, now: Date): Promise<void> {
-  await tx.query(sql`update carts set version = version + 1, updated_at = ${now} where cart_id = ${cartId}`);
-}
-
 export async function writeInfos(tx: Tx, cartId: number, infos: Readonly<Record<string, string>>): Promise<void> {
   await tx.query(sql`update carts set infos = ${JSON.stringify(infos)}::jsonb where cart_id = ${cartId}`);
 }

@@ -53,7 +53,7 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
     packageItems: read.count('package_items') ?? null,
     alcoholic: read.flag('alcoholic') ?? isAlcoholic(goods),
     perishable: read.flag('perishable') ?? isPerishable(goods),
-    classRule: /^acqua/.test(goods.category) && pack?.unit === 'ml' ? 'Acqua' : null,
+    classRule: goods.category.startsWith('acqua') && pack?.unit === 'ml' ? 'Acqua' : null,
     classes: [...new Set(badges.map(classOfBadge).filter((name) => name !== undefined))],
     newUntil: badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null,
     infos: {},
