@@ -57,6 +57,11 @@ export function readConfig(env: Environment): Config {
   };
 }
 
+/** Only this machine reaches the shop. */
+export function isLocal(config: Pick<Config, 'host'>): boolean {
+  return LOOPBACK.has(config.host);
+}
+
 function integer(env: Environment, name: string, fallback: number, { min, max }: { min: number; max: number }): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;

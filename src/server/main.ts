@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, isLocal, readConfig } from './config.ts';
 import { ensureSlots } from './features/import/ensure-slots.ts';
 import { loadDemoShop } from './features/import/load-demo.ts';
 import { systemClock } from './infra/clock.ts';
@@ -50,6 +50,8 @@ async function start(config: Config): Promise<void> {
   ending.unshift(() => app.close());
   await app.server.listen({ host: config.host, port: config.port });
   say(`${app.catalogue.snapshot.size} products in memory`);
+  if (config.demo && !isLocal(config))
+    say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
 }
 

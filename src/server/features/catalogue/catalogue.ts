@@ -23,6 +23,7 @@ export class Catalogue {
   readonly #onError: (error: unknown) => void;
   readonly #cards = new Map<string, Map<number, string>>();
   #cardCount = 0;
+  #date = { second: 0, today: '' };
   #snapshot: Snapshot | undefined;
   #generation = 0;
   #work: Promise<void> = Promise.resolve();
@@ -70,9 +71,16 @@ export class Catalogue {
 
   /** A day further away than slots go would only fill the store of kept replies: it counts as today. */
   scopeAt(warehouseId: number, date: string | undefined): Scope {
-    const today = romeTime(this.#clock.now()).date;
+    const today = this.#today();
     const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * 86_400_000;
     return scopeOf(this.snapshot, warehouseId, near ? date : today);
+  }
+
+  /** Rome's date; asking the calendar for every request would cost more than most requests. */
+  #today(): string {
+    const second = Math.floor(this.#clock.now().getTime() / 1000);
+    if (this.#date.second !== second) this.#date = { second, today: romeTime(this.#clock.now()).date };
+    return this.#date.today;
   }
 
   /** A product as JSON text; kept, because lists and carts are mostly made of these. */

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the environment', () => {
+  test('has defaults for a first start', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      showMailbox: true,
+      passwordMinimum: 6,
+      registrationOpen: true,
+    });
+  });
+
+  test.each([
+    [{ PORT: 'tremila' }, 'PORT must be a whole number from 0 to 65535, not "tremila"'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, error/],
+    [{ PUBLIC_URL: 'bottega.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    [{ PASSWORD_MINIMUM: '3' }, /PASSWORD_MINIMUM must be a whole number from 6/],
+  ])('%o is refused with one clear line', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+    expect(() => readConfig(env)).toThrow(ConfigError);
+  });
+
+  test('never repeats an address that may hold a password', () => {
+    const refused = () => readConfig({ DATABASE_URL: 'mysql://shop:segreto@db/shop' });
+    expect(refused).toThrow(/DATABASE_URL must be an address/);
+    expect(refused).not.toThrow(/segreto/);
+  });
+
+  test('hides the mailbox where strangers reach the shop, or mail leaves by SMTP', () => {
+    expect(readConfig({ HOST: '0.0.0.0' }).showMailbox).toBe(false);
+    expect(readConfig({ SMTP_URL: 'smtp://localhost:25' }).showMailbox).toBe(false);
+  });
+});
