@@ -59,8 +59,8 @@ export const drinksPacks: readonly PackRule[] = [
   at(
     cellar,
     /bianco|chardonn|pinot gri|sauvign|vermentin|falangh|gewurz|traminer|ribolla|soave|frascat|verdicch|fiano|greco|trebbian|custoza|lugana|malvas|muller|cortese|gavi|arneis|pecorin/,
-  ).sold('wine', 'cellar', never(motif('1f347', '#a9bf4a', 170, 0.85, 1.15)), '#c9cf7a'),
-  at(/vino bianco|vini bianchi/).sold('wine', 'cellar', never(motif('1f347', '#a9bf4a', 170, 0.85, 1.15)), '#c9cf7a'),
+  ).sold('wine', 'cellar', never(motif('drawn:white-grapes', '#b5c850')), '#c9cf7a'),
+  at(/vino bianco|vini bianchi/).sold('wine', 'cellar', never(motif('drawn:white-grapes', '#b5c850')), '#c9cf7a'),
   at(cellar).sold('wine', 'cellar', never(vine), '#3a1520'),
   at(drinks, /scirop/).sold('spirit', 'cellar', first(motif('1f352', '#c01f3c')), '#b3162e'),
   at(drinks, /energy|monster|red bull/).sold('can', 'cellar', first(motif('26a1', '#f2c22c'))),

@@ -16,7 +16,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 2;
+export const composerVersion = 3;
 
 export function createPictureComposer({
   cacheDir,
