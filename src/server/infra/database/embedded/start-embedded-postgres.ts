@@ -80,8 +80,8 @@ interface OwnedServer extends Postmaster {
 async function adopt(place: Place, log: Log): Promise<OwnedServer | undefined> {
   const running = await findRunning(place);
   if (running === undefined) return undefined;
-  const owned = await own(running, undefined, log);
-  log('Took over the database server that an earlier run left behind');
+  const owned = await own(running, async () => (await findRunning(place))?.pid === running.pid, log);
+  if (owned !== undefined) log('Took over the database server that an earlier run left behind');
   return owned;
 }
 
@@ -92,10 +92,11 @@ async function start(place: Place, binaries: Binaries, options: EmbeddedPostgres
     const child = await startServer(place, binaries, { socketFolder, durable: options.durable ?? true });
     child.unref();
     const running = await waitForPidFile(child, place.cluster);
-    if (running !== undefined) return own(running, child, options.log);
-    // Another process started one at the same moment, or processes of a killed server are still going away.
-    const adopted = await adopt(place, options.log);
-    if (adopted !== undefined) return adopted;
+    const isAlive = async () => !hasEnded(child);
+    const owned = running === undefined ? undefined : await own(running, isAlive, options.log);
+    // Without: another process started one at the same moment, or processes of a killed server are still going away.
+    const server = owned ?? (await adopt(place, options.log));
+    if (server !== undefined) return server;
     if (attempt === 5) throw new EmbeddedDatabaseError(await explain('PostgreSQL does not start', place.cluster));
     await sleep(attempt * 300);
   }
@@ -110,12 +111,15 @@ async function waitForPidFile(child: ChildProcess, cluster: string): Promise<Pos
   return undefined;
 }
 
-/** Connects and takes the owner lock. Recovery after a cut can take a while: it is waited for and told. */
-async function own(running: Postmaster, child: ChildProcess | undefined, log: Log): Promise<OwnedServer> {
+/**
+ * Connects and takes the owner lock; undefined when the server ends meanwhile. Recovery after a cut can take a while:
+ * it is waited for and told.
+ */
+async function own(running: Postmaster, isAlive: () => Promise<boolean>, log: Log): Promise<OwnedServer | undefined> {
   const began = Date.now();
   let told = began;
-  while (Date.now() - began < START_TIMEOUT_MS && (child === undefined || !hasEnded(child))) {
-    const owner = new pg.Client({ connectionString: urlFor(running.socketFolder, 'postgres'), keepAlive: true });
+  while (await isAlive()) {
+    const owner = new pg.Client({ connectionString: urlFor(running.socketFolder, 'postgres'), connectionTimeoutMillis: 5_000 });
     owner.on('error', () => {}); // the pools notice a server that went away; this connection only holds the lock
     try {
       await owner.connect();
@@ -125,13 +129,15 @@ async function own(running: Postmaster, child: ChildProcess | undefined, log: Lo
       await owner.end().catch(() => {});
       if (error instanceof EmbeddedDatabaseError) throw error;
     }
+    if (Date.now() - began > START_TIMEOUT_MS)
+      throw new EmbeddedDatabaseError('PostgreSQL started but does not answer');
     if (Date.now() - told > 5_000) {
       told = Date.now();
       log(`Waiting for the database to recover (${Math.round((told - began) / 1000)} s)`);
     }
     await sleep(10);
   }
-  throw new EmbeddedDatabaseError('PostgreSQL started but does not answer');
+  return undefined;
 }
 
 async function takeOwnerLock(owner: pg.Client): Promise<void> {
