@@ -96,7 +96,7 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     alcoholic: option('alcohol') === 'yes' && option('noalcohol') !== 'yes',
     perishable,
     classRule: option('rule') || null,
-    classes: classesOf(option('class'), brand),
+    classes: classesOf(line, brand),
     newUntil: taste % 17 === 5 ? addDays(romeTime(now).date, 30) : null,
     infos: { SECTOR_ID: sector, ...(drained ? { DRAINED_WEIGHT_DESCR: `${drained}g` } : {}) },
     meta: { product_info: productInfo(line, brand, taste) },
@@ -111,11 +111,16 @@ function looseLine(single: string): string {
   return grams ? `al kg, un pezzo circa ${describeAmount(grams, 'g')}` : 'al kg';
 }
 
-function classesOf(names: string, brand: DemoBrand | undefined): string[] {
-  const classes = names.split(',').filter((name) => name !== '');
-  if (brand?.organic) classes.push('Biologico');
+function classesOf(line: DemoLine, brand: DemoBrand | undefined): string[] {
+  const classes = (line.options.get('class') ?? '').split(',').filter((name) => name !== '');
+  // only food is organic by law
+  if (brand?.organic && !isFor(line, 'Cura')) classes.push('Biologico');
   if (brand?.ecological) classes.push('Ecologico');
   return [...new Set(classes)];
+}
+
+function isFor(line: DemoLine, department: string): boolean {
+  return (line.categories[0] ?? '').startsWith(department);
 }
 
 function productInfo(line: DemoLine, brand: DemoBrand | undefined, taste: number): Record<string, string> {
@@ -126,7 +131,10 @@ function productInfo(line: DemoLine, brand: DemoBrand | undefined, taste: number
     ingredients: ingredients
       ? `${emphasised(ingredients)}${option('trace') ? `. Può contenere tracce di ${option('trace')}` : ''}.`
       : undefined,
-    allergens: ingredients ? allergens.join(', ') || 'Nessun allergene tra gli ingredienti' : undefined,
+    allergens:
+      ingredients && !isFor(line, 'Animali')
+        ? allergens.join(', ') || 'Nessun allergene tra gli ingredienti'
+        : undefined,
     nutritional_values: nutritionTable(option('nutr'), 0.95 + (taste % 11) / 100),
     storage: option('storage') || storageTexts[option('keep')],
     origin: option('origin') || undefined,
