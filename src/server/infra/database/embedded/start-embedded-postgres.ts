@@ -119,7 +119,10 @@ async function own(running: Postmaster, isAlive: () => Promise<boolean>, log: Lo
   const began = Date.now();
   let told = began;
   while (await isAlive()) {
-    const owner = new pg.Client({ connectionString: urlFor(running.socketFolder, 'postgres'), connectionTimeoutMillis: 5_000 });
+    const owner = new pg.Client({
+      connectionString: urlFor(running.socketFolder, 'postgres'),
+      connectionTimeoutMillis: 5_000,
+    });
     owner.on('error', () => {}); // the pools notice a server that went away; this connection only holds the lock
     try {
       await owner.connect();
