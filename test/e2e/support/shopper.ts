@@ -1,0 +1,173 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** What is bought, as words to search for: catalogues differ. */
+export interface Basket {
+  readonly department: string;
+  readonly filter: string;
+  readonly loose: string;
+  readonly sixPack: string;
+  readonly sixPackText: string;
+  /** Dear enough to reach the minimum order. */
+  readonly filler: string;
+}
+
+/** The whole way of a new visitor, from the home page to the same things in a new cart. */
+export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<void> {
+  const shopper = email();
+  await test.step('enters a department and filters it', async () => {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: basket.department }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: basket.department })).toBeVisible();
+    const before = await productCount(page);
+    await filter(page, basket.filter);
+    await expect.poll(() => productCount(page)).toBeLessThan(before);
+  });
+
+  await test.step('puts a loose product into the cart, by weight', async () => {
+    await page.goto(`/search?q=${basket.loose}`);
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+    await expect(card.getByRole('status')).toHaveText(/circa .*g$/);
+    const first = await card.getByRole('status').textContent();
+    await card.getByRole('button', { name: /Aumenta/ }).click();
+    await expect(card.getByRole('status')).not.toHaveText(first ?? '');
+  });
+
+  await test.step('searches milk, rightly and wrongly written', async () => {
+    await search(page, 'latte');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('latte');
+    await expect(page.getByRole('article').first()).toContainText(/latte/i);
+    await search(page, 'late');
+    await expect(page.getByText('Forse cercavi')).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText(/latte/i);
+  });
+
+  await test.step('opens a product and adds a piece', async () => {
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/latte/i);
+    await expect(page.getByRole('heading', { name: 'Ingredienti' })).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Aggiungi al carrello/ })
+      .first()
+      .click();
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('1 pz');
+  });
+
+  await test.step('adds a 6-pack with one press', async () => {
+    await page.goto(`/search?q=${basket.sixPack}`);
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+    await expect(card.getByRole('status')).toHaveText(basket.sixPackText);
+  });
+
+  await test.step('adds enough for a delivery', async () => {
+    await page.goto(`/search?q=${basket.filler}&sort=price_desc`);
+    const card = page.getByRole('article').first();
+    await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+    for (let press = 0; press < 3; press++) await card.getByRole('button', { name: /Aumenta/ }).click();
+    await expect(card.getByRole('status')).toHaveText('4 pz');
+  });
+
+  await test.step('registers at the till and finds the same cart', async () => {
+    await page.goto('/cart/');
+    await expect(page.getByRole('main').getByRole('group', { name: /Quantità di/ })).toHaveCount(4);
+    await page.getByRole('main').getByRole('link', { name: 'Vai alla cassa' }).click();
+    await page.getByLabel('Nome', { exact: true }).fill('Anna');
+    await page.getByLabel('Cognome').fill('Bianchi');
+    await page.getByLabel('E-mail').fill(shopper);
+    await page.getByLabel('Password', { exact: true }).fill('mele-verdi-42');
+    await page.getByRole('checkbox', { name: /termini e le condizioni/ }).check();
+    await page.getByRole('button', { name: 'Crea account' }).click();
+    await expect(page.getByText(shopper)).toBeVisible();
+  });
+
+  await test.step('enters an address that is served', async () => {
+    await page.getByLabel('Città').fill('Bergamo');
+    await page.getByLabel('Provincia').fill('BG');
+    await page.getByLabel('CAP').fill('24121');
+    await page.getByLabel('Indirizzo', { exact: true }).fill('Via Torquato Tasso');
+    await page.getByLabel('Civico').fill('10');
+    await page.getByRole('button', { name: 'Verifica indirizzo' }).click();
+    await page.getByLabel('Nome dell’indirizzo').fill('Casa');
+    await page.getByLabel('Nome sul citofono').fill('Bianchi');
+    await page.getByLabel('Telefono per la consegna').fill('333 1234567');
+    await page.getByLabel('Piano').fill('2');
+    await page.getByRole('button', { name: 'Salva indirizzo' }).click();
+  });
+
+  await test.step('picks a slot of tomorrow', async () => {
+    const days = page.getByRole('tablist', { name: 'Giorno' });
+    await expect(days).toBeVisible();
+    const tabs = days.getByRole('tab');
+    const first = await tabs.first().textContent();
+    await tabs.nth(first?.includes('OGGI') ? 1 : 0).click();
+    await page
+      .getByRole('tabpanel')
+      .last()
+      .getByRole('button', { name: /Disponibile/ })
+      .first()
+      .click();
+  });
+
+  await test.step('pays on delivery and sees the number of the order', async () => {
+    await expect(page.getByRole('radio', { name: /Pagamento alla consegna/ })).toBeChecked();
+    await page.getByRole('checkbox', { name: /termini e le condizioni di vendita/ }).check();
+    await page.getByRole('button', { name: 'Ordine con obbligo di pagare' }).click();
+    await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
+  });
+  const orderId = /done\/(\d+)/.exec(page.url())?.[1] ?? 'none';
+
+  await test.step('finds the confirmation in the mailbox', async () => {
+    await expect
+      .poll(async () => {
+        await page.goto('/posta');
+        return page.getByText(`a ${shopper}`).count();
+      })
+      .toBe(1);
+    await page.getByRole('link', { name: `Ordine n. ${orderId} confermato` }).click();
+    await expect(page.frameLocator('iframe').getByText(`Il tuo ordine n. ${orderId} è confermato`)).toBeVisible();
+  });
+
+  await test.step('finds it among the orders and puts all of it into a new cart', async () => {
+    await page.goto('/profile/orders');
+    const order = page.getByRole('article', { name: `Ordine ${orderId}` });
+    await expect(order).toContainText('Ordinato');
+    await order.getByRole('button', { name: 'Metti tutto nel carrello' }).click();
+    await expect(page).toHaveURL(/\/cart\/$/);
+    await expect(page.getByRole('main').getByRole('group', { name: /Quantità di/ })).toHaveCount(4);
+  });
+}
+
+const email = () => `spesa-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`;
+
+async function productCount(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^\d[\d.]* prodott[oi]$/)
+    .first()
+    .textContent();
+  return Number(text?.replace(/\D/g, ''));
+}
+
+/** On a phone the filters are in a drawer. */
+async function filter(page: Page, name: string): Promise<void> {
+  const drawer = page.getByRole('button', { name: /Filtra e ordina/ });
+  if (await drawer.isVisible()) await drawer.click();
+  await page
+    .getByRole('checkbox', { name: new RegExp(name) })
+    .locator('visible=true')
+    .first()
+    .check();
+  const close = page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Chiudi|Mostra/ })
+    .first();
+  if (await close.isVisible()) await close.click();
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: /Cerca/ }).locator('visible=true').first();
+  await box.fill(text);
+  await box.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('q') === text);
+}
