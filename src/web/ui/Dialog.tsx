@@ -32,7 +32,8 @@ export function Dialog({ open, onClose, title, children, footer, shape = 'sheet'
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // closed by us it has nothing to report: the next dialog of a chain may be open already
+      onClose={() => open && onClose()}
       onClick={closeBeside}
       className={shape === 'drawer' ? 'drawer' : 'modal'}
       style={{ ['--modal-width' as string]: `${widthPx}px` }}

@@ -1,4 +1,9 @@
 /** Holds the place of something that is on its way. */
 export function Skeleton({ className }: { readonly className: string }) {
-  return <span aria-hidden="true" className={`block animate-shimmer bg-line/70 ${className.includes('rounded') ? '' : 'rounded-md'} ${className}`} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`block animate-shimmer bg-line/70 ${className.includes('rounded') ? '' : 'rounded-md'} ${className}`}
+    />
+  );
 }

@@ -15,7 +15,6 @@ import { servicesQuery, useSelectAddress } from './address-queries.ts';
 export interface PlacePickerProps {
   /** Called with whether the cart still has a time that fits. */
   readonly onChosen: (hasTimeslot: boolean) => void;
-  readonly onLeave?: () => void;
 }
 
 const ICONS: Readonly<Record<number, IconName>> = { 1: 'store', 2: 'truck', 4: 'locker' };

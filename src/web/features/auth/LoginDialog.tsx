@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { loginDesk } from '../../api/login-gate.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,6 +9,7 @@ import { LoginForm } from './LoginForm.tsx';
 export function LoginDialog() {
   const answer = useRef<(isLoggedIn: boolean) => void>(undefined);
   const [isOpen, setIsOpen] = useState(false);
+  const { revalidate } = useRevalidator();
   useEffect(
     () =>
       loginDesk.attend(() => {
@@ -26,7 +27,12 @@ export function LoginDialog() {
   }
   return (
     <Dialog open={isOpen} onClose={() => close(false)} title="Accedi per continuare" widthPx={480}>
-      <LoginForm onSuccess={() => close(true)} />
+      <LoginForm
+        onSuccess={() => {
+          close(true);
+          void revalidate();
+        }}
+      />
       <p className="mt-6 text-ink-soft text-sm">
         Non hai un account?{' '}
         <Link to={paths.register()} onClick={() => close(false)} className="font-semibold text-accent underline">

@@ -9,7 +9,8 @@ import { cartQuery } from '../cart/use-cart.ts';
 function useTakeOver(): (cart: Cart | undefined) => void {
   const client = useQueryClient();
   return (cart) => {
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
+    // reset, not removed: what a page is waiting for is asked again as the new person
+    void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
     if (cart?.user) client.setQueryData(cartQuery.queryKey, cart);
     void client.invalidateQueries({ queryKey: cartQuery.queryKey });
   };

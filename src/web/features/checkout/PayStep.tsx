@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { TextArea } from '../../ui/Field.tsx';
 import { MinimumOrderNotice } from '../cart/MinimumOrderNotice.tsx';
 import { cartItemsOf } from '../cart/use-cart.ts';
 import { AgeDeclaration } from './AgeDeclaration.tsx';
@@ -22,6 +23,9 @@ export interface PayStepProps {
   readonly cart: Cart;
   readonly onChange: (step: CheckoutStep) => void;
 }
+
+/** storefront 5: an order note has at most 1000 characters. */
+const ORDER_NOTE_LENGTH = 1000;
 
 export function PayStep({ cart, onChange }: PayStepProps) {
   const navigate = useNavigate();
@@ -39,15 +43,24 @@ export function PayStep({ cart, onChange }: PayStepProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const acceptTerms = new FormData(event.currentTarget).get('acceptTerms') === 'on';
+    const form = new FormData(event.currentTarget);
+    const acceptTerms = form.get('acceptTerms') === 'on';
     if (paymentTypeId === undefined) return setProblem(errorText('PAYMENT_TYPE_INVALID'));
     setProblem(acceptTerms ? '' : errorText('TERMS_REQUIRED'));
-    if (acceptTerms) buy.mutate({ paymentTypeId, acceptTerms });
+    if (acceptTerms) buy.mutate({ paymentTypeId, acceptTerms, note: String(form.get('orderNote') ?? '').trim() });
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       {error && <Alert tone="error">{asApiError(error).message}</Alert>}
       <PaymentChoice types={types} isLoading={!data && !error} chosen={paymentTypeId} onChoose={setChosen} />
+      <TextArea
+        label="Note per l’ordine"
+        name="orderNote"
+        required={false}
+        maxLength={ORDER_NOTE_LENGTH}
+        defaultValue={cart.cartInfos['order_note'] ?? ''}
+        placeholder="Per esempio: banane ancora verdi, per favore"
+      />
       {hasAlcohol && <AgeDeclaration cart={cart} />}
       <OrderSummaryBox cart={cart} />
       <MinimumOrderNotice cart={cart} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -26,6 +26,7 @@ export function StepCard({
   onChange,
   children,
 }: StepCardProps) {
+  const heading = useFocusWhenOpened(isOpen);
   const isReached = isOpen || isDone;
   return (
     <li
@@ -47,7 +48,13 @@ export function StepCard({
           {isDone && !isOpen ? <Icon name="check" /> : number}
         </span>
         <div className="min-w-0 grow">
-          <h2 className={classNames('text-lg sm:text-xl', !isReached && 'text-ink-soft')}>{title}</h2>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className={classNames('scroll-mt-40 outline-none', 'text-lg sm:text-xl', !isReached && 'text-ink-soft')}
+          >
+            {title}
+          </h2>
           {isDone && !isOpen && <p className="text-ink-soft text-sm first-letter:uppercase">{summary}</p>}
         </div>
         {isDone && !isOpen && !isFixed && (
@@ -59,4 +66,18 @@ export function StepCard({
       {isOpen && <div className="mt-6 animate-rise">{children}</div>}
     </li>
   );
+}
+
+/** A step that opens takes the focus and comes into view; the one that is open from the start does not. */
+function useFocusWhenOpened(isOpen: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return heading;
 }

@@ -5,6 +5,12 @@ import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { cartQuery } from '../cart/use-cart.ts';
 
+export interface BuyChoice {
+  readonly paymentTypeId: number;
+  readonly acceptTerms: boolean;
+  readonly note: string;
+}
+
 /**
  * Places the order. The key belongs to one attempt: pressing again after a cut connection replays the first answer
  * instead of ordering twice; a refusal ends the attempt.
@@ -13,7 +19,10 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
   const client = useQueryClient();
   const key = useRef<string>(undefined);
   return useMutation({
-    mutationFn: (choice: { paymentTypeId: number; acceptTerms: boolean }) => {
+    mutationFn: async (choice: BuyChoice) => {
+      if (choice.note !== (cart.cartInfos['order_note'] ?? '')) {
+        await api.call(endpoints.cartInfo, { body: { property: 'order_note', value: choice.note } });
+      }
       key.current ??= crypto.randomUUID();
       const body = {
         payment_type_id: choice.paymentTypeId,

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CoverageCheck } from '../addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../addresses/PlacePicker.tsx';
@@ -9,14 +10,20 @@ import { type ServiceDialog, serviceDesk } from './service-dialog-state.ts';
 export function ServiceDialogs() {
   const [open, setOpen] = useState<ServiceDialog>();
   useEffect(() => serviceDesk.attend(async (dialog) => setOpen(dialog)), []);
+  const { revalidate } = useRevalidator();
   const close = () => setOpen(undefined);
+  function placeChosen(hasTimeslot: boolean) {
+    setOpen(hasTimeslot ? undefined : 'timeslot');
+    // another place may mean another assortment and other prices on the page behind
+    void revalidate();
+  }
   return (
     <>
       <Dialog open={open === 'coverage'} onClose={close} title="Consegniamo da te?" widthPx={560}>
         <CoverageCheck />
       </Dialog>
       <Dialog open={open === 'address'} onClose={close} title="Dove ricevi la spesa?" widthPx={700}>
-        <PlacePicker onChosen={(hasTimeslot) => setOpen(hasTimeslot ? undefined : 'timeslot')} onLeave={close} />
+        <PlacePicker onChosen={placeChosen} />
       </Dialog>
       <Dialog open={open === 'timeslot'} onClose={close} title="Quando ricevi la spesa?" widthPx={750}>
         <TimeslotPicker onChosen={close} onNeedsAddress={() => setOpen('address')} />

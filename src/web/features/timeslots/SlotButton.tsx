@@ -7,6 +7,8 @@ import { feeText, STATUS_TEXT } from './timeslot-text.ts';
 export interface SlotButtonProps {
   readonly slot: Timeslot;
   readonly isBusy: boolean;
+  /** What this slot says that the others do not. */
+  readonly note?: string | undefined;
   readonly onChoose: () => void;
 }
 
@@ -18,10 +20,9 @@ const LOOKS: Readonly<Record<Timeslot['status'], string>> = {
 };
 
 /** One slot: its hours, what it costs, and in words how full it is. */
-export function SlotButton({ slot, isBusy, onChoose }: SlotButtonProps) {
-  const { beginTime, endTime, status, metaData } = slot;
+export function SlotButton({ slot, isBusy, note, onChoose }: SlotButtonProps) {
+  const { beginTime, endTime, status } = slot;
   const isClosed = status === 'not_available';
-  const note = metaData.timeslot_info.TIMESLOT_DESCRIPTION;
   return (
     <button
       type="button"

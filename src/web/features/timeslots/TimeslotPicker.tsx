@@ -14,7 +14,7 @@ import { TabList } from '../../ui/TabList.tsx';
 import { useCart, useSetCart } from '../cart/use-cart.ts';
 import { SlotButton } from './SlotButton.tsx';
 import { SlotLegend } from './SlotLegend.tsx';
-import { dayText, slotGroups } from './timeslot-text.ts';
+import { dayText, sharedNote, slotGroups } from './timeslot-text.ts';
 
 export interface TimeslotPickerProps {
   readonly onChosen: () => void;
@@ -62,6 +62,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
       </EmptyState>
     );
   }
+  const note = sharedNote(day.timeslots);
   return (
     <div className="grid gap-5">
       <TabList
@@ -72,6 +73,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
       />
       {select.error && <Alert tone="error">{asApiError(select.error).message}</Alert>}
       <div role="tabpanel" aria-label={dayText(day.dateIso, today)} className="grid gap-5">
+        {note && <p className="text-ink-soft text-sm">{note}</p>}
         {slotGroups(day.timeslots, address?.deliveryServiceId === HOME).map(({ title, slots }) => (
           <section key={title ?? 'slots'} aria-label={title}>
             {title && <h3 className="mb-2.5 font-semibold text-ink-faint text-xs tracking-wide">{title}</h3>}
@@ -80,6 +82,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
                 <li key={slot.timeslotId}>
                   <SlotButton
                     slot={slot}
+                    note={note ? undefined : slot.metaData.timeslot_info.TIMESLOT_DESCRIPTION}
                     isBusy={select.isPending}
                     onChoose={() => select.mutate({ sel_date: day.dateIso, timeslot_id: slot.timeslotId })}
                   />

@@ -37,3 +37,10 @@ export function slotGroups(slots: readonly Timeslot[], isHome: boolean): readonl
   ];
   return groups.filter((group) => group.slots.length > 0);
 }
+
+/** What is the same for every slot of a day is said once, not in each of them. */
+export function sharedNote(slots: readonly Timeslot[]): string | undefined {
+  const notes = new Set(slots.map((slot) => slot.metaData.timeslot_info.TIMESLOT_DESCRIPTION));
+  const [note] = notes;
+  return notes.size === 1 && note ? note : undefined;
+}
