@@ -16,7 +16,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 3;
+export const composerVersion = 4;
 
 export function createPictureComposer({
   cacheDir,
@@ -32,7 +32,11 @@ export function createPictureComposer({
 
   const compose = async (recipe: PictureRecipe, size: PictureSize, format: PictureFormat) => {
     const needed = motifsNeeded(recipe);
-    const hrefs = new Map(await Promise.all(needed.map(async (motif) => [motif, await store.load(motif)] as const)));
+    const hrefs = new Map(
+      await Promise.all(
+        needed.map(async (motif) => [motif, await store.load(motif, size === 'thumb' ? 128 : 256)] as const),
+      ),
+    );
     const edge = edges[size];
     const svg = drawPicture(recipe, lettering, hrefs);
     const picture = sharp(Buffer.from(svg), { density: (72 * edge) / 1000 })
@@ -40,7 +44,7 @@ export function createPictureComposer({
       .flatten({ background: '#f6f1ea' });
     return format === 'avif'
       ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
-      : picture.webp({ quality: 82, effort: 3, smartSubsample: true }).toBuffer();
+      : picture.webp({ quality: 82, effort: 2 }).toBuffer();
   };
 
   return {
