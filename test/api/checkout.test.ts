@@ -187,6 +187,27 @@ describe('buying', () => {
     await ready.ok('buy', { ...BUY, expected_total: 11.86 });
   });
 
+  test('is refused when the last place of the slot went to somebody else', async () => {
+    const client = await readyToBuy();
+    await shop.database.database.query(
+      sql`update timeslots set capacity = greatest(taken, 1), taken = greatest(taken, 1)`,
+    );
+    expect(await client.refused('buy', BUY)).toEqual(['SLOT_FULL']);
+    await freeSlots();
+    expect((await client.ok('cartView')).data.totalItems).toBe(1);
+    await client.ok('buy', BUY);
+  });
+
+  test('makes an order that nobody else sees, cancels or copies', async () => {
+    const [anna, eva] = [await readyToBuy(), await readyToBuy()];
+    const { orderId } = (await anna.ok('buy', BUY)).data;
+    expect(await eva.refused('orderView', {}, { order_id: orderId })).toEqual(['ORDER_NOT_FOUND']);
+    expect(await eva.refused('orderDelete', { order_id: orderId })).toEqual(['ORDER_NOT_FOUND']);
+    expect(await eva.refused('cartAddAllFromOrder', { order_id: orderId })).toEqual(['ORDER_NOT_FOUND']);
+    expect((await eva.ok('orderList')).data.orders).toEqual([]);
+    expect((await anna.ok('orderView', {}, { order_id: orderId })).data.orderStatus).toBe('Ordinato');
+  });
+
   test('alcohol needs the shopper to be of age', async () => {
     const client = await readyToBuy([{ productId: SMALL.wine, quantity: 1 }]);
     const reply = await client.call('buy', BUY);
