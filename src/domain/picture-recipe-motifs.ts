@@ -12,8 +12,11 @@ export interface Motif {
 /** The motifs named in the text, at most `limit`, in the order of the table. In cleaning and care, words are scents first. */
 export function findMotifs(text: string, limit: number, scented = false): Motif[] {
   const found: Motif[] = [];
+  let rest = text;
   for (const [pattern, motif] of scented ? [...scents, ...foods] : foods) {
-    if (!pattern.test(text)) continue;
+    if (!pattern.test(rest)) continue;
+    // what is spoken for is spoken for: "mele golden" are not red apples as well
+    rest = rest.replace(pattern, ' ');
     if (found.some((other) => other.glyph === motif.glyph)) continue;
     found.push(motif);
     if (found.length === limit) break;
@@ -111,8 +114,13 @@ const foods: readonly (readonly [RegExp, Motif])[] = [
   [/\bmelagran|\bmelograno/, motif('1f34e', '#b0203a', -8, 1.1, 0.8)],
   [/\bmelon/, motif('1f348', '#b9c95a')],
   [/\bangur|\bcocomer/, motif('1f349', '#e5474f')],
-  [/\bmel[ae]\b.*(golden|verd|smith|renett)|\bgranny/, motif('1f34f', '#9ac43c')],
+  [/\bmel[ae]\b.*golden/, motif('1f34f', '#c4cc4a', -16, 0.95, 1.08)],
+  [/\bmel[ae]\b.*renett/, motif('1f34f', '#b5a04a', -36, 0.7, 0.95)],
+  [/\bmel[ae]\b.*(gala|pink|kanzi|envy|opal)/, motif('1f34e', '#e0503c', 12, 0.95, 1.06)],
+  [/\bmel[ae]\b.*(verd|smith)|\bgranny/, motif('1f34f', '#8cc23c')],
   [/\bmel[ae]\b|\bmelinda/, motif('1f34e', '#d3273e')],
+  [/\bper[ae]\b.*(abate|kaiser|conference|coscia)/, motif('1f350', '#b59a45', -22, 0.8, 0.92)],
+  [/\bper[ae]\b.*(william|decana)/, motif('1f350', '#d8cc4a', -10, 1, 1.08)],
   [/\bper[ae]\b(?! (chi|il|la|gli|le))/, motif('1f350', '#b5c840')],
   [/\buva\b.*(bianc|italia|vittoria|regina)|\buvetta/, motif('drawn:white-grapes', '#b5c850')],
   [/\buva\b/, motif('1f347', '#6b4aa0')],

@@ -97,7 +97,7 @@ export const larderPacks: readonly PackRule[] = [
     never(motif('1f33b', '#eab230')),
     '#f0cf52',
   ),
-  at(/olio|aceto|condiment|dispensa/, /aceto|balsamic/).sold('oil', 'larder', never(vine), '#4a1c22'),
+  at(/olio|aceto|condiment|dispensa/, /aceto|balsamic/).sold('oil', 'larder', first(vine), '#4a1c22'),
   at(/olio/, /^olio|\bolio\b/).sold('oil', 'larder', first(motif('1fad2', '#7a9a3a')), '#b0a032'),
   anywhere(/dadi|dado|brodo granul|bustin/).sold('box-wide', 'larder', first(motif('1f372', '#d89a3c'))),
   at(larder, /brodo|zupp|vellutat|minestr/).sold('tetra', 'larder', first(motif('1f372', '#d89a3c'))),

@@ -200,6 +200,7 @@ const nutritionColumns = [
 function metaOf(read: Reader): CatalogueRecord['meta'] {
   const ingredients = read.text('ingredients', 10_000);
   const info: Record<string, string | undefined> = {
+    legal_name: read.text('legal_name', 300),
     ingredients: ingredients ? emphasised(ingredients) : undefined,
     allergens: read.text('allergens', 1000),
     nutritional_values: tableOf(nutritionColumns.map((column) => read.number(column))),

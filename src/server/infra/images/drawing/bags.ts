@@ -117,7 +117,7 @@ export function net(sketch: Sketch): string {
   return (
     contactShadow(sketch, 500, 640) +
     `<g>${goods}</g><path d="${hull}" fill="${mesh}" fill-opacity="0.8"/><path d="M500 214L440 120M500 214L560 120" stroke="${motif.colour}" stroke-width="22" stroke-linecap="round"/><rect x="462" y="190" width="76" height="36" rx="10" fill="#c9ced2"/>` +
-    `<g clip-path="${clip(sketch, ribbon)}">${printLabel(sketch, { x: 140, y: 570, width: 720, height: 240 })}<path d="${ribbon}" fill="${flatShade(sketch)}"/></g>`
+    `<g clip-path="${clip(sketch, ribbon)}">${printLabel(sketch, { x: 150, y: 592, width: 700, height: 172 })}<path d="${ribbon}" fill="${flatShade(sketch)}"/></g>`
   );
 }
 
