@@ -20,7 +20,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
   return (
     <article className="group relative flex h-full flex-col rounded-lg bg-card p-2.5 shadow-card transition-shadow hover:shadow-float sm:p-3.5">
       <CardBadges product={product} />
-      <div className={`mb-3 overflow-hidden rounded-md bg-well ${isAvailable ? '' : 'opacity-50 grayscale'}`}>
+      <div className={`relative mb-3 overflow-hidden rounded-md bg-well ${isAvailable ? '' : 'opacity-50 grayscale'}`}>
         <Picture
           src={product.picture}
           alt=""
@@ -28,6 +28,11 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
           eager={eager}
           className="w-full transition-transform duration-500 ease-out group-hover:scale-104"
         />
+        {product.limit !== undefined && (
+          <span className="absolute right-1.5 bottom-1.5">
+            <Badge>{product.limit} pz tot</Badge>
+          </span>
+        )}
       </div>
       <Heading className="h-10.5 font-sans font-semibold text-base leading-5.25 tracking-normal">
         <Link to={paths.product(product.slug)} className="line-clamp-2 after:absolute after:inset-0 after:rounded-lg">
@@ -58,12 +63,11 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
   );
 }
 
-function CardBadges({ product: { promo, isNew, limit } }: ProductCardProps) {
+function CardBadges({ product: { promo, isNew } }: ProductCardProps) {
   return (
     <div className="pointer-events-none absolute top-4 left-4 z-10 sm:top-5 sm:left-5 grid justify-items-start gap-1.5">
       {promo && <span className="rounded-full bg-promo px-2.5 py-1 font-bold text-paper text-xs">{promo.text}</span>}
       {isNew && <Badge tone="accent">Novità</Badge>}
-      {limit !== undefined && <Badge>{limit} pz tot</Badge>}
     </div>
   );
 }
