@@ -84,7 +84,7 @@ const foods: readonly (readonly [RegExp, Motif])[] = [
   [/\bravioli|\bagnolotti|\btortell|\bcappellett/, motif('drawn:ravioli', '#e6b450')],
   [/\bspaghett|\blinguin|\bcapellini|\bbucatini|\bvermicelli/, motif('drawn:spaghetti', '#e8bd55')],
   [
-    /\bpenne\b|\bpennette|\brigatoni|\bmezze maniche|\belicoidali|\bpaccheri|\btortiglioni|\bziti|\bsedani\b/,
+    /\bpenne\b|\bpennette|\brigatoni|\bmezze maniche|\belicoidali|\bpaccheri|\btortiglioni|\bfarfall|\breginett|\bconchigli|\bditalin|\blumac|\borecchiett|\bmaltagliat|\bmaccheron|\bpennett|\bziti|\bsedani\b/,
     motif('drawn:penne', '#e8bd55'),
   ],
   [/\bfusill|\beliche\b|\bcasarecce|\btrofie|\bstrozzapreti/, motif('drawn:fusilli', '#e8bd55')],

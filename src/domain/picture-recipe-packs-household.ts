@@ -33,11 +33,7 @@ export const householdPacks: readonly PackRule[] = [
   at(/can[ei]/).sold('sack', 'home', after(motif('1f436', '#c88a55'))),
   at(pets).sold('bag', 'home', after(motif('1f43e', '#8a6f55'))),
   // home
-  anywhere(/carta igienica|carta da cucina|carta casa|rotol|asciugatutto/).sold(
-    'rolls',
-    'home',
-    never(motif('1f9fb', '#8fb7d8')),
-  ),
+  anywhere(/\bcarta (igienica|da cucina|casa)|asciugatutto/).sold('rolls', 'home', never(motif('1f9fb', '#8fb7d8'))),
   anywhere(/fazzolett|veline|kleenex/).sold('box-wide', 'home', never(motif('1f490', '#7fb0d0'))),
   at(
     home,

@@ -36,7 +36,7 @@ const palettes: readonly Palette[] = [
   { main: '#3d2b1f', accent: '#d98e32', paper: '#faf2e6' },
   { main: '#d4451a', accent: '#ffe08a', paper: '#fff4ea' },
   { main: '#004b6b', accent: '#6fd0c5', paper: '#eef7f9' },
-  { main: '#8a6d2f', accent: '#2f4a2d', paper: '#f8f2e0' },
+  { main: '#d08c1c', accent: '#5a2a12', paper: '#fdf4de' },
   { main: '#a3195b', accent: '#f7b7c8', paper: '#fff1f6' },
   { main: '#2f5d50', accent: '#e7d7a5', paper: '#f4f6ee' },
   { main: '#b5482a', accent: '#f1d9b2', paper: '#fcf3ea' },

@@ -138,6 +138,8 @@ function productInfo(line: DemoLine, brand: DemoBrand | undefined, taste: number
     nutritional_values: nutritionTable(option('nutr'), 0.95 + (taste % 11) / 100),
     storage: option('storage') || storageTexts[option('keep')],
     origin: option('origin') || undefined,
+    alcohol_strength: option('abv') ? `${option('abv')}% vol.` : undefined,
+    service_temperature: option('serve') || undefined,
     producer: brand ? `Prodotto per ${brand.name}, ${brand.town}` : undefined,
   };
   return Object.fromEntries(Object.entries(info).filter((entry): entry is [string, string] => entry[1] !== undefined));
