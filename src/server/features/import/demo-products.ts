@@ -153,7 +153,7 @@ function promotionOf(taste: number, priceCents: number, now: Date): RecordPromot
   const cut = likePrice((priceCents * (85 - ((taste >>> 5) % 21))) / 100, 1);
   if (cut >= priceCents) return null;
   return {
-    name: ['Sottocosto della settimana', 'Prezzi in discesa', 'Offerta del mese'][taste % 3] ?? 'Offerta',
+    name: ['Offerta della settimana', 'Prezzi in discesa', 'Offerta del mese'][taste % 3] ?? 'Offerta',
     type: 'taglio',
     priceCents: cut,
     from: addDays(today, -started),

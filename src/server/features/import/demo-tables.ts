@@ -83,6 +83,11 @@ export async function readBrands(): Promise<Map<string, DemoBrand>> {
   );
 }
 
+/** What the page of each department says. */
+export async function readDepartments(): Promise<{ name: string; description: string }[]> {
+  return (await readTable('departments.txt')).map(([name = '', description = '']) => ({ name, description }));
+}
+
 export async function readPlaces(): Promise<DemoPlace[]> {
   return (await readTable('stores.txt')).map(
     ([kind, town = '', province = '', street = '', number = '', postcode = '', latitude, longitude, phone = '']) => ({

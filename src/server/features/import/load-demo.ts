@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
 import { demoProducts } from './demo-products.ts';
-import { readAssortment, readBrands } from './demo-tables.ts';
+import { readAssortment, readBrands, readDepartments } from './demo-tables.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
 export interface DemoReport {
@@ -25,6 +25,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
     await loadDelivery(tx);
     await loadCustomers(tx, customers);
     const { promotions } = await writeCatalogue(tx, products, { removeMissing: false });
+    await describeDepartments(tx);
     await thinStock(tx);
     return { products: products.length, promotions };
   });
@@ -35,6 +36,13 @@ const demoLock = 7_205_219_062;
 async function hasProducts(db: Pick<Tx, 'query'>): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(sql`select exists (select from products) as found`);
   return row?.found ?? false;
+}
+
+async function describeDepartments(tx: Tx): Promise<void> {
+  const departments = JSON.stringify(await readDepartments());
+  await tx.query(sql`
+    update categories c set description = d.description
+    from jsonb_to_recordset(${departments}::jsonb) as d(name text, description text) where c.name = d.name and c.parent_id is null`);
 }
 
 /** A real shop lacks things: some goods are sold out in a store, some nearly, some a small store does not carry. */
