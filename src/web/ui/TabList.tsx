@@ -35,7 +35,7 @@ export function TabList({ label, tabs, active, onSelect }: TabListProps) {
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="-mx-6 flex gap-2 overflow-x-auto px-6 py-1 [scrollbar-width:none]"
+      className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none]"
     >
       {tabs.map(({ id, text, note, icon }) => (
         <button

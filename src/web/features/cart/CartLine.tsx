@@ -43,15 +43,17 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
         </div>
         {!isCompact && <p className="text-ink-faint text-xs">{unitPriceText(product)}</p>}
         {!product.isAvailable && <p className="font-medium text-danger text-sm">Il prodotto non è disponibile</p>}
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-          <div className="w-38 sm:w-44">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-2 sm:gap-3">
+          <div className="w-36 sm:w-44">
             <QuantityStepper product={product} />
           </div>
           <p
             aria-busy={isPending}
             className={`ml-auto font-bold text-lg transition-opacity ${isPending ? 'opacity-40' : ''}`}
           >
-            {product.selling.isWeightVariable && <span className="font-normal text-ink-faint text-sm">circa </span>}
+            {product.selling.isWeightVariable && (
+              <span className="font-normal text-ink-faint text-sm max-sm:sr-only">circa </span>
+            )}
             {formatEuro(item.grossTotal)}
           </p>
         </div>

@@ -4,7 +4,7 @@ import { lastQuantity, nextQuantity, previousQuantity, type QuantityRule } from 
 import { classNames } from '../../ui/class-names.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { CartProduct } from './cart-store.ts';
+import type { CartProduct } from './cart-product.ts';
 import { useLineAmount } from './use-line-amount.ts';
 
 export interface QuantityStepperProps {

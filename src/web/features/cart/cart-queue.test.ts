@@ -84,3 +84,19 @@ it('tells its listeners about every change until they leave', async () => {
   queue.set(1, 2);
   expect(notify).toHaveBeenCalledTimes(1);
 });
+
+it('tells what would be lost if the page were left: what is not on its way yet', async () => {
+  const { queue, answers, settle } = setup();
+  queue.set(1, 1);
+  await settle();
+  expect(queue.unsent().size).toBe(0);
+  queue.set(1, 4);
+  queue.set(2, 6);
+  expect([...queue.unsent()]).toEqual([
+    [1, 4],
+    [2, 6],
+  ]);
+  answers[0]?.done();
+  await settle();
+  expect(queue.unsent().size).toBe(0);
+});

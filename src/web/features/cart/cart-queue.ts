@@ -6,6 +6,8 @@ export interface CartQueue {
   set(productId: number, amount: number): void;
   /** Wanted and not yet answered; shown instead of what the cart says. */
   pending(): Amounts;
+  /** Wanted and not even on its way: lost if the page were left now. */
+  unsent(): Amounts;
   subscribe(notify: () => void): () => void;
 }
 
@@ -23,6 +25,7 @@ export interface CartQueueOptions {
 export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueue {
   let wanted = new Map<number, number>();
   let isSending = false;
+  let onItsWay: Amounts = new Map();
   const listeners = new Set<() => void>();
 
   function change(next: Map<number, number>) {
@@ -35,6 +38,7 @@ export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueu
     isSending = true;
     while (wanted.size > 0) {
       const batch = wanted;
+      onItsWay = batch;
       try {
         await send(batch);
         change(without(wanted, (productId, amount) => batch.get(productId) === amount));
@@ -44,6 +48,7 @@ export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueu
         onRefused(error, [...batch.keys()]);
       }
     }
+    onItsWay = new Map();
     isSending = false;
   }
 
@@ -53,6 +58,7 @@ export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueu
       queueMicrotask(() => void flush());
     },
     pending: () => wanted,
+    unsent: () => without(wanted, (productId, amount) => onItsWay.get(productId) === amount),
     subscribe(notify) {
       listeners.add(notify);
       return () => listeners.delete(notify);

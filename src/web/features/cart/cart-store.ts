@@ -5,18 +5,14 @@ import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
 import { toast } from '../../ui/toast.ts';
-import { type Selling, wireQuantity } from '../catalogue/selling.ts';
+import { wireQuantity } from '../catalogue/selling.ts';
+import type { CartProduct } from './cart-product.ts';
 import { type Amounts, type CartQueue, createCartQueue } from './cart-queue.ts';
+import { keepLeftPresses, takeLeftPresses } from './left-presses.ts';
 import { cartItemsOf, cartQuery } from './use-cart.ts';
 
 /** storefront 9: messages of the cart stay 3000 ms. */
 export const CART_TOAST_MS = 3000;
-
-export interface CartProduct {
-  readonly productId: number;
-  readonly name: string;
-  readonly selling: Selling;
-}
 
 export interface CartStore {
   readonly queue: CartQueue;
@@ -43,7 +39,7 @@ function createStore(client: QueryClient): CartStore {
       void client.invalidateQueries({ queryKey: cartQuery.queryKey });
     },
   });
-  return {
+  const store: CartStore = {
     queue,
     set(product, amount) {
       products.set(product.productId, product);
@@ -51,6 +47,29 @@ function createStore(client: QueryClient): CartStore {
       queue.set(product.productId, amount);
     },
   };
+  carryOver(store, products);
+  return store;
+}
+
+/** What waited for its turn when a page was left is sent by the next page of the same tab. */
+function carryOver(store: CartStore, products: ReadonlyMap<number, CartProduct>): void {
+  if (typeof window === 'undefined') return;
+  const left = takeLeftPresses();
+  setTimeout(() => {
+    for (const { product, amount } of left) store.set(product, amount);
+  });
+  window.addEventListener('pagehide', () =>
+    keepLeftPresses(
+      [...store.queue.unsent()].flatMap(([productId, amount]) => {
+        const product = products.get(productId);
+        return product ? [{ product, amount }] : [];
+      }),
+    ),
+  );
+  // shown again from the browser's memory, the page still has its own queue
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) takeLeftPresses();
+  });
 }
 
 /** What is already a line is set, the rest is added: at most two calls, one after the other. */

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { lineAmount } from '../catalogue/selling.ts';
-import { type CartProduct, cartStoreOf } from './cart-store.ts';
+import type { CartProduct } from './cart-product.ts';
+import { cartStoreOf } from './cart-store.ts';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
 /** How much of a product is wanted, at once; and the way to change it. */

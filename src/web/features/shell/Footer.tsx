@@ -15,7 +15,7 @@ export function Footer() {
             La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.
           </p>
         </div>
-        <nav aria-label="Reparti">
+        <nav aria-label="Tutti i reparti">
           <h2 className="mb-3 text-lg">Reparti</h2>
           <ul className="columns-2 gap-6 text-sm">
             {departments.map(({ slug, name }) => (
