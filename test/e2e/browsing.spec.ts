@@ -77,6 +77,33 @@ test('the first HTML carries names, prices, the add button and what search engin
   expect(listing).toContain('BreadcrumbList');
 });
 
+test('a catalogue page is the same for everybody, and known again', async ({ request, playwright, baseURL }) => {
+  const { data } = await (await request.get('/ebsn/api/products?q=latte&page_size=1')).json();
+  const added = await request.post('/ebsn/api/cart/add', {
+    data: { items: [{ productId: data.products[0].productId, quantity: 1 }] },
+  });
+  expect((await added.json()).data.totalItems).toBe(1);
+  const [own, stranger] = [await request.get('/'), await (await playwright.request.newContext({ baseURL: baseURL ?? '' })).get('/')];
+  expect(await own.text()).toBe(await stranger.text());
+  expect(own.headers()['set-cookie']).toBeUndefined();
+  expect(own.headers()['content-security-policy']).toContain("default-src 'self'");
+  const again = await request.get('/', { headers: { 'if-none-match': own.headers()['etag'] ?? '' } });
+  expect(again.status()).toBe(304);
+});
+
+test('what does not exist below the API or among the files is no page', async ({ request }) => {
+  for (const path of [
+    '/ebsn/api/niente',
+    '/assets/niente.js',
+    '/photo/thumb/niente-00000000.webp',
+    '/photo/thumb/..%2f..%2fetc%2fpasswd',
+  ]) {
+    const reply = await request.get(path);
+    expect([path, reply.status()]).toEqual([path, 404]);
+    expect(await reply.text()).not.toContain('<html');
+  }
+});
+
 test('an unknown address is "Pagina non trovata" with status 404', async ({ page }) => {
   const reply = await page.goto('/category/che-non-esiste');
   expect(reply?.status()).toBe(404);

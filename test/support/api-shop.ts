@@ -3,6 +3,7 @@ import { type CallData, type CallName, calls } from '../../src/contract/calls.ts
 import type { Envelope } from '../../src/contract/envelope.ts';
 import { type App, buildApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
+import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { createPictureComposer } from '../../src/server/infra/images/picture-composer.ts';
 import { createLog } from '../../src/server/infra/log.ts';
@@ -48,12 +49,12 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   close(): Promise<void>;
 }
 
-/** The whole API on a database of its own, with the small shop in it; no pages. */
-export async function openApiShop(settings: Partial<Config> = {}): Promise<ApiShop> {
-  const database = await createTestDatabase();
-  const { database: db } = database;
+/** The whole API, with the small shop in it; no pages. On a database of its own, or beside another shop on that one's. */
+export async function openApiShop(settings: Partial<Config> = {}, shared?: TestDatabase): Promise<ApiShop> {
+  const database = shared ?? (await createTestDatabase());
+  const db = shared ? openDatabase(shared.url) : database.database;
   const now = { at: morningOf(new Date()) };
-  await fillSmallShop(db, now.at);
+  if (!shared) await fillSmallShop(db, now.at);
   const app = await buildApp(
     { ...readConfig({ LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000' }), ...settings },
     {
@@ -76,7 +77,7 @@ export async function openApiShop(settings: Partial<Config> = {}): Promise<ApiSh
       db.query(sql`select subject, plain, html from mailbox where recipient = ${recipient} order by mail_id`),
     close: async () => {
       await app.close();
-      await database.drop();
+      await (shared ? db.close() : database.drop());
     },
   };
 }
