@@ -2,23 +2,20 @@ import { hash } from '../../../domain/picture-recipe-palettes.ts';
 import { addDays, romeTime } from '../../../domain/rome-time.ts';
 import { type CatalogueRecord, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
 import { allergensOf, emphasised, nutritionTable, storageTexts } from './demo-food-facts.ts';
-import type { DemoBrand, DemoLine } from './demo-tables.ts';
+import type { DemoBrand, DemoLine, DemoTables } from './demo-tables.ts';
 import { describeAmount, describePack, parsePack } from './parse-pack.ts';
 
 const firstCode = 200_001;
 
 /** Every brand's version of every line; the same lines give the same products, prices and codes each time. */
-export function demoProducts(
-  lines: readonly DemoLine[],
-  brands: ReadonlyMap<string, DemoBrand>,
-  now: Date,
-): CatalogueRecord[] {
+export function demoProducts({ lines, brands, texts }: DemoTables, now: Date): CatalogueRecord[] {
   const departments = [...new Set(lines.map((line) => line.categories[0]))];
   const records: CatalogueRecord[] = [];
   for (const line of lines) {
     const sector = String(departments.indexOf(line.categories[0]) + 1);
     for (const brand of sellersOf(line, brands)) {
-      records.push(toRecord(line, brand, { code: String(firstCode + records.length), sector, now }));
+      const text = texts.get(line.categories.at(-1) ?? '');
+      records.push(toRecord(line, brand, { code: String(firstCode + records.length), sector, text, now }));
     }
   }
   return records;
@@ -40,6 +37,7 @@ export function likePrice(amountCents: number, taste: number): number {
 interface Place {
   readonly code: string;
   readonly sector: string;
+  readonly text: string | undefined;
   readonly now: Date;
 }
 
@@ -56,7 +54,7 @@ function sellersOf(line: DemoLine, brands: ReadonlyMap<string, DemoBrand>): (Dem
   });
 }
 
-function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, now }: Place): CatalogueRecord {
+function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, text, now }: Place): CatalogueRecord {
   const taste = hash(`${line.name} ${brand?.name ?? ''}`);
   const option = (name: string) => line.options.get(name) ?? '';
   const [portion = 0, step = 0] = line.loose.split('+').map(Number);
@@ -99,7 +97,10 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     classes: classesOf(line, brand),
     newUntil: taste % 17 === 5 ? addDays(romeTime(now).date, 30) : null,
     infos: { SECTOR_ID: sector, ...(drained ? { DRAINED_WEIGHT_DESCR: `${drained}g` } : {}) },
-    meta: { product_info: productInfo(line, brand, taste) },
+    meta: {
+      ...(text ? { product_description: { sale_description: text } } : {}),
+      product_info: productInfo(line, brand, taste),
+    },
     priceCents: price,
     promotion,
     history: historyOf(taste, price, promotion !== null, now),

@@ -47,8 +47,20 @@ export interface DemoMunicipality {
   readonly longitude: number;
 }
 
+/** What products are made from. */
+export interface DemoTables {
+  readonly lines: readonly DemoLine[];
+  readonly brands: ReadonlyMap<string, DemoBrand>;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export async function readDemoTables(): Promise<DemoTables> {
+  const [lines, brands, texts] = await Promise.all([readAssortment(), readBrands(), readTexts()]);
+  return { lines, brands, texts };
+}
+
 /** The assortment, file by file, line by line; the format is told in demo/README.md. */
-export async function readAssortment(): Promise<DemoLine[]> {
+async function readAssortment(): Promise<DemoLine[]> {
   const names = (await readdir(new URL('assortment/', folder))).filter((name) => name.endsWith('.txt')).sort();
   const texts = await Promise.all(names.map((name) => readFile(new URL(`assortment/${name}`, folder), 'utf8')));
   return texts.flatMap((text) => parseAssortment(text));
@@ -73,7 +85,7 @@ export function parseAssortment(text: string): DemoLine[] {
   return lines;
 }
 
-export async function readBrands(): Promise<Map<string, DemoBrand>> {
+async function readBrands(): Promise<Map<string, DemoBrand>> {
   const rows = await readTable('brands.txt');
   return new Map(
     rows.map(([name = '', percent, kind, town = '']) => [
@@ -81,6 +93,11 @@ export async function readBrands(): Promise<Map<string, DemoBrand>> {
       { name, pricePercent: Number(percent), organic: kind === 'bio', ecological: kind === 'eco', town },
     ]),
   );
+}
+
+/** What product pages say, by the name of their category. */
+async function readTexts(): Promise<Map<string, string>> {
+  return new Map((await readTable('texts.txt')).map(([name = '', text = '']) => [name, text]));
 }
 
 /** What the page of each department says. */

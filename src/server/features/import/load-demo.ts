@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
 import { demoProducts } from './demo-products.ts';
-import { readAssortment, readBrands, readDepartments } from './demo-tables.ts';
+import { readDemoTables, readDepartments } from './demo-tables.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
 export interface DemoReport {
@@ -16,8 +16,8 @@ export interface DemoReport {
 export async function loadDemoShop(db: Database, { now }: { now: Date }): Promise<DemoReport> {
   const nothing = { products: 0, promotions: 0 };
   if (await hasProducts(db)) return nothing;
-  const [lines, brands, customers] = await Promise.all([readAssortment(), readBrands(), demoCustomers()]);
-  const products = demoProducts(lines, brands, now);
+  const [tables, customers] = await Promise.all([readDemoTables(), demoCustomers()]);
+  const products = demoProducts(tables, now);
   return db.tx(async (tx) => {
     // processes that start together on one database take turns
     await tx.query(sql`select pg_advisory_xact_lock(${demoLock})`);

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
 import { demoProducts } from './demo-products.ts';
-import { readAssortment, readBrands } from './demo-tables.ts';
+import { readDemoTables } from './demo-tables.ts';
 import { announce, writeCatalogue } from './write-catalogue.ts';
 
 export class ShopNotEmptyError extends Error {}
@@ -20,8 +20,8 @@ export async function seedShop(
   const [row] = await db.query<{ found: boolean }>(sql`select exists (select from products) as found`);
   if (row?.found)
     throw new ShopNotEmptyError('The shop has products: seed an empty one (another DATA_DIR or database)');
-  const [lines, brands, customers] = await Promise.all([readAssortment(), readBrands(), demoCustomers()]);
-  const products = demoProducts(lines, brands, new Date()).slice(0, options.size);
+  const [tables, customers] = await Promise.all([readDemoTables(), demoCustomers()]);
+  const products = demoProducts(tables, new Date()).slice(0, options.size);
   const tell = options.onProgress ?? (() => {});
   await db.tx(async (tx) => {
     await loadDelivery(tx);
