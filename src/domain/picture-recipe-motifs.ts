@@ -167,7 +167,7 @@ const foods: readonly (readonly [RegExp, Motif])[] = [
     leaf,
   ],
   [/\boliv.*ner|\bleccin|\btaggiasc/, motif('1fad2', '#4a3a52', 160, 0.5, 0.6)],
-  [/\boliv/, motif('1fad2', '#7a9a3a')],
+  [/(?<!(olio|vergine|extravergine) d[i ]?\s?)\boliv/, motif('1fad2', '#7a9a3a')],
   // larder, dairy, meat, fish
   [/\btonno\b|\balletterat/, motif('drawn:tuna', '#b0554a')],
   [/\bsalmon|\btrota\b/, salmon],

@@ -16,7 +16,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 6;
+export const composerVersion = 8;
 
 export function createPictureComposer({
   cacheDir,

@@ -1,4 +1,5 @@
-import { helping, printLabel } from './label.ts';
+import { printLabel } from './label.ts';
+import { helping } from './label-parts.ts';
 import { clip, contactShadow, flatShade, mix, round, roundedRect, type Sketch } from './sketch.ts';
 
 /** Wrinkles and light of film. */

@@ -20,8 +20,26 @@ export function drawPicture(recipe: PictureRecipe, lettering: Lettering, hrefs: 
   const sketch = createSketch(recipe, lettering, hrefs);
   const goods = forms[recipe.form](sketch);
   const scene = drawBackdrop(sketch, recipe.backdrop);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}"><defs>${sketch.definitions()}</defs>${scene}<g transform="translate(500 926) scale(1.1) translate(-500 -888)">${goods}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}"><defs>${sketch.definitions()}</defs>${scene}<g transform="translate(500 ${926 - (lifts[recipe.form] ?? 0)}) scale(1.1) translate(-500 -888)">${goods}</g></svg>`;
 }
+
+/** Low things stand nearer to the middle. */
+const lifts: Partial<Record<PackForm, number>> = {
+  'box-wide': 70,
+  tray: 90,
+  bar: 80,
+  tin: 120,
+  tub: 80,
+  board: 130,
+  ice: 70,
+  'egg-box': 130,
+  rolls: 60,
+  pots: 90,
+  pot: 60,
+  crate: 30,
+  basket: 40,
+  stick: 40,
+};
 
 const garnished: ReadonlySet<PackForm> = new Set(['board', 'ice']);
 

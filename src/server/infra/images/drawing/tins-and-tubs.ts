@@ -1,5 +1,6 @@
 import { drawCap } from './bottles.ts';
-import { helping, printLabel } from './label.ts';
+import { printLabel } from './label.ts';
+import { helping } from './label-parts.ts';
 import { clip, contactShadow, floor, mix, round, roundShade, type Sketch, turned } from './sketch.ts';
 
 interface Drum {
@@ -35,7 +36,7 @@ function drum(sketch: Sketch, shape: Drum): string {
   const lift = wide * shape.tilt;
   return (
     contactShadow(sketch, shape.x, wide * 2, shape.bottom + lift * 0.6) +
-    `<g clip-path="${clip(sketch, path)}">${printLabel(sketch, { x: shape.x - wide, y: shape.top + lift * 0.6, width: wide * 2, height: shape.bottom - shape.top + lift * 0.2 })}<path d="${path}" fill="${roundShade(sketch)}"/></g>`
+    `<g clip-path="${clip(sketch, path)}">${printLabel(sketch, { x: shape.x - wide, y: shape.top + lift * 0.95, width: wide * 2, height: shape.bottom - shape.top - lift * 0.35 })}<path d="${path}" fill="${roundShade(sketch)}"/></g>`
   );
 }
 
