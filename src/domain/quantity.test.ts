@@ -6,6 +6,7 @@ import {
   lastQuantity,
   nextQuantity,
   previousQuantity,
+  purchaseLimit,
   type QuantityRule,
 } from './quantity.ts';
 
@@ -128,4 +129,17 @@ describe('any rule', () => {
   test('begins with its first quantity', () => {
     fc.assert(fc.property(rules, (rule) => [firstQuantity(rule), 0].includes(nextQuantity(rule, 0))));
   });
+});
+
+test.each([
+  [{}, undefined],
+  [{ maxAcq: 12 }, 12],
+  [{ maxAcq: 24, multiPack: 6 }, 4],
+  [{ maxAcq: 12, multiPack: 10 }, 1],
+  [{ maxAcq: 4, multiPack: 6 }, 1],
+  [{ classMaximum: 24 }, 24],
+  [{ maxAcq: 30, classMaximum: 24 }, 24],
+  [{ maxAcq: 60, multiPack: 6, classMaximum: 24 }, 10],
+])('limits %o leave %s', (limits, expected) => {
+  expect(purchaseLimit(limits)).toBe(expected);
 });

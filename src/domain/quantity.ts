@@ -22,6 +22,21 @@ export type QuantityCheck =
   | { readonly ok: false; readonly code: 'INVALID_QUANTITY' | 'MIN_QUANTITY' | 'MAX_QUANTITY' }
   | { readonly ok: false; readonly code: 'OFF_STEP'; readonly lower: number; readonly upper: number };
 
+/**
+ * How many may be bought (S 9): the smaller of MAXACQ, which counts the pieces inside a multi-pack, over MULTI_PACK, and
+ * the class rule's maximum. Undefined: as many as one likes.
+ */
+export function purchaseLimit(limits: {
+  readonly maxAcq?: number | undefined;
+  readonly multiPack?: number | undefined;
+  readonly classMaximum?: number | undefined;
+}): number | undefined {
+  const own =
+    limits.maxAcq === undefined ? undefined : Math.max(1, Math.floor(limits.maxAcq / (limits.multiPack || 1)));
+  const known = [own, limits.classMaximum].filter((limit) => limit !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}
+
 /** The smallest amount that may be bought. */
 export function firstQuantity(rule: QuantityRule): number {
   const { start, step } = lattice(rule);

@@ -1,5 +1,11 @@
 import { formatGrams } from '../../../domain/format.ts';
-import { checkQuantity, firstQuantity, lastQuantity, type QuantityRule } from '../../../domain/quantity.ts';
+import {
+  checkQuantity,
+  firstQuantity,
+  lastQuantity,
+  purchaseLimit,
+  type QuantityRule,
+} from '../../../domain/quantity.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
@@ -8,12 +14,13 @@ import { UNLIMITED } from '../catalogue/engine/warehouses.ts';
 
 /** How this product may be bought: pieces, or grams for loose goods. */
 export function quantityRule(row: ProductRow): QuantityRule {
+  const maximum = purchaseLimit({ maxAcq: row.max_quantity ?? undefined, multiPack: row.multi_pack });
   return {
     saleType: row.sale_type,
     multiple: row.quantity_multiple,
     minimum: row.min_quantity,
     ...(row.sale_type === 'Sfuso' ? { portionGrams: row.content_amount ?? 1, stepGrams: row.step_amount ?? 1 } : {}),
-    ...(row.max_quantity === null ? {} : { maximum: row.max_quantity }),
+    ...(maximum === undefined ? {} : { maximum }),
   };
 }
 

@@ -85,7 +85,9 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     drainedAmount: drained,
     stepAmount: loose ? step : null,
     quantityMultiple: Number(option('mult')) || 1,
-    maxQuantity: loose ? Math.max(portion * 10, 5000) : Number(option('max')) || (promotion ? 12 : null),
+    maxQuantity: loose
+      ? Math.max(portion * 10, 5000)
+      : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,
     multiPack: pack?.count ?? 1,
     singleUnitAmount: loose && line.single ? Number(singleAmount) : null,
     singleUnitName: loose && line.single ? singleName.join(' ') : null,

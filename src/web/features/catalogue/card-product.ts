@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/catalogue.ts';
+import { purchaseLimit } from '../../../domain/quantity.ts';
 import { type Selling, sellingOf } from './selling.ts';
 
 /** What a product card shows and needs: a full product would weigh three times as much on every page. */
@@ -66,9 +67,8 @@ export function promoOf({ warehousePromo, priceDisplay }: Product): CardPromo | 
 /** storefront 9: the smaller of maxAcq over MULTI_PACK and what the class rule allows. */
 function limitOf({ maxAcq, productInfos, productClassRuleMax }: Product): number | undefined {
   if (productInfos['TIPOLOGIA'] === 'Sfuso' || productInfos['HIDE_MAX_ACQ'] === 'true') return undefined;
-  const own = maxAcq && Math.floor(maxAcq / (Number(productInfos['MULTI_PACK']) || 1));
-  const limits = [own, productClassRuleMax?.max].filter((limit) => limit !== undefined && limit > 0) as number[];
-  return limits.length > 0 ? Math.min(...limits) : undefined;
+  const multiPack = Number(productInfos['MULTI_PACK']) || 1;
+  return purchaseLimit({ maxAcq, multiPack, classMaximum: productClassRuleMax?.max });
 }
 
 /** Promotion texts may hold markup and entities (wire-facts 3.3); a badge shows their words. */

@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/catalogue.ts';
-import type { QuantityRule } from '../../../domain/quantity.ts';
+import { purchaseLimit, type QuantityRule } from '../../../domain/quantity.ts';
 import { UNIT_MULTIPLIER } from '../../../domain/weight.ts';
 
 /** How an amount of one product is bought, written and sent. Amounts are pieces, or grams for loose goods. */
@@ -16,7 +16,11 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
   const saleType =
     infos['TIPOLOGIA'] === 'Sfuso' ? 'Sfuso' : infos['TIPOLOGIA'] === 'Confezione' ? 'Confezione' : 'Pezzo';
   const wireUnitsPerKilo = UNIT_MULTIPLIER[(infos['WEIGHT_UNIT_SELLING'] ?? 'KG').toUpperCase()] ?? 1;
-  const maximum = smallest(maxAcq ?? numberOf(infos['MAXACQ']), productClassRuleMax?.max);
+  const maximum = purchaseLimit({
+    maxAcq: maxAcq ?? numberOf(infos['MAXACQ']),
+    multiPack: numberOf(infos['MULTI_PACK']),
+    classMaximum: productClassRuleMax?.max,
+  });
   const isWeightVariable = saleType === 'Sfuso' || infos['WEIGHT_VARIABLE'] === 'true';
   if (saleType !== 'Sfuso') {
     const rule = {
@@ -52,11 +56,6 @@ export function lineAmount(line: { readonly quantity: number; readonly weight: n
 /** The amount as the cart's calls take it. */
 export function wireQuantity({ rule, wireUnitsPerKilo }: Selling, amount: number): number {
   return rule.saleType === 'Sfuso' ? (amount * wireUnitsPerKilo) / 1000 : amount;
-}
-
-function smallest(...limits: readonly (number | undefined)[]): number | undefined {
-  const known = limits.filter((limit) => limit !== undefined && limit > 0) as number[];
-  return known.length > 0 ? Math.min(...known) : undefined;
 }
 
 function numberOf(text: string | undefined): number | undefined {
