@@ -73,16 +73,19 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
   );
   return new Promise((resolve, reject) => {
     let failure: unknown;
+    const stop = () => stream.abort(failure ?? signal.reason);
     const stream = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
       bootstrapModules: [...assets.scripts],
       onShellReady: () => resolve(stream),
+      // the signal outlives the page: held on, it would keep every rendered page until it fires
+      onAllReady: () => signal.removeEventListener('abort', stop),
       onShellError: reject,
       onError: (error) => {
         failure ??= error;
       },
     });
-    signal.addEventListener('abort', () => stream.abort(failure ?? signal.reason), { once: true });
+    signal.addEventListener('abort', stop, { once: true });
   });
 }
 

@@ -26,7 +26,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
           src={product.picture}
           alt=""
           size={isCompact ? 72 : 100}
-          className={`rounded-md bg-well ${isCompact ? 'size-18' : 'size-20 sm:size-25'}`}
+          className={`rounded-md bg-well ${isCompact ? 'size-18' : 'size-18 sm:size-25'}`}
         />
       </Link>
       <div className="grid min-w-0 grow content-start gap-1">
@@ -44,7 +44,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
         {!isCompact && <p className="text-ink-faint text-xs">{unitPriceText(product)}</p>}
         {!product.isAvailable && <p className="font-medium text-danger text-sm">Il prodotto non è disponibile</p>}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 sm:gap-3">
-          <div className="w-36 sm:w-44">
+          <div className="w-41 sm:w-44">
             <QuantityStepper product={product} />
           </div>
           <p

@@ -34,7 +34,7 @@ export function ProductPage() {
               size={560}
               eager
               kind="large"
-              className="w-full"
+              className="w-full max-sm:aspect-6/5 max-sm:object-cover"
             />
           </div>
           <div className="grid content-start gap-5 md:pt-4">
