@@ -93,7 +93,7 @@ function looseKind(name: string, place: string): PackKind {
     ? undefined
     : looseRules.find(([pattern]) => pattern.test(name));
   const rule = byName ?? looseRules.find(([pattern]) => pattern.test(place));
-  return rule ? rule[1] : { form: 'board', backdrop: 'butcher', motif: motif('1f958', '#e0902e'), named: 'first' };
+  return rule ? rule[1] : { form: 'board', backdrop: 'butcher', motif: motif('1f372', '#e0902e'), named: 'first' };
 }
 
 const looseRules: readonly (readonly [RegExp, PackKind])[] = [
@@ -109,7 +109,10 @@ const looseRules: readonly (readonly [RegExp, PackKind])[] = [
     /biscott|pasticc|dolci|croissant/,
     { form: 'basket', backdrop: 'bakery', motif: motif('1f36a', '#c98a4a'), named: 'first' },
   ],
-  [/pesce|pescheria|sushi/, { form: 'ice', backdrop: 'sea', motif: motif('drawn:fish', '#7f97a8'), named: 'first' }],
+  [
+    /pesce|pescheria|sushi|sashimi|\b(orat|branzin|romb[oi]\b|salmon|trot[ae]\b|merluzz|tonno|calamar|seppi|gamber|scamp|vongol|cozz|polp[oi]\b|alic[ie]\b|sardin|sgombr|sogliol|persic|ombrin|spigol)/,
+    { form: 'ice', backdrop: 'sea', motif: motif('drawn:fish', '#7f97a8'), named: 'first' },
+  ],
   [/formagg|latticin/, { form: 'board', backdrop: 'dairy', motif: motif('1f9c0', '#f2b632'), named: 'first' }],
   [/salum|affettat/, { form: 'board', backdrop: 'butcher', motif: motif('drawn:ham', '#e2857f'), named: 'first' }],
   [

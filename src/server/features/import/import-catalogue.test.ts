@@ -81,6 +81,11 @@ describe('the import of a catalogue', () => {
     });
   });
 
+  it('takes goods that are called a brand for what they are', async () => {
+    await run([header, apples.replace('"Mele Golden,",,', 'Mele Golden confezionate,Mele Golden,')]);
+    expect(await product('200')).toMatchObject({ name: 'Mele Golden confezionate', brand_line: '', vendor: null });
+  });
+
   it('changes what changed, keeps the rest, and remembers every price', async () => {
     await run([header, milk, apples]);
     const before = await product('100');

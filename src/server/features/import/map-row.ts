@@ -1,4 +1,5 @@
 import { plainText } from '../../../domain/picture-recipe.ts';
+import { findMotifs } from '../../../domain/picture-recipe-motifs.ts';
 import { type CatalogueRecord, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
 import { emphasised, tableOf } from './demo-food-facts.ts';
 import { type Goods, isAlcoholic, isPerishable, looseSelling, vatOf } from './goods-defaults.ts';
@@ -23,7 +24,7 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   if (!department) return { refused: 'no department' };
   if (price === undefined) return { refused: `price is not a price: "${cells['price'] ?? ''}"` };
   if (!saleType) return { refused: `sale_type is none of Pezzo, Confezione, Sfuso: "${cells['sale_type'] ?? ''}"` };
-  const brand = read.text('brand', 100);
+  const brand = brandOf(read.text('brand', 100), saleType);
   const { title, pack } = titleAndPack(name, brand, read);
   const category = read.text('category', 100);
   const goods: Goods = { department: plainText(department), category: plainText(category), name: plainText(title) };
@@ -134,13 +135,25 @@ function titleAndPack(name: string, brand: string, read: Reader): { title: strin
   return { title: withoutBrand(pack === named || !named ? goods : name, brand), pack };
 }
 
+/** Files of loose goods call the goods themselves a brand ("Mele Kanzi"): those have none. */
+function brandOf(brand: string, saleType: CatalogueRecord['saleType']): string {
+  const [firstWord = ''] = plainText(brand).split(' ');
+  return saleType === 'Sfuso' && findMotifs(firstWord, 1).length > 0 ? '' : brand;
+}
+
 function withoutBrand(name: string, brand: string): string {
   const bare =
     brand && name.toLowerCase().startsWith(brand.toLowerCase())
       ? name.slice(brand.length).replace(/^[\s,.;:®™-]+/, '')
       : name;
   // "Sant'Anna di Vinadio" is not "di Vinadio", "Bio yogurt" of Esselunga is "Bio yogurt"
-  const kept = bare === '' || /^(di|del|della|dei|degli|d'|&|e) ?/i.test(bare) || /^[\d%]/.test(bare) ? name : bare;
+  const kept =
+    bare === '' ||
+    /^(di|del|della|dei|degli|d'|&|e) ?/i.test(bare) ||
+    /^(stagionat|confezionat|affettat|fresc|intero)/.test(bare) ||
+    /^[\d%]/.test(bare)
+      ? name
+      : bare;
   const tidy = kept
     .replace(/[\s,.;:-]+$/, '')
     .replace(/\s+/g, ' ')
