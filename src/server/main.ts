@@ -12,6 +12,7 @@ import type { Database } from './infra/database/types.ts';
 import { createPictureComposer } from './infra/images/picture-composer.ts';
 import { createLog } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
+import { tidy } from './tidy.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const SLOT_DAYS = 10;
@@ -60,10 +61,14 @@ async function prepareShop(db: Database, config: Config): Promise<void> {
     const loaded = await loadDemoShop(db, { now: systemClock.now() });
     if (loaded.products > 0) say(`Loaded the demo shop (${loaded.products} products)`);
   }
-  const slots = () => ensureSlots(db, { now: systemClock.now(), days: SLOT_DAYS });
-  await slots();
-  // a shop that runs for days offers new days
-  setInterval(() => void slots().catch((error) => console.error(error)), HOUR_MS).unref();
+  await keepUp(db);
+  // a shop that runs for days offers new days and does not fill up
+  setInterval(() => void keepUp(db).catch((error) => console.error(error)), HOUR_MS).unref();
+}
+
+async function keepUp(db: Database): Promise<void> {
+  await ensureSlots(db, { now: systemClock.now(), days: SLOT_DAYS });
+  await tidy(db, systemClock.now());
 }
 
 /** Ctrl-C ends everything that was started, in the opposite order; a second one does not wait. */

@@ -1,0 +1,14 @@
+import { sql } from './infra/database/sql.ts';
+import type { Database } from './infra/database/types.ts';
+
+const KEPT_DAYS = 30;
+
+/** Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old answers, done jobs. */
+export async function tidy(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await db.query(sql`delete from sessions where expires_at < ${now}`);
+  await db.query(sql`delete from carts where user_id is null and session_id is null and updated_at < ${now}`);
+  await db.query(sql`delete from idempotency_keys where created_at < ${before}`);
+  await db.query(sql`delete from jobs where done_at < ${before}`);
+  await db.query(sql`delete from mailbox where sent_at < ${before}`);
+}
