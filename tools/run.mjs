@@ -1,0 +1,18 @@
+// Runs one of the tools written in TypeScript, also on a fresh clone and from an older Node: `node tools/run.mjs FILE`.
+import { installPackages } from './launch/packages.mjs';
+import { projectFile } from './launch/project.mjs';
+import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
+import { LaunchError, reportFailure } from './launch/steps.mjs';
+
+try {
+  const [file, ...args] = process.argv.slice(2);
+  if (file === undefined) throw new LaunchError('Which tool? node tools/run.mjs FILE');
+  refuseOldNode();
+  await installPackages({ withDevelopment: true });
+  if (!(await continueOnPinnedNode('tools/run.mjs'))) {
+    process.argv = [process.execPath, projectFile(file), ...args];
+    await import(projectFile(file));
+  }
+} catch (error) {
+  reportFailure(error);
+}
