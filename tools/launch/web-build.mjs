@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLock } from './lock.mjs';
 import { runQuietly } from './processes.mjs';
 import { projectFile } from './project.mjs';
 import { step } from './steps.mjs';
@@ -11,15 +12,22 @@ const stampFile = projectFile('dist/.built-from');
 
 /** Builds what browsers load and what the server renders with, unless they were built from these very sources. */
 export async function buildWeb() {
-  const stamp = hashOfSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  rmSync(stampFile, { force: true });
-  await step('Building the web shop', () =>
-    runQuietly(process.execPath, [projectFile('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    }),
-  );
-  writeFileSync(stampFile, stamp);
+  if (isBuiltFrom(hashOfSources())) return;
+  await withLock(projectFile('.cache/web-build.lock'), async () => {
+    const stamp = hashOfSources();
+    if (isBuiltFrom(stamp)) return; // by whoever held the lock
+    rmSync(stampFile, { force: true });
+    await step('Building the web shop', () =>
+      runQuietly(process.execPath, [projectFile('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+        env: { ...process.env, NODE_ENV: 'production' },
+      }),
+    );
+    writeFileSync(stampFile, stamp);
+  });
+}
+
+function isBuiltFrom(stamp) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
 }
 
 /** By content: a checkout gives every file a new date. */
