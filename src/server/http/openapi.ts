@@ -37,7 +37,16 @@ export async function registerOpenApi(server: FastifyInstance, publicUrl: string
   });
   await server.register(reference, {
     routePrefix: '/docs',
-    configuration: { url: '/openapi.json', withDefaultFonts: false, telemetry: false },
+    // nothing of it may call elsewhere: no hosted fonts, assistants or tools
+    configuration: {
+      url: '/openapi.json',
+      withDefaultFonts: false,
+      telemetry: false,
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
   });
 }
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Raised when drawn pictures change: kept copies everywhere are asked for anew. */
-const DRAWING_VERSION = 1;
+import { composerVersion } from '../../infra/images/picture-composer.ts';
 
 export interface PictureUrls {
   readonly thumb: string;
@@ -13,6 +11,7 @@ interface Pictured {
   readonly code: string;
   readonly name: string;
   readonly brand_line: string;
+  readonly pack_line: string;
   readonly pictures: readonly string[];
 }
 
@@ -21,7 +20,7 @@ interface Pictured {
  * what is drawn, so that pictures may be kept for ever.
  */
 export function pictureUrls(product: Pictured): PictureUrls {
-  const drawn = `${DRAWING_VERSION} ${product.name} ${product.brand_line} ${product.pictures.join()}`;
+  const drawn = `${composerVersion} ${product.name} ${product.brand_line} ${product.pack_line} ${product.pictures.join()}`;
   const stamp = createHash('sha1').update(drawn).digest('hex').slice(0, 8);
   const name = `${encodeURIComponent(product.code)}-${stamp}.webp`;
   return { thumb: `/photo/thumb/${name}`, medium: `/photo/photo/${name}`, large: `/photo/large/${name}` };

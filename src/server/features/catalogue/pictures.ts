@@ -6,6 +6,8 @@ import { pathOf } from './engine/tree.ts';
 
 const FILE = /^(.{1,80})-[0-9a-f]{8}\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';
+/** The better format is still being drawn. */
+const A_WHILE = 'public, max-age=600';
 
 /** /photo/<size>/<code>-<stamp>.<webp|avif>: the product's picture, drawn when none is stored. Only known products are drawn. */
 export function registerPictures(
@@ -21,8 +23,9 @@ export function registerPictures(
       const [, code, format] = FILE.exec(file) ?? [];
       const ordinal = code === undefined ? undefined : catalogue.ordinalOfCode(code);
       if (ordinal === undefined || !isSize(size)) return reply.code(404).send();
-      const picture = await composer.render(recipeOf(catalogue, ordinal), size, format as PictureFormat);
-      return reply.type(`image/${format}`).header('cache-control', YEAR).send(picture);
+      const sent = await composer.renderSoon(recipeOf(catalogue, ordinal), size, format as PictureFormat);
+      reply.header('cache-control', sent.format === format ? YEAR : A_WHILE);
+      return reply.type(`image/${sent.format}`).send(sent.picture);
     },
   );
 }

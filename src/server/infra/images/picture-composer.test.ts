@@ -30,6 +30,15 @@ describe('the picture composer', () => {
     expect([large.format, large.width, large.height]).toEqual(['heif', 900, 900]);
   });
 
+  it('gives WebP to whoever asks for an AVIF first, and AVIF once it is drawn', async () => {
+    const composer = createPictureComposer({ cacheDir });
+    const first = await composer.renderSoon(apples, 'thumb', 'avif');
+    expect([first.format, (await sharp(first.picture).metadata()).format]).toEqual(['webp', 'webp']);
+    await expect
+      .poll(async () => (await composer.renderSoon(apples, 'thumb', 'avif')).format, { timeout: 5000 })
+      .toBe('avif');
+  });
+
   it('draws a picture once for many who ask at the same time', async () => {
     const composer = createPictureComposer({ cacheDir });
     const [first, ...others] = await Promise.all(

@@ -6,6 +6,7 @@ import type { PictureRecipe } from '../../../domain/picture-recipe.ts';
 import { drawPicture, motifsNeeded } from './drawing/picture.ts';
 import { createLettering } from './lettering.ts';
 import { createMotifStore } from './motif-store.ts';
+import { createQuietQueue } from './quiet-queue.ts';
 
 export type PictureSize = keyof typeof edges;
 export type PictureFormat = 'avif' | 'webp';
@@ -13,6 +14,16 @@ export type PictureFormat = 'avif' | 'webp';
 export interface PictureComposer {
   /** The encoded square picture: 300, 600 or 900 px. From the disk cache when it was drawn before. */
   render(recipe: PictureRecipe, size: PictureSize, format: PictureFormat): Promise<Buffer>;
+  /**
+   * The format asked for if it was drawn before. AVIF takes four times as long as WebP: whoever comes first gets WebP at
+   * once, and AVIF is drawn when nobody waits.
+   */
+  renderSoon(recipe: PictureRecipe, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>;
+}
+
+export interface EncodedPicture {
+  readonly picture: Buffer;
+  readonly format: PictureFormat;
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
@@ -47,23 +58,45 @@ export function createPictureComposer({
       : picture.webp({ quality: 82, effort: 2 }).toBuffer();
   };
 
+  const render: PictureComposer['render'] = (recipe, size, format) => {
+    const key = keyOf(recipe, size, format);
+    const running = inFlight.get(key);
+    if (running) return running;
+    const rendering = (async () => {
+      const kept = await readKept(cacheDir, key);
+      if (kept) return kept;
+      const picture = await limited(() => compose(recipe, size, format));
+      await keep(fileOf(cacheDir, key), picture);
+      return picture;
+    })().finally(() => inFlight.delete(key));
+    inFlight.set(key, rendering);
+    return rendering;
+  };
+  const later = createQuietQueue(() => inFlight.size > 0);
+
   return {
-    render(recipe, size, format) {
-      const key = `${pictureKey(recipe)}-${size}.${format}`;
-      const running = inFlight.get(key);
-      if (running) return running;
-      const rendering = (async () => {
-        const file = join(cacheDir, key.slice(0, 2), key);
-        const kept = await readFile(file).catch(() => undefined);
-        if (kept && kept.length > 0) return kept;
-        const picture = await limited(() => compose(recipe, size, format));
-        await keep(file, picture);
-        return picture;
-      })().finally(() => inFlight.delete(key));
-      inFlight.set(key, rendering);
-      return rendering;
+    render,
+    async renderSoon(recipe, size, format) {
+      if (format === 'webp') return { picture: await render(recipe, size, 'webp'), format };
+      const kept = await readKept(cacheDir, keyOf(recipe, size, format));
+      if (kept) return { picture: kept, format };
+      later(keyOf(recipe, size, format), () => render(recipe, size, format));
+      return { picture: await render(recipe, size, 'webp'), format: 'webp' };
     },
   };
+}
+
+function keyOf(recipe: PictureRecipe, size: PictureSize, format: PictureFormat): string {
+  return `${pictureKey(recipe)}-${size}.${format}`;
+}
+
+function fileOf(cacheDir: string, key: string): string {
+  return join(cacheDir, key.slice(0, 2), key);
+}
+
+async function readKept(cacheDir: string, key: string): Promise<Buffer | undefined> {
+  const kept = await readFile(fileOf(cacheDir, key)).catch(() => undefined);
+  return kept && kept.length > 0 ? kept : undefined;
 }
 
 /** Names what is seen, for the cache and for far-future URLs. */
