@@ -17,6 +17,7 @@ function createClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && asApiError(error).kind === 'failed',
         refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

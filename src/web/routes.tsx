@@ -1,7 +1,8 @@
-import type { RouteObject } from 'react-router';
+import { type RouteObject, redirect } from 'react-router';
 import { PageError } from './features/shell/PageError.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { shellLoader } from './features/shell/shell-loader.ts';
+import { paths } from './paths.ts';
 
 /** Every screen of the storefront. Pages load their code when they are first visited. */
 export const routes: RouteObject[] = [
@@ -30,6 +31,7 @@ export const routes: RouteObject[] = [
             path: 'profile',
             lazy: () => import('./features/account/profile-route.tsx'),
             children: [
+              { index: true, loader: () => redirect(paths.dashboard()) },
               { path: 'dashboard', lazy: () => import('./features/account/dashboard-route.tsx') },
               { path: 'orders', lazy: () => import('./features/orders/orders-route.tsx') },
               { path: 'orders/:orderId', lazy: () => import('./features/orders/order-route.tsx') },

@@ -16,6 +16,7 @@ export function ProfileLayout() {
   if (isPending) {
     return (
       <div className="page grid gap-5 pt-10" role="status" aria-label="Caricamento">
+        <PrivateTitle>Il mio profilo</PrivateTitle>
         <Skeleton className="h-10 w-60" />
         <Skeleton className="h-72" />
       </div>

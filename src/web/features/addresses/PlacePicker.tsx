@@ -5,19 +5,18 @@ import { HOME } from '../../../domain/delivery-service.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { servicesQuery, useSelectAddress } from './address-queries.ts';
+import { PlaceList, serviceIcon } from './PlaceList.tsx';
 
 export interface PlacePickerProps {
   /** Called with whether the cart still has a time that fits. */
   readonly onChosen: (hasTimeslot: boolean) => void;
 }
-
-const ICONS: Readonly<Record<number, IconName>> = { 1: 'store', 2: 'truck', 4: 'locker' };
 
 /** delivery 2, address selector: a tab per service; own addresses for home delivery, points of pickup for the others. */
 export function PlacePicker({ onChosen }: PlacePickerProps) {
@@ -47,7 +46,7 @@ export function PlacePicker({ onChosen }: PlacePickerProps) {
           tabs={services.map(({ deliveryServiceId, name }) => ({
             id: String(deliveryServiceId),
             text: name,
-            icon: ICONS[deliveryServiceId] ?? 'pin',
+            icon: serviceIcon(deliveryServiceId),
           }))}
           active={String(service.deliveryServiceId)}
           onSelect={(id) => {
@@ -64,6 +63,7 @@ export function PlacePicker({ onChosen }: PlacePickerProps) {
           {isHome && <h3 className="font-semibold">I miei indirizzi</h3>}
           {service.addresses.length === 0 && <Alert tone="info">{service.noService}</Alert>}
           <PlaceList
+            key={service.deliveryServiceId}
             addresses={service.addresses}
             chosenId={cart?.shippingAddress?.addressId}
             isBusy={select.isPending}
@@ -78,43 +78,6 @@ export function PlacePicker({ onChosen }: PlacePickerProps) {
         </>
       )}
     </div>
-  );
-}
-
-interface PlaceListProps {
-  readonly addresses: readonly Address[];
-  readonly chosenId: number | undefined;
-  readonly isBusy: boolean;
-  readonly onChoose: (address: Address) => void;
-}
-
-function PlaceList({ addresses, chosenId, isBusy, onChoose }: PlaceListProps) {
-  return (
-    <ul className="grid gap-2.5">
-      {addresses.map((address) => (
-        <li key={address.addressId}>
-          <button
-            type="button"
-            disabled={isBusy}
-            aria-pressed={address.addressId === chosenId}
-            onClick={() => onChoose(address)}
-            className="flex w-full items-center gap-4 rounded-lg border border-line p-4 text-left transition-colors hover:border-accent hover:bg-accent-soft aria-pressed:border-accent aria-pressed:bg-accent-soft"
-          >
-            <Icon name={ICONS[address.deliveryServiceId] ?? 'pin'} className="size-6 text-accent" />
-            <span className="min-w-0 grow">
-              <span className="flex items-center gap-1.5 font-semibold">
-                {address.addressName}
-                {address.isDefault && <Icon name="star" label="Predefinito" className="size-4 text-accent" />}
-              </span>
-              <span className="block text-ink-soft text-sm">
-                {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
-              </span>
-            </span>
-            {address.addressId === chosenId && <Icon name="check" className="size-5 text-accent" />}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -21,11 +21,14 @@ export function QuantityStepper({ product, addText = 'Aggiungi', size = 'md', di
   const { rule } = product.selling;
   const wasRefused = useRefusal(amount, isPending);
   const plus = useRef<HTMLButtonElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
   const isAtEnd = amount > 0 && nextQuantity(rule, amount) <= amount;
 
   async function minus() {
     const next = previousQuantity(rule, amount);
-    if (next > 0 || (await askToRemove(product.name))) set(next);
+    if (next === 0 && !(await askToRemove(product.name))) return;
+    set(next);
+    if (next === 0) requestAnimationFrame(() => add.current?.focus());
   }
   const frame = classNames(
     'flex w-full items-stretch overflow-hidden rounded-full',
@@ -35,6 +38,7 @@ export function QuantityStepper({ product, addText = 'Aggiungi', size = 'md', di
   if (amount === 0) {
     return (
       <button
+        ref={add}
         type="button"
         disabled={disabledReason !== undefined || lastQuantity(rule) === 0}
         title={disabledReason}

@@ -15,7 +15,7 @@ export function OfflineNotice() {
       className="sticky top-(--header-height) z-30 flex items-center justify-center gap-2 bg-warning-soft px-4 py-2.5 font-medium text-sm text-warning"
     >
       <Icon name="offline" />
-      Sei offline. Puoi continuare a leggere: il carrello si aggiorna appena torna la connessione.
+      Sei offline. Puoi continuare a leggere; per cambiare il carrello serve la connessione.
     </p>
   );
 }

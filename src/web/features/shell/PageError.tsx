@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -9,8 +10,9 @@ import { NotFound } from './NotFound.tsx';
 /** What a page shows when it cannot be: not found, offline, or a fault of ours. The frame around it stays. */
 export function PageError() {
   const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const { kind, message } = asApiError(error);
+  useReloadWhenOnline(kind === 'offline');
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <>
       <title>Qualcosa non ha funzionato · Bottega</title>
@@ -32,4 +34,13 @@ export function PageError() {
       </EmptyState>
     </>
   );
+}
+
+function useReloadWhenOnline(isOffline: boolean): void {
+  useEffect(() => {
+    if (!isOffline) return;
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [isOffline]);
 }

@@ -1,0 +1,11 @@
+/** The pages that most often come next, fetched while the shopper looks around: together smaller than one picture. */
+export function warmRoutes(): void {
+  const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
+  if (connection?.saveData) return;
+  void Promise.allSettled([
+    import('../catalogue/category-route.tsx'),
+    import('../catalogue/search-route.tsx'),
+    import('../product/product-route.tsx'),
+    import('../cart/cart-route.tsx'),
+  ]);
+}
