@@ -8,6 +8,7 @@ import { apiContext, siteContext } from './api/context.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
 import { Providers } from './Providers.tsx';
 import { routes } from './routes.tsx';
+import { warmRoutes } from './warm-routes.ts';
 
 declare global {
   interface Window {
@@ -15,6 +16,8 @@ declare global {
     __staticRouterHydrationData?: unknown;
   }
 }
+
+const WARM_AFTER_MS = 4000;
 
 await loadMatchedRoutes();
 window.__staticRouterHydrationData = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
@@ -27,6 +30,7 @@ hydrateRoot(
     </Providers>
   </Document>,
 );
+setTimeout(warmRoutes, WARM_AFTER_MS);
 
 function browserContext(): RouterContextProvider {
   const context = new RouterContextProvider();

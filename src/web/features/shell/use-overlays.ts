@@ -1,6 +1,5 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { onUnattended } from '../../ui/desk.ts';
-import { warmRoutes } from './warm-routes.ts';
 
 /** Long after the page works: what says "you are offline" has to be here before the connection goes. */
 const QUIET_MS = 3000;
@@ -18,10 +17,7 @@ export function useOverlays(): ReactNode {
         ({ Overlays }) => setOverlays(createElement(Overlays)),
         () => undefined,
       );
-    const timer = setTimeout(() => {
-      load();
-      warmRoutes();
-    }, QUIET_MS);
+    const timer = setTimeout(load, QUIET_MS);
     const silence = onUnattended(load);
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
