@@ -8,6 +8,7 @@ export interface Postings {
   readonly ordinals: Int32Array;
   /** 1 to 255: a first word of the name says most, a department's name least. */
   readonly weights: Uint8Array;
+  readonly heaviest: number;
 }
 
 export interface SearchIndex {
@@ -118,6 +119,7 @@ class IndexBuilder {
       postings: this.#ordinals.map((ordinals, term) => ({
         ordinals: Int32Array.from(ordinals),
         weights: Uint8Array.from(this.#weights[term] ?? []),
+        heaviest: (this.#weights[term] ?? []).reduce((most, weight) => Math.max(most, weight), 0),
       })),
       // numbers and sizes are never corrected
       typos: buildTypoIndex(this.#stems.map((stem) => (/\d/.test(stem) ? '' : stem))),

@@ -105,6 +105,9 @@ function countOf(index: SearchIndex, term: number): number {
   return index.postings[term]?.ordinals.length ?? 0;
 }
 
+/** Lying in a department whose name has the word is no match while goods of that name exist. */
+const SAYS_SOMETHING = 25;
+
 interface Scores {
   readonly total: Float32Array;
   readonly matched: Uint8Array;
@@ -124,7 +127,9 @@ function score(index: SearchIndex, expansions: readonly Expansion[][]): Scores {
       if (!postings) continue;
       for (let at = 0; at < postings.ordinals.length; at++) {
         const ordinal = postings.ordinals[at] ?? 0;
-        const value = rarity * strength * (postings.weights[at] ?? 0);
+        const weight = postings.weights[at] ?? 0;
+        if (weight < SAYS_SOMETHING && postings.heaviest >= SAYS_SOMETHING) continue;
+        const value = rarity * strength * weight;
         if (ofWord[ordinal] === 0) seen.push(ordinal);
         if (value > (ofWord[ordinal] ?? 0)) ofWord[ordinal] = value;
       }
