@@ -24,7 +24,7 @@ export interface Details {
 
 export const emptyPlace: Place = { city: '', province: '', postalcode: '', address1: '', addressNumber: '' };
 
-/** delivery 9: the provinces served, proposed where a town is not known. */
+/** Lombardy's provinces, proposed while a town is not known. */
 export const PROVINCES = ['BG', 'BS', 'CO', 'CR', 'LC', 'LO', 'MB', 'MI', 'MN', 'PV', 'SO', 'VA'];
 
 export function placeOf({ city, province, postalcode, address1, addressNumber }: Address): Place {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Form, useSearchParams, useSubmit } from 'react-router';
 import type { Facet } from '../../../contract/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,10 +20,11 @@ const OPEN_VALUES = 7;
 export function FilterForm({ facets }: { readonly facets: readonly Facet[] }) {
   const [params] = useSearchParams();
   const submit = useSubmit();
+  const form = useFormAsAddressed(params);
   const query = readListingQuery(params);
   return (
     <Form
-      key={params.toString()}
+      ref={form}
       onChange={(event) => void submit(filled(event.currentTarget), { preventScrollReset: true })}
       className="grid gap-6"
     >
@@ -57,6 +59,23 @@ export function FilterForm({ facets }: { readonly facets: readonly Facet[] }) {
       </noscript>
     </Form>
   );
+}
+
+/**
+ * The fields keep themselves, so that the focus stays where it is; when the address changes otherwise - a filter taken
+ * away above the list, the way back - they follow it.
+ */
+function useFormAsAddressed(params: URLSearchParams) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { facets, sort } = readListingQuery(params);
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLSelectElement) field.value = sort;
+      if (!(field instanceof HTMLInputElement) || field.type !== 'checkbox') continue;
+      field.checked = (facets.get(field.name) ?? params.getAll(field.name)).includes(field.value);
+    }
+  }, [params]);
+  return form;
 }
 
 /** What is chosen: empty values would only clutter the address. */

@@ -27,7 +27,7 @@ export function ListingView({ listing }: { readonly listing: Listing }) {
       <noscript>
         <style>{'#filtri{display:block!important}'}</style>
       </noscript>
-      <Button variant="secondary" className="md:hidden" onClick={() => setIsFiltering(true)}>
+      <Button variant="secondary" className="sm:justify-self-start md:hidden" onClick={() => setIsFiltering(true)}>
         <Icon name="filter" />
         Filtra e ordina
       </Button>
