@@ -7,7 +7,14 @@ import { projectFile } from './project.mjs';
 import { step } from './steps.mjs';
 
 /** Everything the two bundles are made from. */
-const SOURCES = ['src/web', 'src/contract', 'src/domain', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'tools/precompress.ts',
+  'src/web',
+  'src/contract',
+  'src/domain',
+  'vite.config.ts',
+  'package-lock.json',
+];
 const stampFile = projectFile('dist/.built-from');
 
 /** Builds what browsers load and what the server renders with, unless they were built from these very sources. */
