@@ -1,5 +1,6 @@
 // `npm run check`: the gate. Every stage runs, also after one that failed, so that one run tells everything there is
 // to mend. Words after -- go to Vitest.
+import { endWithParent } from './launch/parent.mjs';
 import { runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
 import { say } from './launch/steps.mjs';
@@ -13,6 +14,7 @@ const STAGES = [
   ['tests', 'vitest', ['run', ...process.argv.slice(2)]],
 ];
 
+endWithParent();
 const told = [];
 for (const [name, program, args] of STAGES) {
   say(`\n${name}: ${program} ${args.join(' ')}`);

@@ -1,5 +1,6 @@
 // Runs one of the tools written in TypeScript, also on a fresh clone and from an older Node: `node tools/run.mjs FILE`.
 import { installPackages } from './launch/packages.mjs';
+import { endWithParent } from './launch/parent.mjs';
 import { projectFile } from './launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { LaunchError, reportFailure } from './launch/steps.mjs';
@@ -10,6 +11,7 @@ try {
   refuseOldNode();
   await installPackages({ withDevelopment: true });
   if (!(await continueOnPinnedNode('tools/run.mjs'))) {
+    endWithParent();
     process.argv = [process.execPath, projectFile(file), ...args];
     await import(projectFile(file));
   }

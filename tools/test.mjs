@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { findChromium } from './launch/chromium.mjs';
 import { installPackages } from './launch/packages.mjs';
+import { endWithParent } from './launch/parent.mjs';
 import { runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
@@ -23,6 +24,7 @@ try {
 }
 
 async function testEverything() {
+  endWithParent();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const checked = await runNpm([
