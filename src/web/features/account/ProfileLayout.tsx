@@ -54,7 +54,7 @@ function ProfileMenu() {
   return (
     <nav
       aria-label="Profilo"
-      className="-mx-4 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] md:sticky md:top-34 md:mx-0 md:grid md:px-0"
+      className="-mx-4 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] md:sticky md:top-22 md:mx-0 md:grid md:px-0"
     >
       {ENTRIES.map(({ to, icon, text }) => (
         <NavLink

@@ -61,7 +61,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
           <EmptyCartButton cart={cart} />
         </div>
       </section>
-      <section aria-label="Riepilogo" className="sticky top-34 grid gap-5 rounded-lg bg-card p-6 shadow-card">
+      <section aria-label="Riepilogo" className="sticky top-22 grid gap-5 rounded-lg bg-card p-6 shadow-card">
         <h2 className="text-xl">Riepilogo</h2>
         <CartTotals cart={cart} />
         <MinimumOrderNotice cart={cart} />

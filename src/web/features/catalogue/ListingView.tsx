@@ -34,7 +34,7 @@ export function ListingView({ listing }: { readonly listing: Listing }) {
       <aside
         id="filtri"
         aria-label="Filtri"
-        className="max-md:hidden md:sticky md:top-32 md:max-h-[calc(100dvh-9rem)] md:overflow-y-auto md:pr-2"
+        className="max-md:hidden md:sticky md:top-20 md:max-h-[calc(100dvh-6rem)] md:overflow-y-auto md:pr-2"
       >
         <FilterForm facets={facets} />
       </aside>

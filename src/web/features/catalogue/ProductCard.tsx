@@ -40,7 +40,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
         </Link>
       </Heading>
       <p className="mt-0.5 mb-2 h-5 truncate text-ink-soft text-sm">
-        {[brand, packText(product)].filter(Boolean).join(' · ')}
+        {[packText(product), brand].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-auto">
         <Price

@@ -51,7 +51,11 @@ export function StepCard({
           <h2
             ref={heading}
             tabIndex={-1}
-            className={classNames('scroll-mt-40 outline-none', 'text-lg sm:text-xl', !isReached && 'text-ink-soft')}
+            className={classNames(
+              'scroll-mt-36 sm:scroll-mt-24 outline-none',
+              'text-lg sm:text-xl',
+              !isReached && 'text-ink-soft',
+            )}
           >
             {title}
           </h2>

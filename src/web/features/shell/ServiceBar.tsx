@@ -20,7 +20,7 @@ export function ServiceBar() {
   };
   const isEditable = cart?.cartStatusId !== PREPARED;
   return (
-    <div className="border-line border-t bg-card/70">
+    <section aria-label="Consegna" className="border-line border-b bg-card/70">
       <div className="page flex min-h-11 items-center gap-x-1 overflow-hidden text-sm">
         {isLoggedIn(cart) && cart ? (
           <>
@@ -53,7 +53,7 @@ export function ServiceBar() {
           />
         )}
       </div>
-    </div>
+    </section>
   );
 }
 
