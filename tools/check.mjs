@@ -1,5 +1,6 @@
 // `npm run check`: the gate. Every stage runs, also after one that failed, so that one run tells everything there is
 // to mend. Words after -- go to Vitest.
+import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
@@ -15,6 +16,7 @@ const STAGES = [
 ];
 
 endWithParent();
+await installPackages({ withDevelopment: true });
 const told = [];
 for (const [name, program, args] of STAGES) {
   say(`\n${name}: ${program} ${args.join(' ')}`);
