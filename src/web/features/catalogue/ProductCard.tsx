@@ -18,7 +18,7 @@ export interface ProductCardProps {
 export function ProductCard({ product, eager = false, level: Heading = 'h3' }: ProductCardProps) {
   const { name, brand, price, fullPrice, isAvailable } = product;
   return (
-    <article className="group relative flex h-full flex-col rounded-lg bg-card p-2.5 shadow-card transition-shadow hover:shadow-float sm:p-3.5">
+    <article className="group relative flex h-full flex-col rounded-lg bg-card p-2.5 shadow-card transition-shadow hover:shadow-float has-[h2_a:focus-visible,h3_a:focus-visible]:ring-3 has-[h2_a:focus-visible,h3_a:focus-visible]:ring-accent sm:p-3.5">
       <CardBadges product={product} />
       <div className={`relative mb-3 overflow-hidden rounded-md bg-well ${isAvailable ? '' : 'opacity-50 grayscale'}`}>
         <Picture
@@ -35,7 +35,10 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
         )}
       </div>
       <Heading className="h-10.5 font-sans font-semibold text-base leading-5.25 tracking-normal">
-        <Link to={paths.product(product.slug)} className="line-clamp-2 after:absolute after:inset-0 after:rounded-lg">
+        <Link
+          to={paths.product(product.slug)}
+          className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-lg"
+        >
           {name}
         </Link>
       </Heading>
