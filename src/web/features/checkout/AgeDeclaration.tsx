@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -9,16 +10,21 @@ import { useSetCart } from '../cart/use-cart.ts';
 /** L. 125/2001 art. 14-ter: of age is declared in the cart, proof is shown at the door. */
 export function AgeDeclaration({ cart }: { readonly cart: Cart }) {
   const setCart = useSetCart();
+  // shown in the same frame; the cart's own word counts again once it has answered
+  const [declared, setDeclared] = useState<boolean>();
   const declare = useMutation({
     mutationFn: (isOfAge: boolean) =>
       api.call(endpoints.cartInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
     onSuccess: setCart,
+    onSettled: () => setDeclared(undefined),
   });
   return (
     <Checkbox
-      checked={(declare.isPending ? declare.variables : undefined) ?? cart.cartInfos['of_age'] === 'true'}
-      disabled={declare.isPending}
-      onChange={(event) => declare.mutate(event.target.checked)}
+      checked={declared ?? cart.cartInfos['of_age'] === 'true'}
+      onChange={(event) => {
+        setDeclared(event.target.checked);
+        declare.mutate(event.target.checked);
+      }}
       error={declare.error ? asApiError(declare.error).message : undefined}
     >
       Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.
