@@ -97,6 +97,30 @@ describe('the embedded database', () => {
   });
 });
 
+describe('while the shop runs', () => {
+  test('a server that is killed comes back at the same address with all it holds', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    started.push(server);
+    await read(server.url, 'create table shelf as select 1 as id');
+    const before = await readPidFile(join(dataDir, 'postgres'));
+    process.kill(before?.pid ?? 0, 'SIGKILL');
+    await expect.poll(() => said, { timeout: 15_000 }).toContain('The database server is back');
+    await expect(read(server.url, 'select id from shelf')).resolves.toEqual([{ id: 1 }]);
+    expect((await readPidFile(join(dataDir, 'postgres')))?.pid).not.toBe(before?.pid);
+  });
+
+  test('a crash of one of its processes is survived', async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    started.push(server);
+    const database = openDatabase(server.url);
+    const [backend] = await database.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    await expect.poll(() => said, { timeout: 15_000 }).toContain('The database server is back');
+    await expect(database.query({ text: 'select 1 as n' })).resolves.toEqual([{ n: 1 }]);
+    await database.close();
+  });
+});
+
 describe('after a kill -9', () => {
   test('the server left behind is taken over with all it holds', async () => {
     const { child, url } = await hold();

@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Binaries, Log } from './binaries.ts';
+import { type Place, SUPERUSER } from './cluster.ts';
+import { EmbeddedDatabaseError } from './fault.ts';
+import { endServerOfRemoved, findRunning, type Postmaster, readPidFile, startServer } from './postmaster.ts';
+
+/** A server that this process alone uses and ends. */
+export interface OwnedServer extends Postmaster {
+  /** The connection that holds the owner lock: it ends when the server does. */
+  readonly owner: pg.Client;
+}
+
+export interface StartOptions {
+  readonly socketFolder: string;
+  readonly durable: boolean;
+  readonly log: Log;
+}
+
+/** Held on one connection for as long as this process uses the server: it ends with the process, however that ends. */
+const OWNER_LOCK = 7_205_219_070;
+const START_TIMEOUT_MS = 300_000;
+
+/** Takes over the server that runs on the cluster, if one does. */
+export async function adopt(place: Place, log: Log): Promise<OwnedServer | undefined> {
+  const running = await findRunning(place);
+  if (running === undefined) return undefined;
+  return own(running, async () => (await findRunning(place))?.pid === running.pid, log);
+}
+
+/** Starts a server on the cluster; fails with the end of the server's log when it does not run. */
+export async function start(place: Place, binaries: Binaries, options: StartOptions): Promise<OwnedServer> {
+  const { socketFolder, durable } = options;
+  await endServerOfRemoved(place.cluster, socketFolder);
+  for (let attempt = 1; ; attempt += 1) {
+    const child = await startServer(place, binaries, { socketFolder, durable });
+    child.unref();
+    const running = await waitForPidFile(child, place.cluster);
+    const isAlive = async () => !hasEnded(child);
+    const owned = running === undefined ? undefined : await own(running, isAlive, options.log);
+    // Without: another process started one at the same moment, or processes of a killed server are still going away.
+    const server = owned ?? (await adopt(place, options.log));
+    if (server !== undefined) return server;
+    if (attempt === 5) throw new EmbeddedDatabaseError(await explain('PostgreSQL does not start', place.cluster));
+    await sleep(attempt * 300);
+  }
+}
+
+async function waitForPidFile(child: ChildProcess, cluster: string): Promise<Postmaster | undefined> {
+  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await sleep(5)) {
+    if (hasEnded(child)) return undefined;
+    const running = await readPidFile(cluster);
+    if (running !== undefined && running.pid === child.pid) return running;
+  }
+  return undefined;
+}
+
+/**
+ * Connects and takes the owner lock; undefined when the server ends meanwhile. Recovery after a cut can take a while:
+ * it is waited for and told.
+ */
+async function own(running: Postmaster, isAlive: () => Promise<boolean>, log: Log): Promise<OwnedServer | undefined> {
+  const began = Date.now();
+  let told = began;
+  while (await isAlive()) {
+    const owner = new pg.Client({
+      connectionString: urlFor(running.socketFolder, 'postgres'),
+      connectionTimeoutMillis: 5_000,
+    });
+    owner.on('error', () => {}); // the pools notice a server that went away; this connection only holds the lock
+    try {
+      await owner.connect();
+      await takeOwnerLock(owner);
+      return { ...running, owner };
+    } catch (error) {
+      await owner.end().catch(() => {});
+      if (error instanceof EmbeddedDatabaseError) throw error;
+    }
+    if (Date.now() - began > START_TIMEOUT_MS)
+      throw new EmbeddedDatabaseError('PostgreSQL started but does not answer');
+    if (Date.now() - told > 5_000) {
+      told = Date.now();
+      log(`Waiting for the database to recover (${Math.round((told - began) / 1000)} s)`);
+    }
+    await sleep(10);
+  }
+  return undefined;
+}
+
+async function takeOwnerLock(owner: pg.Client): Promise<void> {
+  // The connection of a shop that was killed takes a moment to go away.
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    const { rows } = await owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
+    if (rows[0]?.taken) return;
+    await sleep(50);
+  }
+  throw new EmbeddedDatabaseError('Another shop runs on this DATA_DIR: stop it first, or set another DATA_DIR.');
+}
+
+export function urlFor(socketFolder: string, database: string): string {
+  return `postgres://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+async function explain(what: string, cluster: string): Promise<string> {
+  const text = await readFile(join(cluster, 'server.log'), 'utf8').catch(() => '');
+  return [`${what}. The end of ${join(cluster, 'server.log')}:`, ...text.trim().split('\n').slice(-5)].join('\n  ');
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
