@@ -1,0 +1,89 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Cart } from '../../../contract/cart.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { toastDesk } from '../../ui/toast.ts';
+import type { Selling } from '../catalogue/selling.ts';
+import { cartStoreOf } from './cart-store.ts';
+import { cartQuery } from './use-cart.ts';
+
+type CartProduct = Parameters<ReturnType<typeof cartStoreOf>['set']>[0];
+
+const pieces: Selling = {
+  rule: { saleType: 'Pezzo', multiple: 1, minimum: 0 },
+  wireUnitsPerKilo: 1,
+  isWeightVariable: false,
+};
+const milk: CartProduct = { productId: 1, name: 'Latte', selling: pieces };
+const bread: CartProduct = { productId: 2, name: 'Pane', selling: pieces };
+const apples: CartProduct = {
+  productId: 3,
+  name: 'Mele',
+  selling: {
+    rule: { saleType: 'Sfuso', multiple: 1, minimum: 0, portionGrams: 500, stepGrams: 250 },
+    wireUnitsPerKilo: 1,
+    isWeightVariable: true,
+  },
+};
+
+function cartOf(...lines: { itemId: number; productId: number; quantity: number }[]): Cart {
+  const cartItems = lines.map(({ itemId, productId, quantity }) => ({
+    itemId,
+    quantity,
+    weight: 0,
+    product: { productId },
+  }));
+  return { cartItems, totalItems: lines.length } as unknown as Cart;
+}
+
+const send = vi.spyOn(api, 'send');
+const said: string[] = [];
+toastDesk.attend(async ({ tone, text }) => void said.push(`${tone}: ${text}`));
+
+beforeEach(() => {
+  send.mockReset();
+  said.length = 0;
+});
+
+function setup(cart: Cart) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(cartQuery.queryKey, cart);
+  const answer = (data: Cart) => ({ data, response: { infos: [], warnings: [] } }) as never;
+  return { client, store: cartStoreOf(client), answer, settle: () => new Promise((resolve) => setTimeout(resolve, 5)) };
+}
+
+it('sets what is already a line and adds the rest, one call after the other', async () => {
+  const { client, store, answer, settle } = setup(cartOf({ itemId: 11, productId: 1, quantity: 1 }));
+  const after = cartOf({ itemId: 11, productId: 1, quantity: 3 }, { itemId: 12, productId: 2, quantity: 1 });
+  send.mockResolvedValue(answer(after));
+  store.set(milk, 3);
+  store.set(bread, 1);
+  await settle();
+  expect(send.mock.calls.map(([endpoint, input]) => [endpoint, (input as { body: unknown }).body])).toEqual([
+    [endpoints.cartUpdate, { items: [{ itemId: 11, quantity: 3 }] }],
+    [endpoints.cartAdd, { items: [{ productId: 2, quantity: 1 }] }],
+  ]);
+  expect(client.getQueryData(cartQuery.queryKey)).toEqual(after);
+  expect(said).toEqual(['success: Pane aggiunto al carrello']);
+});
+
+it('sends loose goods in the unit of the wire', async () => {
+  const { store, answer, settle } = setup(cartOf());
+  send.mockResolvedValue(answer(cartOf()));
+  store.set(apples, 750);
+  await settle();
+  expect(send.mock.calls[0]?.[1]).toEqual({ body: { items: [{ productId: 3, quantity: 0.75 }] } });
+});
+
+it('shows the reason of the server when it refuses', async () => {
+  const { store, settle } = setup(cartOf());
+  send.mockRejectedValue(
+    new ApiError('refused', [{ error: 'Il prodotto non è disponibile', code: 'PRODUCT_UNAVAILABLE' }]),
+  );
+  store.set(milk, 1);
+  await settle();
+  expect(said).toEqual(['error: Il prodotto non è disponibile']);
+  expect(store.queue.pending().size).toBe(0);
+});
