@@ -45,11 +45,18 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
     else save.mutate(addressInput(place, details, address?.addressId));
   }
   return (
-    <form noValidate onSubmit={submit} aria-label="Dettagli della consegna" className="grid gap-1">
+    <form noValidate onSubmit={submit} aria-label="Dettagli della consegna" className="grid gap-3">
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
+      {!address && !refusal && <Alert tone="info">{foundText(place)}</Alert>}
       <PlaceFields place={place} onChange={onPlace} isChecked errors={{ addressNumber: problems['addressNumber'] }} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <Field {...text('addressName')} label="Nome dell’indirizzo" placeholder="Casa, ufficio…" maxLength={80} />
+        <Field
+          {...text('addressName')}
+          autoFocus={!address}
+          label="Nome dell’indirizzo"
+          placeholder="Casa, ufficio…"
+          maxLength={80}
+        />
         <Field {...text('doorbellName')} label="Nome sul citofono" autoComplete="name" maxLength={80} />
         <Field
           {...text('referencePhoneNumber')}
@@ -91,6 +98,12 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
       </div>
     </form>
   );
+}
+
+/** delivery 4, 8: what was found is shown to be confirmed; saving is the answer. */
+function foundText({ address1, addressNumber, postalcode, city, province }: Place): string {
+  const street = [address1, addressNumber].filter(Boolean).join(' ');
+  return `E' stato trovato questo indirizzo: ${street}, ${postalcode} ${city} (${province}). Vuoi salvarlo?`;
 }
 
 function problemsOf(place: Place, details: Details): Problems {
