@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Address } from '../../../contract/addresses.ts';
 import { errorText } from '../../../contract/errors.ts';
 import { missingForSave } from '../../../domain/address.ts';
@@ -27,6 +27,12 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
   const [details, setDetails] = useState<Details>(() => detailsOf(address));
   const [problems, setProblems] = useState<Problems>({});
   const save = useSaveAddress(onSaved);
+  const form = useRef<HTMLFormElement>(null);
+  const isNew = address === undefined;
+  useEffect(() => {
+    // the second step has come where the first one was: the focus goes on with it
+    if (isNew) form.current?.querySelector<HTMLInputElement>('[name="addressName"]')?.focus();
+  }, [isNew]);
   const refusal = save.error ? asApiError(save.error) : undefined;
   const text = (name: Exclude<keyof Details, 'elevator' | 'reception'>) => ({
     name,
@@ -37,26 +43,19 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
     const found = problemsOf(place, details);
     setProblems(found);
     const [first] = Object.keys(found);
-    if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
     else save.mutate(addressInput(place, details, address?.addressId));
   }
   return (
-    <form noValidate onSubmit={submit} aria-label="Dettagli della consegna" className="grid gap-3">
+    <form ref={form} noValidate onSubmit={submit} aria-label="Dettagli della consegna" className="grid gap-3">
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
-      {!address && !refusal && <Alert tone="info">{foundText(place)}</Alert>}
+      {isNew && !refusal && <Alert tone="info">{foundText(place)}</Alert>}
       <PlaceFields place={place} onChange={onPlace} isChecked errors={{ addressNumber: problems['addressNumber'] }} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <Field
-          {...text('addressName')}
-          autoFocus={!address}
-          label="Nome dell’indirizzo"
-          placeholder="Casa, ufficio…"
-          maxLength={80}
-        />
+        <Field {...text('addressName')} label="Nome dell’indirizzo" placeholder="Casa, ufficio…" maxLength={80} />
         <Field {...text('doorbellName')} label="Nome sul citofono" autoComplete="name" maxLength={80} />
         <Field
           {...text('referencePhoneNumber')}
