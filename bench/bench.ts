@@ -5,14 +5,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { readPidFile } from '../src/server/infra/database/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
 import { sql } from '../src/server/infra/database/sql.ts';
 import { embeddedAddress } from '../test/support/embedded-address.ts';
 import { freePort, runShop } from '../test/support/running-shop.ts';
-import { runLoad } from './load.ts';
+import { type Load, runLoad } from './load.ts';
 import { prepareOrders } from './orders.ts';
 import { type Measured, writeResults } from './results.ts';
 import { readScenarios } from './scenarios.ts';
@@ -24,6 +26,8 @@ const { values: options } = parseArgs({
     size: { type: 'string', default: '10000' },
     /** Measures only rows whose name fits, and prints only. */
     only: { type: 'string', default: '' },
+    /** Measures each row so often and keeps the fastest, where neighbours disturb. */
+    tries: { type: 'string', default: '1' },
     /** Prints only: for trying something out. */
     'no-file': { type: 'boolean', default: false },
   },
@@ -31,16 +35,25 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds);
 const connections = Number(options.connections);
 const size = Number(options.size);
+const tries = Number(options.tries);
 const only = new RegExp(options.only);
 
 const BUYING = 'placing an order';
+
+type Target = Pick<Load, 'address' | 'pid' | 'databasePid'>;
 
 const dataDir = await mkdtemp('/tmp/bottega-bench-');
 await chmod(dataDir, 0o755); // as root the database runs as somebody else
 try {
   await seed();
   const measured = [await measureBareServer(), ...(await measureShop())];
-  await writeResults(measured, { seconds, connections, size, toFile: !options['no-file'] && options.only === '' });
+  await writeResults(measured, {
+    seconds,
+    connections,
+    size,
+    tries,
+    toFile: !options['no-file'] && options.only === '',
+  });
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -74,7 +87,11 @@ async function measureBareServer(): Promise<Measured> {
   await once(child.stdout, 'data');
   try {
     const name = 'bare `node:http` server that sends 20 KB';
-    return await measure(name, { requests: [{ path: '/' }] }, `http://127.0.0.1:${port}`, child.pid);
+    return await measure(
+      name,
+      { requests: [{ path: '/' }] },
+      { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0 },
+    );
   } finally {
     child.kill();
   }
@@ -86,15 +103,17 @@ async function measureShop(): Promise<Measured[]> {
     environment: { DEMO: 'off', LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '1000000', DATABASE_URL: '' },
   });
   const database = openDatabase(await embeddedAddress(dataDir));
+  const server = await readPidFile(join(dataDir, 'postgres'));
+  const at = { address: shop.address, pid: shop.process.pid ?? 0, databasePid: server?.pid ?? 0 };
   try {
     const results: Measured[] = [];
     for (const { name, ...load } of await readScenarios(database, shop.address, connections)) {
-      if (only.test(name)) results.push(await measure(name, load, shop.address, shop.process.pid));
+      if (only.test(name)) results.push(await measure(name, load, at));
     }
     if (!only.test(BUYING)) return results;
     const prepared = await prepareOrders(database, shop.address, { orders: seconds * 300 });
     const buying = { requests: prepared.requests, each: 'once' } as const;
-    const bought = await measure(BUYING, buying, shop.address, shop.process.pid);
+    const bought = await measure(BUYING, buying, at);
     await prepared.expectAllPlaced();
     return [...results, bought];
   } finally {
@@ -105,14 +124,18 @@ async function measureShop(): Promise<Measured[]> {
 
 async function measure(
   name: string,
-  load: Pick<Parameters<typeof runLoad>[0], 'requests' | 'each'>,
-  address: string,
-  pid: number | undefined,
+  { requests, each }: Pick<Load, 'requests' | 'each'>,
+  at: Target,
 ): Promise<Measured> {
-  const result = await runLoad({ ...load, address, seconds, connections, pid: pid ?? 0 });
+  const load = { requests, seconds, connections, ...at, ...(each === undefined ? {} : { each }) };
+  let best = await runLoad(load);
+  for (let attempt = 1; attempt < tries && each !== 'once'; attempt += 1) {
+    const next = await runLoad(load);
+    if (next.requestsPerSecond > best.requestsPerSecond) best = next;
+  }
   console.log(
-    `${name}: ${Math.round(result.requestsPerSecond)} requests/s, p50 ${result.p50} ms, p99 ${result.p99} ms, ` +
-      `${Math.round(result.rssBytes / 2 ** 20)} MB`,
+    `${name}: ${Math.round(best.requestsPerSecond)} requests/s, p50 ${best.p50} ms, p99 ${best.p99} ms, ` +
+      `${Math.round(best.rssBytes / 2 ** 20)} MB`,
   );
-  return { name, ...result };
+  return { name, ...best };
 }

@@ -1,39 +1,49 @@
 /** The process that makes the load: reads what to do from its input, writes what it measured to its output. */
 import { json } from 'node:stream/consumers';
 import autocannon from 'autocannon';
-import type { Load, LoadRequest } from './load.ts';
+import type { Load, LoadReport, LoadRequest } from './load.ts';
+
+const WARM_UP_SECONDS = 2;
 
 const load = (await json(process.stdin)) as Load;
 const once = load.each === 'once';
 const perConnection = Math.floor(load.requests.length / load.connections);
-let connected = 0;
 
+const warmUp = once ? undefined : await send({ duration: WARM_UP_SECONDS });
 const began = process.hrtime.bigint();
-const result = await autocannon({
-  url: load.address,
-  connections: load.connections,
-  ...(once ? { amount: perConnection * load.connections } : { duration: load.seconds }),
-  timeout: 30,
-  requests: [{ path: '/' }],
-  setupClient: (client) => {
-    const share = connected++ % load.connections;
-    client.setRequests(
-      (once ? slice(load.requests, share * perConnection, perConnection) : rotate(load.requests, share)).map(toRequest),
-    );
-  },
-});
+const result = await send(once ? { amount: perConnection * load.connections } : { duration: load.seconds });
 const seconds = Number(process.hrtime.bigint() - began) / 1e9;
 
-process.stdout.write(
-  JSON.stringify({
-    // By the clock for a given amount: the average of whole seconds says little about a run of three.
-    requestsPerSecond: once ? result.requests.total / seconds : result.requests.average,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    replyBytes: result.throughput.total / Math.max(1, result.requests.total),
-    failures: result.errors + result.timeouts + result.non2xx,
-  }),
-);
+const report: LoadReport = {
+  // By the clock for a given amount: the average of whole seconds says little about a run of three.
+  requestsPerSecond: once ? result.requests.total / seconds : result.requests.average,
+  p50: result.latency.p50,
+  p99: result.latency.p99,
+  replyBytes: result.throughput.total / Math.max(1, result.requests.total),
+  requests: result.requests.total + (warmUp?.requests.total ?? 0),
+  failures: failuresOf(result) + (warmUp === undefined ? 0 : failuresOf(warmUp)),
+};
+process.stdout.write(JSON.stringify(report));
+
+function send(extent: { duration: number } | { amount: number }): Promise<autocannon.Result> {
+  let connected = 0;
+  return autocannon({
+    url: load.address,
+    connections: load.connections,
+    ...extent,
+    timeout: 30,
+    requests: [{ path: '/' }],
+    setupClient: (client) => {
+      const share = connected++ % load.connections;
+      const own = once ? slice(load.requests, share * perConnection, perConnection) : rotate(load.requests, share);
+      client.setRequests(own.map(toRequest));
+    },
+  });
+}
+
+function failuresOf({ errors, timeouts, non2xx }: autocannon.Result): number {
+  return errors + timeouts + non2xx;
+}
 
 function slice(requests: readonly LoadRequest[], from: number, count: number): readonly LoadRequest[] {
   return requests.slice(from, from + count);

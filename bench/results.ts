@@ -11,6 +11,7 @@ interface Circumstances {
   readonly seconds: number;
   readonly connections: number;
   readonly size: number;
+  readonly tries: number;
   readonly toFile: boolean;
 }
 
@@ -37,7 +38,7 @@ export async function writeResults(measured: readonly Measured[], circumstances:
 
 function render(
   measured: readonly Measured[],
-  { seconds, connections, size }: Circumstances,
+  { seconds, connections, size, tries }: Circumstances,
   versions: Package['dependencies'],
 ): string {
   const bare = measured[0]?.requestsPerSecond ?? 1;
@@ -47,6 +48,7 @@ function render(
       whole(row.requestsPerSecond),
       `${((row.requestsPerSecond / bare) * 100).toFixed(0)} %`,
       WANTED.find(([name]) => name.test(row.name))?.[1].toString() ?? '',
+      `${row.shopCpuMs.toFixed(2)} + ${row.databaseCpuMs.toFixed(2)}`,
       row.p50.toString(),
       row.p99.toString(),
       `${(row.replyBytes / 1024).toFixed(1)} KB`,
@@ -55,19 +57,20 @@ function render(
   );
   return `# Measured
 
-\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}: ${connections} connections, ${seconds} s each, one after the other, on a
-catalogue of ${size} products. Server, database and the process that makes the load share the machine:
+\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}: ${connections} connections, ${seconds} s each${tries > 1 ? ` (the fastest of ${tries} tries)` : ''} after
+2 s of warming up, one after the other, on a catalogue of ${size} products. Server, database and the process that makes the load share the machine:
 ${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${whole(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.versions.node},
 PostgreSQL 18 (embedded, fsync and synchronous_commit on), Fastify ${versions['fastify']}, pg ${versions['pg']}.
 
-| what | requests/s | of the bare server | wanted | p50 ms | p99 ms | reply | memory |
-|---|---|---|---|---|---|---|---|
+| what | requests/s | of the bare server | wanted | CPU ms, shop + database | p50 ms | p99 ms | reply | memory |
+|---|---|---|---|---|---|---|---|---|
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
 Requests vary: up to 300 categories, products and words in turn, misspelt ones by a letter left out, doubled or swapped.
 A fresh cart is a new visitor with a new session each time. An order is the buying alone, of a cart of 8 lines with
 address and slot, each by another customer; all of them are in the database afterwards. Memory is that of the shop's
-process after the row was measured. Latency is in whole milliseconds.
+process after the row was measured. Latency is in whole milliseconds. CPU is processor time for one request, which says
+what it costs also where other programs share the machine.
 `;
 }
 

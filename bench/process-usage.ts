@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** A tick of the clock that Linux counts processor time in. */
+const TICK_MS = 10;
+
+/** Memory that a process has in the machine now; 0 where the system does not say. */
+export async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Milliseconds of processor time used so far: by the shop, and by its database server with the processes it made. */
+export async function cpuTimes({ pid, databasePid }: { pid: number; databasePid?: number }) {
+  const processes = await Promise.all((await readdir('/proc').catch(() => [])).filter(isNumber).map(readProcess));
+  const sum = (belongs: (process: Process) => boolean) =>
+    processes.reduce((total, process) => total + (process !== undefined && belongs(process) ? process.cpuMs : 0), 0);
+  return {
+    shop: sum((process) => process.pid === pid),
+    database: sum((process) => process.pid === databasePid || process.parent === databasePid),
+  };
+}
+
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly cpuMs: number;
+}
+
+async function readProcess(name: string): Promise<Process | undefined> {
+  const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
+  // the program's name, in brackets, may hold spaces; children that were waited for count as their parent's
+  const [, parent, , , , , , , , , , user, system, childrenUser, childrenSystem] = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  if (parent === undefined) return undefined;
+  const ticks = [user, system, childrenUser, childrenSystem].reduce<number>((total, part) => total + (part ?? 0), 0);
+  return { pid: Number(name), parent, cpuMs: ticks * TICK_MS };
+}
+
+function isNumber(name: string): boolean {
+  return /^\d+$/.test(name);
+}
