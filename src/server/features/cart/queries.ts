@@ -46,19 +46,19 @@ export async function readFullCart(db: Queryable, owner: CartOwner): Promise<Ful
   const [row] = await db.query<FullCartRow>(sql`
     select c.cart_id, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.infos,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
-      case when a.address_id is not null then to_jsonb(a) end as address,
-      case when a.address_id is null and z.zone_id is not null then jsonb_build_object(
+      case when a.address_id is not null then to_json(a) end as address,
+      case when a.address_id is null and z.zone_id is not null then json_build_object(
         'address_id', s.store_id, 'address_name', s.name, 'doorbell_name', '', 'doorbell_number', '', 'street', s.street,
         'street_number', s.street_number, 'city', s.city, 'province', s.province, 'postcode', s.postcode,
         'country', 'Italia', 'city_addition', '', 'phone_prefix', '+39', 'phone', s.phone, 'floor', '',
         'elevator', false, 'reception', false, 'note', '', 'latitude', s.latitude, 'longitude', s.longitude) end as pickup,
-      case when t.timeslot_id is not null then jsonb_build_object(
+      case when t.timeslot_id is not null then json_build_object(
         'timeslot_id', t.timeslot_id, 'service_date', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
         'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description) end as slot,
-      coalesce((select jsonb_agg(jsonb_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
+      coalesce((select json_agg(json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
                  'feeCents', f.fee_cents) order by f.from_cents)
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows,
-      coalesce((select jsonb_agg(jsonb_build_object('item_id', i.item_id, 'product_id', i.product_id,
+      coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
                  'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
                  'infos', i.infos) order by i.item_id)
          from cart_items i where i.cart_id = c.cart_id), '[]') as items

@@ -77,9 +77,11 @@ describe('query', () => {
     const admin = openDatabase(place.url);
     await admin.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
-    await expect.poll(() => connectionErrors.length).toBeGreaterThanOrEqual(2);
-    await expect(amounts()).resolves.toEqual([10, 10]);
-    await expect(database.tx((tx) => tx.query(sql`select 1 as n`))).resolves.toEqual([{ n: 1 }]);
+    // a statement may still meet the cut itself; after that there are new connections
+    await expect.poll(() => amounts().catch(() => 'cut')).toEqual([10, 10]);
+    const inTransaction = () => database.tx((tx) => tx.query(sql`select 1 as n`));
+    await expect.poll(() => inTransaction().catch(() => 'cut')).toEqual([{ n: 1 }]);
+    expect(connectionErrors.length).toBeGreaterThan(0);
     await admin.close();
   });
 });
