@@ -83,7 +83,10 @@ test('a catalogue page is the same for everybody, and known again', async ({ req
     data: { items: [{ productId: data.products[0].productId, quantity: 1 }] },
   });
   expect((await added.json()).data.totalItems).toBe(1);
-  const [own, stranger] = [await request.get('/'), await (await playwright.request.newContext({ baseURL: baseURL ?? '' })).get('/')];
+  const [own, stranger] = [
+    await request.get('/'),
+    await (await playwright.request.newContext({ baseURL: baseURL ?? '' })).get('/'),
+  ];
   expect(await own.text()).toBe(await stranger.text());
   expect(own.headers()['set-cookie']).toBeUndefined();
   expect(own.headers()['content-security-policy']).toContain("default-src 'self'");
