@@ -18,6 +18,7 @@ declare global {
 }
 
 const WARM_AFTER_MS = 4000;
+const RETRY_MS = 2000;
 
 await loadMatchedRoutes();
 window.__staticRouterHydrationData = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
@@ -45,8 +46,22 @@ async function loadMatchedRoutes(): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      const module = await route.lazy();
+      const module = await persistently(route.lazy);
       Object.assign(route, { ...module, lazy: undefined });
     }),
   );
+}
+
+/** A connection that breaks between the page and its code must not leave a page that never answers. */
+async function persistently<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => {
+        addEventListener('online', resolve, { once: true });
+        setTimeout(resolve, RETRY_MS);
+      });
+    }
+  }
 }

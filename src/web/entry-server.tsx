@@ -13,7 +13,7 @@ import { apiContext, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
 import { Providers } from './Providers.tsx';
-import { routes } from './routes.tsx';
+import { type PageHandle, routes } from './routes.tsx';
 
 export type { ApiTransport } from './api/transport.ts';
 
@@ -25,6 +25,8 @@ export interface RenderRequest {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
     readonly preload: readonly string[];
+    /** Files of each page's code by its source, so that the browser asks for them at once. */
+    readonly pages?: Readonly<Record<string, readonly string[]>>;
   };
   /** May be empty when the policy allows the one inline script by `inlineScripts`. */
   readonly nonce: string;
@@ -62,7 +64,7 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
   const page = (
     <Document
       styles={assets.styles}
-      preload={assets.preload}
+      preload={[...assets.preload, ...pageFiles(assets, result)]}
       nonce={nonce || undefined}
       hydration={hydrationOf(result)}
     >
@@ -87,6 +89,10 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
     });
     signal.addEventListener('abort', stop, { once: true });
   });
+}
+
+function pageFiles({ pages = {} }: RenderRequest['assets'], { matches }: StaticHandlerContext): readonly string[] {
+  return matches.flatMap(({ route }) => pages[(route.handle as PageHandle | undefined)?.source ?? ''] ?? []);
 }
 
 /** In the form the router reads; `<` is escaped so that no text of a product can end the element. */

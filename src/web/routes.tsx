@@ -4,7 +4,27 @@ import { Shell } from './features/shell/Shell.tsx';
 import { shellLoader } from './features/shell/shell-loader.ts';
 import { paths } from './paths.ts';
 
-/** Every screen of the storefront. Pages load their code when they are first visited. */
+/** The pages by their place in features/: their code is loaded when they are first visited, or named in the first HTML. */
+export const pages = {
+  'home/home-route': () => import('./features/home/home-route.tsx'),
+  'catalogue/category-route': () => import('./features/catalogue/category-route.tsx'),
+  'catalogue/search-route': () => import('./features/catalogue/search-route.tsx'),
+  'product/product-route': () => import('./features/product/product-route.tsx'),
+  'cart/cart-route': () => import('./features/cart/cart-route.tsx'),
+  'checkout/checkout-route': () => import('./features/checkout/checkout-route.tsx'),
+  'checkout/done-route': () => import('./features/checkout/done-route.tsx'),
+  'auth/login-route': () => import('./features/auth/login-route.tsx'),
+  'auth/registration-route': () => import('./features/auth/registration-route.tsx'),
+  'account/profile-route': () => import('./features/account/profile-route.tsx'),
+  'account/dashboard-route': () => import('./features/account/dashboard-route.tsx'),
+  'orders/orders-route': () => import('./features/orders/orders-route.tsx'),
+  'orders/order-route': () => import('./features/orders/order-route.tsx'),
+  'addresses/addresses-route': () => import('./features/addresses/addresses-route.tsx'),
+  'addresses/address-route': () => import('./features/addresses/address-route.tsx'),
+  'shell/not-found-route': () => import('./features/shell/not-found-route.tsx'),
+} as const;
+
+/** Every screen of the storefront. */
 export const routes: RouteObject[] = [
   {
     id: 'shell',
@@ -18,30 +38,39 @@ export const routes: RouteObject[] = [
       {
         ErrorBoundary: PageError,
         children: [
-          { index: true, lazy: () => import('./features/home/home-route.tsx') },
-          { path: 'category/*', lazy: () => import('./features/catalogue/category-route.tsx') },
-          { path: 'search', lazy: () => import('./features/catalogue/search-route.tsx') },
-          { path: 'product/:slug', lazy: () => import('./features/product/product-route.tsx') },
-          { path: 'cart', lazy: () => import('./features/cart/cart-route.tsx') },
-          { path: 'payment', lazy: () => import('./features/checkout/checkout-route.tsx') },
-          { path: 'payment/done/:orderId', lazy: () => import('./features/checkout/done-route.tsx') },
-          { path: 'login', lazy: () => import('./features/auth/login-route.tsx') },
-          { path: 'registration-user', lazy: () => import('./features/auth/registration-route.tsx') },
+          { index: true, ...page('home/home-route') },
+          { path: 'category/*', ...page('catalogue/category-route') },
+          { path: 'search', ...page('catalogue/search-route') },
+          { path: 'product/:slug', ...page('product/product-route') },
+          { path: 'cart', ...page('cart/cart-route') },
+          { path: 'payment', ...page('checkout/checkout-route') },
+          { path: 'payment/done/:orderId', ...page('checkout/done-route') },
+          { path: 'login', ...page('auth/login-route') },
+          { path: 'registration-user', ...page('auth/registration-route') },
           {
             path: 'profile',
-            lazy: () => import('./features/account/profile-route.tsx'),
+            ...page('account/profile-route'),
             children: [
               { index: true, loader: () => redirect(paths.dashboard()) },
-              { path: 'dashboard', lazy: () => import('./features/account/dashboard-route.tsx') },
-              { path: 'orders', lazy: () => import('./features/orders/orders-route.tsx') },
-              { path: 'orders/:orderId', lazy: () => import('./features/orders/order-route.tsx') },
-              { path: 'addresses', lazy: () => import('./features/addresses/addresses-route.tsx') },
-              { path: 'addresses/manage/:addressId', lazy: () => import('./features/addresses/address-route.tsx') },
+              { path: 'dashboard', ...page('account/dashboard-route') },
+              { path: 'orders', ...page('orders/orders-route') },
+              { path: 'orders/:orderId', ...page('orders/order-route') },
+              { path: 'addresses', ...page('addresses/addresses-route') },
+              { path: 'addresses/manage/:addressId', ...page('addresses/address-route') },
             ],
           },
-          { path: '*', lazy: () => import('./features/shell/not-found-route.tsx') },
+          { path: '*', ...page('shell/not-found-route') },
         ],
       },
     ],
   },
 ];
+
+/** A page of the table above; `source` is how the build's manifest names its code. */
+function page(name: keyof typeof pages): { lazy: NonNullable<RouteObject['lazy']>; handle: PageHandle } {
+  return { lazy: pages[name] as NonNullable<RouteObject['lazy']>, handle: { source: `src/web/features/${name}.tsx` } };
+}
+
+export interface PageHandle {
+  readonly source: string;
+}

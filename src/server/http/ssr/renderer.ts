@@ -30,7 +30,12 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   if (!chunk) throw new Error('the web build has no entry: build it again');
   const preload = [...importsOf(manifest, ENTRY)].map((name) => `/${manifest[name]?.file}`);
   const styles = [ENTRY, ...importsOf(manifest, ENTRY)].flatMap((name) => manifest[name]?.css ?? []);
-  const assets = { scripts: [`/${chunk.file}`], styles: styles.map((file) => `/${file}`), preload };
+  const assets = {
+    scripts: [`/${chunk.file}`],
+    styles: styles.map((file) => `/${file}`),
+    preload,
+    pages: pageFiles(manifest, preload),
+  };
   return { inlineScripts: entry.inlineScripts, render: (request) => entry.render({ ...request, assets, nonce: '' }) };
 }
 
@@ -55,6 +60,20 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
       return entry.render({ ...request, assets, nonce: '' });
     },
   };
+}
+
+/** What each page's code needs beyond what every page loads. */
+function pageFiles(
+  manifest: Readonly<Record<string, ManifestChunk>>,
+  common: readonly string[],
+): Record<string, readonly string[]> {
+  const sources = Object.keys(manifest).filter((name) => name.endsWith('-route.tsx'));
+  return Object.fromEntries(
+    sources.map((source) => {
+      const names = [source, ...importsOf(manifest, source)].filter((name) => name !== ENTRY);
+      return [source, names.map((name) => `/${manifest[name]?.file}`).filter((file) => !common.includes(file))];
+    }),
+  );
 }
 
 function importsOf(

@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { pages } from './routes.tsx';
+
+it.each(Object.entries(pages))('names the code of %s as the manifest does', (name, load) => {
+  expect(existsSync(join(import.meta.dirname, 'features', `${name}.tsx`))).toBe(true);
+  expect(String(load)).toContain(`features/${name}.tsx`);
+});
