@@ -46,7 +46,7 @@ function render(
     [
       row.name,
       whole(row.requestsPerSecond),
-      `${((row.requestsPerSecond / bare) * 100).toFixed(0)} %`,
+      `${((row.requestsPerSecond / bare) * 100).toFixed(1)} %`,
       WANTED.find(([name]) => name.test(row.name))?.[1].toString() ?? '',
       `${row.shopCpuMs.toFixed(2)} + ${row.databaseCpuMs.toFixed(2)}`,
       row.p50.toString(),
