@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { Id } from './ids.ts';
 
 /** What a shopper types (D 3, D 5). Lengths are bounds, the messages come from domain validators. */
 export const AddressInput = Type.Object({
-  addressId: Type.Optional(Type.Integer()),
+  addressId: Type.Optional(Id),
   addressName: Type.Optional(Type.String({ maxLength: 80 })),
   doorbellName: Type.Optional(Type.String({ maxLength: 80 })),
   doorbellNumber: Type.Optional(Type.String({ maxLength: 20 })),

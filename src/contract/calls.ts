@@ -4,6 +4,7 @@ import { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } fr
 import type { Call } from './call.ts';
 import { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from './cart.ts';
 import { CategoryReply, Product, ProductList, ProductsQuery, SuggestReply } from './catalogue.ts';
+import { Id } from './ids.ts';
 import { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from './orders.ts';
 import { DeliveryServiceList } from './stores.ts';
 import { FeeRow, TimeslotChoice, TimeslotList } from './timeslots.ts';
@@ -13,8 +14,8 @@ const API = '/ebsn/api';
 const ShowSectors = Type.Object({ show_sectors: Type.Optional(Type.Boolean()) });
 const AddressChoice = Type.Object({
   address_type: Type.Optional(Type.String({ maxLength: 20 })),
-  address_id: Type.Integer(),
-  delivery_service_id: Type.Optional(Type.Integer()),
+  address_id: Id,
+  delivery_service_id: Type.Optional(Id),
 });
 const AddressType = Type.Object({ address_type: Type.Optional(Type.String({ maxLength: 20 })) });
 
@@ -28,7 +29,7 @@ export const calls = {
     source: 'S 7, wire-facts 2',
   }),
   productById: call('GET', '/products/:productId', 'any', {
-    params: Type.Object({ productId: Type.Integer() }),
+    params: Type.Object({ productId: Id }),
     query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
     data: Product,
     summary: 'One product',
@@ -46,7 +47,7 @@ export const calls = {
   category: call('GET', '/category', 'any', {
     query: Type.Object({
       slug: Type.Optional(Type.String({ maxLength: 200 })),
-      categoryId: Type.Optional(Type.Integer()),
+      categoryId: Type.Optional(Id),
       filtered: Type.Optional(Type.Boolean()),
       depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
       hash: Type.Optional(Type.String({ maxLength: 80 })),
@@ -108,7 +109,7 @@ export const calls = {
     source: 'S 7',
   }),
   cartAddAllFromOrder: call('POST', '/cart/add-all-from-order', 'user', {
-    body: Type.Object({ order_id: Type.Integer() }),
+    body: Type.Object({ order_id: Id }),
     data: Cart,
     summary: 'Put the lines of an order into the cart; warnings name what is gone',
     source: 'S 7',
@@ -140,7 +141,7 @@ export const calls = {
     source: 'D 7',
   }),
   addressView: call('GET', '/user-address/view', 'user', {
-    query: Type.Object({ address_id: Type.Integer() }),
+    query: Type.Object({ address_id: Id }),
     data: Address,
     summary: 'One address of the customer',
     source: 'D 7',
@@ -152,14 +153,14 @@ export const calls = {
     source: 'D 7',
   }),
   addressDelete: call('GET', '/user-address/delete', 'user', {
-    query: Type.Object({ address_id: Type.Integer() }),
+    query: Type.Object({ address_id: Id }),
     data: AddressList,
     summary: 'Delete an address',
     source: 'D 7',
     changes: true,
   }),
   addressDeletePost: call('POST', '/user-address/delete', 'user', {
-    body: Type.Object({ address_id: Type.Integer() }),
+    body: Type.Object({ address_id: Id }),
     data: AddressList,
     summary: 'Delete an address (twin of the GET)',
     source: 'decisions',
@@ -173,7 +174,7 @@ export const calls = {
   deliveryServiceList: call('GET', '/user-address/delivery-service-list', 'any', {
     query: Type.Object({
       address_type: Type.Optional(Type.String({ maxLength: 20 })),
-      delivery_service_id: Type.Optional(Type.Integer()),
+      delivery_service_id: Type.Optional(Id),
       latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
       longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
       distance: Type.Optional(Type.Number({ minimum: 0, maximum: 500000, description: 'metres' })),
@@ -220,7 +221,7 @@ export const calls = {
 
   // ---- buy
   paymentTypes: call('GET', '/payment-type/list-auth', 'user', {
-    query: Type.Object({ payment_type_id: Type.Optional(Type.Integer()) }),
+    query: Type.Object({ payment_type_id: Type.Optional(Id) }),
     data: PaymentTypeList,
     summary: 'How this cart may be paid',
     source: 'S 7',
@@ -234,7 +235,7 @@ export const calls = {
 
   // ---- orders
   orderView: call('GET', '/order/view', 'user', {
-    query: Type.Object({ order_id: Type.Integer(), show_replaced: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({ order_id: Id, show_replaced: Type.Optional(Type.Boolean()) }),
     data: Order,
     summary: 'One order of the customer',
     source: 'D 7',
@@ -246,7 +247,7 @@ export const calls = {
     source: 'D 7',
   }),
   orderDelete: call('POST', '/order/delete', 'user', {
-    body: Type.Object({ order_id: Type.Integer() }),
+    body: Type.Object({ order_id: Id }),
     data: Order,
     summary: 'Cancel an order that is not yet taken in charge',
     source: 'D 4, D 7',

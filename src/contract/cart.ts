@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Address } from './addresses.ts';
 import { Product } from './catalogue.ts';
+import { Id } from './ids.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
 
@@ -83,7 +84,7 @@ const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
 export const CartAddBody = Type.Object({
   items: Type.Array(
     Type.Object({
-      productId: Type.Integer(),
+      productId: Id,
       quantity: Quantity,
       params: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }))),
     }),
@@ -93,11 +94,11 @@ export const CartAddBody = Type.Object({
   show_sectors: Type.Optional(Type.Boolean()),
 });
 export const CartUpdateBody = Type.Object({
-  items: Type.Array(Type.Object({ itemId: Type.Integer(), quantity: Quantity }), { minItems: 1, maxItems: 200 }),
+  items: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 200 }),
   show_sectors: Type.Optional(Type.Boolean()),
 });
 export const CartDeleteBody = Type.Object({
-  items: Type.Array(Type.Object({ itemId: Type.Optional(Type.Integer()), productId: Type.Optional(Type.Integer()) }), {
+  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), {
     minItems: 1,
     maxItems: 500,
   }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Id } from './ids.ts';
 
 // Shapes and types as recorded (wire-facts 2 to 4). Absent values are omitted keys, never null.
 
@@ -219,8 +220,8 @@ export const ProductsQuery = Type.Object(
     slug: Type.Optional(Type.String({ maxLength: 200 })),
     barcode: Type.Optional(Type.String({ maxLength: 14 })),
     product_id: Type.Optional(Type.String({ maxLength: 4000, description: 'ids, comma-joined' })),
-    category_id: Type.Optional(Type.Integer()),
-    parent_category_id: Type.Optional(Type.Integer({ description: 'this category and all below it' })),
+    category_id: Type.Optional(Id),
+    parent_category_id: Type.Optional(Id),
     vendor_id: Type.Optional(Type.String({ maxLength: 400 })),
     promo: Type.Optional(Type.Boolean()),
     new_product: Type.Optional(Type.Boolean()),
@@ -229,9 +230,9 @@ export const ProductsQuery = Type.Object(
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000, default: 1 })),
     page_size: Type.Optional(Type.Integer({ minimum: 0, default: 24, description: 'at most 500 are sent' })),
     hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),
-    store_id: Type.Optional(Type.Integer()),
+    store_id: Type.Optional(Id),
     // names of the documents, accepted beside those of the wire (decisions)
-    categoryId: Type.Optional(Type.Integer()),
+    categoryId: Type.Optional(Id),
     pageSize: Type.Optional(Type.Integer({ minimum: 0 })),
     onlyNew: Type.Optional(Type.Boolean()),
   },

@@ -39,6 +39,7 @@ export const ERRORS = {
   INVALID_QUANTITY: 'La quantità non è valida',
   CART_ITEM_NOT_FOUND: 'Questo articolo non è più nel carrello',
   CART_TOO_LARGE: 'Il carrello può contenere al massimo {max} articoli diversi',
+  INVALID_OPTION: 'Scegli una delle opzioni disponibili per questo articolo',
   CART_FROZEN: 'Il carrello è in fase di pagamento e non può essere modificato',
   CART_EMPTY: 'Il carrello è vuoto',
   INVALID_CART_INFO: 'Il valore indicato non è valido',
@@ -49,6 +50,7 @@ export const ERRORS = {
   ADDRESS_NOT_FOUND: 'Indirizzo non trovato',
   ADDRESS_IN_USE: "Non è possibile eliminare l'indirizzo selezionato per la consegna della spesa.",
   ADDRESS_IS_DEFAULT: "Non è possibile cancellare l'indirizzo predefinito.",
+  TOO_MANY_ADDRESSES: 'Puoi salvare al massimo {max} indirizzi: eliminane uno per aggiungerne un altro',
   STORE_NOT_FOUND: 'Punto di ritiro non trovato',
 
   SLOT_NOT_FOUND: 'Questa fascia oraria non è disponibile',
@@ -56,6 +58,7 @@ export const ERRORS = {
   SLOT_CLOSED: 'Questa fascia oraria è chiusa: scegline un’altra',
   ADDRESS_MISSING: 'Scegli prima dove ricevere la spesa',
   SLOT_MISSING: 'Scegli quando ricevere la spesa',
+  ORDER_TOO_LARGE: 'Per un ordine così grande contattaci: online arriviamo fino a {maximum}',
   BELOW_MINIMUM: 'Per questa zona la spesa minima è di {minimum}',
   PAYMENT_TYPE_INVALID: 'Scegli un metodo di pagamento valido',
   TOTAL_CHANGED: 'Il totale è cambiato: controlla il riepilogo prima di confermare',

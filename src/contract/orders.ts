@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Page, Product } from './catalogue.ts';
+import { Id } from './ids.ts';
 
 export const PaymentType = Type.Object({
   paymentTypeId: Type.Integer(),
@@ -12,11 +13,13 @@ export const PaymentTypeList = Type.Object({
 });
 
 export const BuyBody = Type.Object({
-  payment_type_id: Type.Integer(),
-  user_payment_auth_id: Type.Optional(Type.Integer()),
+  payment_type_id: Id,
+  user_payment_auth_id: Type.Optional(Id),
   payment_data: Type.Optional(Type.String({ maxLength: 4000, description: 'JSON text' })),
   accept_terms: Type.Optional(Type.Boolean()),
-  expected_total: Type.Optional(Type.Number({ description: 'euro the shopper saw; refused when it changed' })),
+  expected_total: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro the shopper saw; refused when it changed' }),
+  ),
 });
 
 export const OrderLine = Type.Object({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Id } from './ids.ts';
 
 export const FeeRow = Type.Object({
   from: Type.Number({ description: 'euro of goods' }),
@@ -35,5 +36,5 @@ export type TimeslotDay = Static<typeof TimeslotDay>;
 
 export const TimeslotChoice = Type.Object({
   sel_date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  timeslot_id: Type.Integer(),
+  timeslot_id: Id,
 });

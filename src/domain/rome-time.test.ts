@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, instantOf, romeTime, wireDate } from './rome-time.ts';
+import { addDays, instantOf, isDate, romeTime, wireDate } from './rome-time.ts';
 
 test.each([
   ['2026-11-21T22:59:00Z', '2026-11-21', '23:59'],
@@ -29,4 +29,15 @@ test('days are calendar days, also over a change of the clock', () => {
 
 test('the wire writes days first', () => {
   expect(wireDate('2026-10-02')).toBe('02/10/2026');
+});
+
+test.each([
+  ['2026-02-28', true],
+  ['2026-02-31', false],
+  ['0000-01-01', false],
+  ['2026-13-01', false],
+  ['26-01-01', false],
+  ['oggi', false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDate(text)).toBe(expected);
 });

@@ -21,6 +21,11 @@ export function romeTime(now: Date): RomeTime {
   return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` };
 }
 
+/** A day that exists, written YYYY-MM-DD: not 31 February, not the year 0. */
+export function isDate(text: string): boolean {
+  return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 /** The date `days` after a date, both YYYY-MM-DD; calendar days, so clock changes do not matter. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T12:00:00Z`);

@@ -10,7 +10,7 @@ export function callSchema(name: string, call: AnyCall) {
     tags: [call.path.split('/')[3] ?? ''],
     querystring: call.query,
     params: call.params,
-    ...(call.method === 'POST' ? { body: call.body } : {}),
+    ...(call.method === 'POST' && Object.keys(call.body.properties).length > 0 ? { body: call.body } : {}),
     response: { 200: envelopeOf(call.data) },
   };
 }

@@ -10,11 +10,27 @@ export function registerErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (error.validation) return sendBadInput(error, reply);
     if (status === 429) return send(reply, 429, refusalEnvelope(refuse('TOO_MANY_REQUESTS')));
+    if (status === 419) return send(reply, 419, refusalEnvelope(refuse('SESSION_EXPIRED')));
     if (status === 413) return send(reply, 413, refusalEnvelope(refuse('BODY_TOO_LARGE')));
+    // class 22: the database refuses a value; a schema should have, so it is told
+    if (/^22/.test(error.code ?? '')) {
+      request.log.warn({ err: error, method: request.method, path: pathOf(request) }, 'value refused by the database');
+      return send(reply, 400, refusalEnvelope(refuse('BAD_INPUT')));
+    }
     if (status >= 400 && status < 500) return send(reply, status, refusalEnvelope(refuse('BAD_INPUT')));
     request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
     return send(reply, 500, refusalEnvelope(refuse('GENERIC')));
   });
+}
+
+/** Addresses that the router itself cannot read. */
+export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, error.statusCode ?? 400, refusalEnvelope(refuse('BAD_INPUT')));
+}
+
+/** For the API on its own; with pages, they answer what is nowhere. */
+export function registerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => send(reply, 404, refusalEnvelope(refuse('NOT_FOUND'))));
 }
 
 /** The path without its query: queries may carry tokens. */

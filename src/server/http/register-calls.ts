@@ -6,6 +6,7 @@ import { callSchema } from './call-schema.ts';
 import { envelope, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
 import { type Outcome, refuse } from './outcome.ts';
+import { readPlainInput, refuseInfinity } from './plain-input.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser } from './session.ts';
 
@@ -26,7 +27,8 @@ export function registerCalls(app: FastifyInstance, parts: ContextParts, handler
       config: GUARDED.has(name) ? { rateLimit: { max: parts.config.loginsPerMinute, timeWindow: '1 minute' } } : {},
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),
-      preValidation: plainQuery,
+      preValidation: readPlainInput,
+      preHandler: refuseInfinity,
       handler: (request, reply) => run({ call, handler, parts }, request, reply),
     });
   }
@@ -51,13 +53,4 @@ async function run(
   }
   const outcome = await handler(context, { query: request.query, body: request.body ?? {}, params: request.params });
   return reply.send(envelope(outcome, envelopeUser(await context.session())));
-}
-
-/** `sort=&page=` means neither was chosen; a repeated parameter is a list, which the wire writes with commas. */
-async function plainQuery(request: FastifyRequest): Promise<void> {
-  const query = request.query as Record<string, unknown>;
-  for (const [name, value] of Object.entries(query)) {
-    if (value === '') delete query[name];
-    else if (Array.isArray(value)) query[name] = value.join(',');
-  }
 }

@@ -38,7 +38,15 @@ export function registerMailbox(app: FastifyInstance, db: Database): void {
   });
   app.get<{ Params: { id: number } }>(
     '/posta/:id',
-    { schema: { hide: true, params: { type: 'object', properties: { id: { type: 'integer' } } } } },
+    {
+      schema: {
+        hide: true,
+        params: {
+          type: 'object',
+          properties: { id: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER } },
+        },
+      },
+    },
     async (request, reply) => {
       const [row] = await db.query<MailRow>(sql`
         select mail_id, recipient, subject, html, sent_at from mailbox where mail_id = ${request.params.id}`);

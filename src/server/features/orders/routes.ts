@@ -1,4 +1,5 @@
 import { CANCELLED, orderStatus } from '../../../domain/order-status.ts';
+import { isDate } from '../../../domain/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -6,8 +7,6 @@ import type { Database } from '../../infra/database/types.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';
 import { orderSummary, orderView } from './order-view.ts';
 import { giveBack, lockOwnOrder, orderHistory, orderLineRows, ownOrder, ownOrders, writeStatus } from './queries.ts';
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** D 7, Orders: list, one, cancel. Not found and not yours are the same answer. */
 export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderView' | 'orderList' | 'orderDelete'> {
@@ -52,5 +51,5 @@ async function cancelOrder(db: Database, userId: number, orderId: number, now: D
 }
 
 function dateOrNone(text: string | undefined): string | undefined {
-  return text !== undefined && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  return text !== undefined && isDate(text) ? text : undefined;
 }

@@ -103,7 +103,8 @@ function render(
   cookies: string,
 ): Promise<RenderResult> {
   return parts.renderer.render({
-    url: new URL(request.url, parts.publicUrl),
+    // put behind the host, not resolved against it: `//x` is a path here, not another host
+    url: new URL(parts.publicUrl + request.url),
     transport: inProcessTransport(app, request, cookies),
     signal: AbortSignal.timeout(10_000),
     publicUrl: parts.publicUrl,

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+
+/** An input that no schema can describe as wrong and no database takes: answered like any bad input. */
+export class UnusableInput extends Error {
+  readonly statusCode = 400;
+}
+
+/**
+ * Before validation. A parameter left empty (`sort=&page=`) was not chosen; a repeated one is a list, which the wire writes
+ * with commas; null is not there, rather than 0; a call without a body has an empty one.
+ */
+export async function readPlainInput(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(query)) {
+    if (value === '') delete query[name];
+    else if (Array.isArray(value)) query[name] = value.join(',');
+  }
+  request.body = withoutNulls(request.body ?? {});
+  checkTexts([request.query, request.params, request.body]);
+}
+
+/** After validation, which reads "Infinity" as a number above every minimum. */
+export async function refuseInfinity(request: FastifyRequest): Promise<void> {
+  checkNumbers([request.query, request.params, request.body]);
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const present = Object.entries(value).filter(([, each]) => each !== null);
+  return Object.fromEntries(present.map(([key, each]) => [key, withoutNulls(each)]));
+}
+
+function checkTexts(value: unknown): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) throw new UnusableInput('not a text');
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, each] of Object.entries(value)) {
+      checkTexts(key);
+      checkTexts(each);
+    }
+  }
+}
+
+function checkNumbers(value: unknown): void {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new UnusableInput('not a number');
+  if (typeof value === 'object' && value !== null) Object.values(value).forEach(checkNumbers);
+}
