@@ -38,6 +38,7 @@ const steps: [string, QuantityRule, number, number, number][] = [
   ['seven bottles, as an old cart may hold', water, 7, 12, 6],
   ['six-packs at their maximum', water, 24, 24, 18],
   ['six-packs whose maximum is no multiple', odd, 18, 18, 12],
+  ['as much as anybody buys online', piece, 999, 999, 998],
   ['a product that cannot be bought at all', impossible, 0, 0, 0],
   ['multiples of three, four at least, from nothing', fourAtLeast, 0, 6, 0],
   ['multiples of three, four at least', fourAtLeast, 6, 9, 0],

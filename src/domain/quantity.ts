@@ -45,11 +45,11 @@ export function firstQuantity(rule: QuantityRule): number {
 
 /** The largest amount that may be bought; 0 when the limits leave none. */
 export function lastQuantity(rule: QuantityRule): number {
-  if (rule.maximum === undefined) return Number.MAX_SAFE_INTEGER;
   const { start, step } = lattice(rule);
   const first = firstQuantity(rule);
-  if (rule.maximum < first) return 0;
-  return start + floorTo(rule.maximum - start, step);
+  const maximum = Math.min(rule.maximum ?? Number.MAX_SAFE_INTEGER, mostAtOnce(rule));
+  if (maximum < first) return 0;
+  return start + floorTo(maximum - start, step);
 }
 
 /** Plus: up to the next multiple, never past the maximum (S 4). */
@@ -81,6 +81,14 @@ export function checkQuantity(rule: QuantityRule, amount: number): QuantityCheck
   const upper = lower + step;
   // past the last right amount there is only the lower one to offer
   return { ok: false, code: 'OFF_STEP', lower, upper: upper > lastQuantity(rule) ? lower : upper };
+}
+
+/** Where a product has no limit of its own: nobody shops for more online, and sums stay in their columns. */
+const MOST_PIECES = 999;
+const MOST_GRAMS = 50_000;
+
+function mostAtOnce(rule: QuantityRule): number {
+  return rule.saleType === 'Sfuso' ? MOST_GRAMS : MOST_PIECES;
 }
 
 function lattice(rule: QuantityRule): { start: number; step: number } {

@@ -22,6 +22,7 @@ test('drained goods are priced by what is left after draining', () => {
 
 test('unknown contents have no unit price', () => {
   expect(unitPrice(cents(199), undefined)).toBeUndefined();
+  expect(unitPrice(cents(79), { amount: 200, unit: 'pz' })).toBeUndefined();
 });
 
 test.each([

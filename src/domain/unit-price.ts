@@ -9,13 +9,13 @@ export interface Content {
 /**
  * Price per kg or litre, or per piece where the content is counted (S 9, wire-facts 3.2:
  * price over base, base = content / 1000, rounded to the cent). Drained goods are priced by what is left
- * after draining. Undefined when the content is unknown.
+ * after draining. Undefined when the content is unknown, or so much that a unit costs less than half a cent.
  */
 export function unitPrice(price: Cents, content: Content | undefined, drainedGrams?: number): Cents | undefined {
   const amount = drainedGrams ?? content?.amount;
   if (!content || !amount) return undefined;
-  if (content.unit === 'pz') return cents(divideRounded(price, amount));
-  return cents(divideRounded(price * 1000, amount));
+  const perUnit = divideRounded(content.unit === 'pz' ? price : price * 1000, amount);
+  return perUnit === 0 ? undefined : cents(perUnit);
 }
 
 /** Price of a weight of loose goods: cents per kg times grams, rounded half up. */

@@ -1,10 +1,10 @@
 import type { WarningNotice } from '../../../contract/envelope.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
-import { amountOf, isLoose, type Line, MAX_LINES, toWrite } from './add-items.ts';
 import { isFrozen, scopeOfCart } from './cart-scope.ts';
+import { isSameLine, type Line, lineOf, MAX_LINES, toWrite } from './lines.ts';
 import type { CartParts } from './parts.ts';
-import { cappedAmount } from './quantity-rules.ts';
+import { fitInto } from './quantity-rules.ts';
 import { lockCart, readItems, writeItems } from './queries.ts';
 
 interface OrderLineRow {
@@ -27,30 +27,28 @@ export async function addAllFromOrder(parts: CartParts, userId: number, orderId:
   return parts.db.tx(async (tx) => {
     const cart = await lockCart(tx, { userId });
     if (isFrozen(cart)) return { refusals: [{ code: 'CART_FROZEN' }] };
+    const present = (await readItems(tx, cart.cart_id)).map(lineOf);
     const scope = await scopeOfCart(tx, parts.catalogue, cart);
-    const present = (await readItems(tx, cart.cart_id)).map(amountOf);
-    const lines: Line[] = [];
-    const warnings: WarningNotice[] = [];
-    for (const row of ordered) {
-      const before = present.find((line) => line.productId === row.product_id && sameInfos(line.infos, row.infos));
-      const wanted = (before?.amount ?? 0) + (row.weight_grams || row.quantity);
-      const amount = cappedAmount(parts.catalogue.snapshot, scope, { productId: row.product_id, amount: wanted });
-      if (amount > (before?.amount ?? 0)) lines.push({ productId: row.product_id, amount, infos: row.infos });
-      if (amount === 0) warnings.push({ warning: `${row.name}: il prodotto non è disponibile` });
-      else if (amount < wanted) warnings.push({ warning: `${row.name}: la quantità è stata ridotta` });
-    }
-    const fitting = lines.slice(0, MAX_LINES);
-    if (fitting.length > 0)
-      await writeItems(
-        tx,
-        cart.cart_id,
-        fitting.map((line) => toWrite(line, isLoose(parts, line.productId))),
-      );
+    const asked = ordered.map(lineOf).map((line): Line => {
+      const there = present.find((other) => isSameLine(other, line));
+      return { ...line, amount: line.amount + (there?.amount ?? 0) };
+    });
+    const fitted = fitInto(scope, present, asked);
+    const warnings = fitted.flatMap(({ fitting }, place) =>
+      warningFor(ordered[place]?.name ?? '', asked[place], fitting),
+    );
+    const isMore = (line: Line) => line.amount > (present.find((other) => isSameLine(other, line))?.amount ?? 0);
+    const room = Math.max(0, MAX_LINES - present.length);
+    const lines = fitted
+      .map(({ fitting }) => fitting)
+      .filter(isMore)
+      .slice(0, room);
+    if (lines.length > 0) await writeItems(tx, cart.cart_id, lines.map(toWrite));
     return { warnings };
   });
 }
 
-function sameInfos(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+function warningFor(name: string, asked: Line | undefined, fitting: Line): WarningNotice[] {
+  if (fitting.amount === 0) return [{ warning: `${name}: il prodotto non è disponibile` }];
+  return fitting.amount < (asked?.amount ?? 0) ? [{ warning: `${name}: la quantità è stata ridotta` }] : [];
 }

@@ -129,7 +129,7 @@ function itemJson(catalogue: Catalogue, { scope, total }: PricedCart, line: Cart
 
 /** Departments in the order of the catalogue. */
 function sectorsJson(catalogue: Catalogue, priced: PricedCart): string {
-  const { tree } = catalogue.snapshot;
+  const { tree } = priced.scope.snapshot;
   const sectors = new Map<number, { name: string; order: number; items: string[] }>();
   priced.lines.forEach((line, place) => {
     const node = tree.byId.get(line.row.category_id);

@@ -1,9 +1,9 @@
 import type { Tx } from '../../infra/database/types.ts';
-import { amountOf, isLoose, type Line, MAX_LINES, toWrite } from './add-items.ts';
 import { scopeOfCart } from './cart-scope.ts';
+import { isSameLine, type Line, lineOf, MAX_LINES, toWrite } from './lines.ts';
 import type { CartParts } from './parts.ts';
-import { cappedAmount } from './quantity-rules.ts';
-import { deleteCart, giveCart, lockExistingCart, readItems, writeItems } from './queries.ts';
+import { fitInto } from './quantity-rules.ts';
+import { deleteCart, lockCart, lockExistingCart, readItems, writeInfos, writeItems } from './queries.ts';
 
 /**
  * At login a visitor's cart joins the customer's (decisions: no line lost; the same product is summed, then capped).
@@ -12,32 +12,28 @@ import { deleteCart, giveCart, lockExistingCart, readItems, writeItems } from '.
 export async function mergeCarts(tx: Tx, parts: CartParts, visitorSessionId: number, userId: number): Promise<void> {
   const visitors = await lockExistingCart(tx, { sessionId: visitorSessionId });
   if (!visitors) return;
-  const own = await lockExistingCart(tx, { userId });
-  if (!own) return giveCart(tx, visitors.cart_id, userId);
+  // made if there is none: two devices that log in at once find the same one
+  const own = await lockCart(tx, { userId });
+  const coming = (await readItems(tx, visitors.cart_id)).map(lineOf);
+  const present = (await readItems(tx, own.cart_id)).map(lineOf);
   const scope = await scopeOfCart(tx, parts.catalogue, own);
-  const [coming, present] = [await readItems(tx, visitors.cart_id), await readItems(tx, own.cart_id)];
-  const merged = coming.map(amountOf).map((line): Line => {
-    const there = present.map(amountOf).find((other) => isSame(other, line));
-    if (!there) return line;
-    const capped = cappedAmount(parts.catalogue.snapshot, scope, {
-      productId: line.productId,
-      amount: there.amount + line.amount,
-    });
-    // a product that can no longer be bought keeps what was there: the cart says so, the shopper decides
-    return { ...line, amount: Math.max(capped, there.amount) };
+  const summed = coming.map((line) => {
+    const there = present.find((other) => isSameLine(other, line));
+    return { ...line, amount: line.amount + (there?.amount ?? 0) };
   });
-  const isNew = (line: Line) => !present.map(amountOf).some((other) => isSame(other, line));
-  const room = MAX_LINES - present.length;
-  const fitting = [...merged.filter((line) => !isNew(line)), ...merged.filter(isNew).slice(0, Math.max(0, room))];
-  if (fitting.length > 0)
-    await writeItems(
-      tx,
-      own.cart_id,
-      fitting.map((line) => toWrite(line, isLoose(parts, line.productId))),
-    );
+  const merged = fitInto(scope, present, summed).map(({ asked, fitting }): Line => {
+    const there = present.find((other) => isSameLine(other, asked));
+    const came = coming.find((other) => isSameLine(other, asked));
+    // what can no longer be bought stays as it was: the cart says so, the shopper decides
+    return {
+      ...asked,
+      amount: fitting.amount > 0 ? Math.max(fitting.amount, there?.amount ?? 0) : (there ?? came ?? asked).amount,
+    };
+  });
+  const isNew = (line: Line) => !present.some((other) => isSameLine(other, line));
+  const room = Math.max(0, MAX_LINES - present.length);
+  const written = [...merged.filter((line) => !isNew(line)), ...merged.filter(isNew).slice(0, room)];
+  if (written.length > 0) await writeItems(tx, own.cart_id, written.map(toWrite));
+  if (Object.keys(visitors.infos).length > 0) await writeInfos(tx, own.cart_id, { ...visitors.infos, ...own.infos });
   await deleteCart(tx, visitors.cart_id);
-}
-
-function isSame(a: Line, b: Line): boolean {
-  return a.productId === b.productId && JSON.stringify(a.infos) === JSON.stringify(b.infos);
 }

@@ -15,6 +15,8 @@ export interface CartLine extends PricedLine {
 export interface PricedCart {
   readonly scope: Scope;
   readonly lines: readonly CartLine[];
+  /** Items of products that are not in the catalogue: taken off sale, or newer than what this process has loaded. */
+  readonly unknown: readonly CartItemRow[];
   readonly total: CartTotal;
 }
 
@@ -24,13 +26,14 @@ export function priceCart(
   cart: Pick<FullCartRow, 'warehouse_id' | 'slot' | 'items' | 'fee_rows'>,
 ): PricedCart {
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
-  const lines = cart.items.flatMap((item) => lineOf(catalogue, scope, item) ?? []);
-  return { scope, lines, total: cartTotal(lines, cart.fee_rows) };
+  const lines = cart.items.flatMap((item) => lineOf(scope, item) ?? []);
+  const unknown = cart.items.filter((item) => !scope.snapshot.ordinalOfId.has(item.product_id));
+  return { scope, lines, unknown, total: cartTotal(lines, cart.fee_rows) };
 }
 
 /** undefined: the shop no longer knows the product. */
-function lineOf(catalogue: Catalogue, scope: Scope, item: CartItemRow): CartLine | undefined {
-  const { snapshot } = catalogue;
+function lineOf(scope: Scope, item: CartItemRow): CartLine | undefined {
+  const { snapshot } = scope;
   const ordinal = snapshot.ordinalOfId.get(item.product_id);
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;

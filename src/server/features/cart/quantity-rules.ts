@@ -9,8 +9,8 @@ import {
 import type { Refusal } from '../../http/outcome.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
-import type { Snapshot } from '../catalogue/engine/snapshot.ts';
 import { UNLIMITED } from '../catalogue/engine/warehouses.ts';
+import { isSameLine, type Line, rowOf } from './lines.ts';
 
 /** How this product may be bought: pieces, or grams for loose goods. */
 export function quantityRule(row: ProductRow): QuantityRule {
@@ -24,76 +24,93 @@ export function quantityRule(row: ProductRow): QuantityRule {
   };
 }
 
-export interface WantedLine {
-  readonly productId: number;
-  /** Pieces, or grams for loose goods: the whole line, not what is added. */
-  readonly amount: number;
+/**
+ * Why these changed lines may not stand in this cart; nothing when they may. `whole` is the cart with them in it: limits of
+ * an article count over its choices, limits of a class over its articles.
+ */
+export function refusalsFor(scope: Scope, changed: readonly Line[], whole: readonly Line[]): Refusal[] {
+  const refusals = changed.flatMap((line) => refusalOf(scope, line, whole) ?? []);
+  if (refusals.length > 0) return refusals;
+  return changed.flatMap((line): Refusal[] =>
+    classRoom(scope, line, whole) < 0 ? [{ code: 'MAX_QUANTITY', field: String(line.productId) }] : [],
+  );
 }
 
-/** Why these lines may not all be in one cart; nothing when they may. Limits of a class count over all lines. */
-export function refusalsFor(
-  snapshot: Snapshot,
-  scope: Scope,
-  changed: readonly WantedLine[],
-  whole: readonly WantedLine[],
-): Refusal[] {
-  const refusals = changed.flatMap((line) => refusalOf(snapshot, scope, line) ?? []);
-  return refusals.length > 0 ? refusals : classRefusals(snapshot, changed, whole);
-}
-
-/** The largest right amount that is not above what is wanted; 0 when none is. What a merge or a reorder is cut to. */
-export function cappedAmount(snapshot: Snapshot, scope: Scope, line: WantedLine): number {
-  const ordinal = snapshot.ordinalOfId.get(line.productId);
-  const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
+/**
+ * The amount nearest to what is wanted that may stand beside the other lines; 0 when none may. What a merge or a reorder
+ * is cut to.
+ */
+export function fittingAmount(scope: Scope, wanted: Line, others: readonly Line[]): number {
+  const ordinal = scope.snapshot.ordinalOfId.get(wanted.productId);
+  const row = rowOf(scope, wanted.productId);
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return 0;
   const rule = quantityRule(row);
   const stock = stockAt(scope, ordinal);
-  const most = Math.min(line.amount, lastQuantity(rule), stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock);
+  const elsewhere = sumOf(others, wanted.productId);
+  const most = Math.min(
+    wanted.amount,
+    lastQuantity(rule) - elsewhere,
+    stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - elsewhere,
+    wanted.amount + Math.min(0, classRoom(scope, wanted, [...others, wanted])),
+  );
   if (most < firstQuantity(rule)) return 0;
   const check = checkQuantity(rule, most);
   return check.ok ? most : check.code === 'OFF_STEP' ? check.lower : 0;
 }
 
-function refusalOf(snapshot: Snapshot, scope: Scope, { productId, amount }: WantedLine): Refusal | undefined {
-  const ordinal = snapshot.ordinalOfId.get(productId);
-  const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
-  const field = String(productId);
-  if (ordinal === undefined || !row) return { code: 'PRODUCT_NOT_FOUND', field };
-  const stock = stockAt(scope, ordinal);
-  if (!isListed(scope, ordinal) || stock === 0) return { code: 'PRODUCT_UNAVAILABLE', field };
-  const check = checkQuantity(quantityRule(row), amount);
-  if (!check.ok) {
-    if (check.code !== 'OFF_STEP') return { code: check.code, field };
-    return {
-      code: 'OFF_STEP',
-      field,
-      details: { lower: amountText(row, check.lower), upper: amountText(row, check.upper) },
-    };
-  }
-  if (stock !== UNLIMITED && amount > stock) {
-    return { code: 'STOCK_SHORT', field, details: { name: row.name, left: amountText(row, stock) } };
-  }
-  return undefined;
-}
-
-function classRefusals(snapshot: Snapshot, changed: readonly WantedLine[], whole: readonly WantedLine[]): Refusal[] {
-  const ruleOf = (productId: number) => {
-    const ordinal = snapshot.ordinalOfId.get(productId);
-    return ordinal === undefined ? null : (snapshot.rows[ordinal]?.class_rule_id ?? null);
-  };
-  const totals = new Map<number, number>();
-  for (const line of whole) {
-    const rule = ruleOf(line.productId);
-    if (rule !== null) totals.set(rule, (totals.get(rule) ?? 0) + line.amount);
-  }
-  return changed.flatMap((line): Refusal[] => {
-    const rule = ruleOf(line.productId);
-    const limit = rule === null ? undefined : snapshot.rules.get(rule)?.max_quantity;
-    const over = rule !== null && limit !== undefined && (totals.get(rule) ?? 0) > limit;
-    return over ? [{ code: 'MAX_QUANTITY', field: String(line.productId) }] : [];
+/** Lines that come into a cart, each cut to what fits beside what is there and what came before it. */
+export function fitInto(
+  scope: Scope,
+  present: readonly Line[],
+  coming: readonly Line[],
+): { asked: Line; fitting: Line }[] {
+  let whole = [...present];
+  return coming.map((asked) => {
+    const others = whole.filter((line) => !isSameLine(line, asked));
+    const fitting = { ...asked, amount: fittingAmount(scope, asked, others) };
+    if (fitting.amount > 0) whole = [...others, fitting];
+    return { asked, fitting };
   });
 }
 
 export function amountText(row: ProductRow, amount: number): string {
   return row.sale_type === 'Sfuso' ? formatGrams(amount) : `${amount} pz`;
+}
+
+function refusalOf(scope: Scope, line: Line, whole: readonly Line[]): Refusal | undefined {
+  const { productId, amount } = line;
+  const ordinal = scope.snapshot.ordinalOfId.get(productId);
+  const row = rowOf(scope, productId);
+  const field = String(productId);
+  if (ordinal === undefined || !row) return { code: 'PRODUCT_NOT_FOUND', field };
+  const stock = stockAt(scope, ordinal);
+  if (!isListed(scope, ordinal) || stock === 0) return { code: 'PRODUCT_UNAVAILABLE', field };
+  const rule = quantityRule(row);
+  const check = checkQuantity(rule, amount);
+  if (!check.ok) {
+    if (check.code !== 'OFF_STEP') return { code: check.code, field };
+    const details = { lower: amountText(row, check.lower), upper: amountText(row, check.upper) };
+    return { code: 'OFF_STEP', field, details };
+  }
+  const inAll = sumOf(whole, productId);
+  if (inAll > lastQuantity(rule)) return { code: 'MAX_QUANTITY', field };
+  if (stock !== UNLIMITED && inAll > stock) {
+    return { code: 'STOCK_SHORT', field, details: { name: row.name, left: amountText(row, stock) } };
+  }
+  return undefined;
+}
+
+/** What is left of the line's class limit with the whole cart counted; below 0: over it. */
+function classRoom(scope: Scope, line: Line, whole: readonly Line[]): number {
+  const ruleId = rowOf(scope, line.productId)?.class_rule_id ?? null;
+  const limit = ruleId === null ? undefined : scope.snapshot.rules.get(ruleId)?.max_quantity;
+  if (limit === undefined) return Number.MAX_SAFE_INTEGER;
+  const used = whole
+    .filter((other) => rowOf(scope, other.productId)?.class_rule_id === ruleId)
+    .reduce((sum, other) => sum + other.amount, 0);
+  return limit - used;
+}
+
+function sumOf(lines: readonly Line[], productId: number): number {
+  return lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.amount, 0);
 }

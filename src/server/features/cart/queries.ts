@@ -124,13 +124,18 @@ export async function deleteItems(tx: Tx, cartId: number, itemIds: readonly numb
   await tx.query(sql`delete from cart_items where cart_id = ${cartId} and item_id = any(${itemIds}::int[])`);
 }
 
-export async function writeInfos(tx: Tx, cartId: number, infos: Readonly<Record<string, string>>): Promise<void> {
-  await tx.query(sql`update carts set infos = ${JSON.stringify(infos)}::jsonb where cart_id = ${cartId}`);
+/** Takes products out of the open cart that are really off sale; answers their names. */
+export async function deleteGone(db: Queryable, owner: CartOwner, productIds: readonly number[]): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(sql`
+    delete from cart_items i using products p, carts c
+    where i.product_id = any(${productIds}::int[]) and p.product_id = i.product_id and not p.published
+      and c.cart_id = i.cart_id and c.status_id = 1 and ${ownedBy(owner)}
+    returning p.name`);
+  return rows.map((row) => row.name);
 }
 
-/** The visitor's cart becomes the customer's own. */
-export async function giveCart(tx: Tx, cartId: number, userId: number): Promise<void> {
-  await tx.query(sql`update carts set user_id = ${userId}, session_id = null where cart_id = ${cartId}`);
+export async function writeInfos(tx: Tx, cartId: number, infos: Readonly<Record<string, string>>): Promise<void> {
+  await tx.query(sql`update carts set infos = ${JSON.stringify(infos)}::jsonb where cart_id = ${cartId}`);
 }
 
 export async function deleteCart(tx: Tx, cartId: number): Promise<void> {

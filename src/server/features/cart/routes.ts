@@ -1,8 +1,9 @@
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { type Refusal, refuseAll } from '../../http/outcome.ts';
+import type { Session } from '../../http/session.ts';
 import { addAllFromOrder } from './add-from-order.ts';
-import { addItems } from './add-items.ts';
+import { addItems, refusedAnywhere } from './add-items.ts';
 import { type CartParts, cartOutcome, ownerOf } from './parts.ts';
 import type { CartOwner } from './queries.ts';
 import { updateInfo } from './update-info.ts';
@@ -13,30 +14,39 @@ type CartHandlers = Pick<
   'cartView' | 'cartAdd' | 'cartUpdate' | 'cartDelete' | 'cartUpdateInfo' | 'cartAddAllFromOrder'
 >;
 
+/** Owns no cart: no session has this number. */
+const NOBODY: CartOwner = { sessionId: 0 };
+
 /** S 7, Cart and checkout. Every change answers the whole cart. */
 export function cartHandlers(parts: CartParts): CartHandlers {
-  const change = async (
-    context: CallContext,
-    sectors: boolean | undefined,
-    work: (owner: CartOwner) => Promise<Refusal[]>,
-  ) => {
-    const session = await context.visitorSession();
-    const refusals = await work(ownerOf(session));
-    return refusals.length > 0 ? refuseAll(refusals) : cartOutcome(parts, session, sectors);
+  const outcome = async (session: Session | undefined, sectors: boolean | undefined, refusals: Refusal[]) =>
+    refusals.length > 0 ? refuseAll(refusals) : cartOutcome(parts, session, sectors);
+  /** Changes what is there; who has no session has nothing, and gets none by trying. */
+  const change = async (context: CallContext, work: (owner: CartOwner) => Promise<Refusal[]>, sectors?: boolean) => {
+    const session = await context.session();
+    return outcome(session, sectors, session ? await work(ownerOf(session)) : await work(NOBODY));
   };
   return {
     cartView: async (context, { query }) => cartOutcome(parts, await context.session(), query.show_sectors),
-    cartAdd: (context, { body }) => change(context, body.show_sectors, (owner) => addItems(parts, owner, body.items)),
+    cartAdd: async (context, { body }) => {
+      const refusals = (await context.session()) ? [] : refusedAnywhere(parts, body.items);
+      if (refusals.length > 0) return refuseAll(refusals);
+      const session = await context.visitorSession();
+      return outcome(session, body.show_sectors, await addItems(parts, ownerOf(session), body.items));
+    },
     cartUpdate: (context, { body }) =>
-      change(context, body.show_sectors, (owner) => updateItems(parts, owner, body.items)),
-    cartDelete: (context, { body }) => change(context, undefined, (owner) => removeItems(parts, owner, body.items)),
-    cartUpdateInfo: (context, { body }) =>
-      change(context, undefined, (owner) => updateInfo(parts, owner, body.property, body.value)),
+      change(context, (owner) => updateItems(parts, owner, body.items), body.show_sectors),
+    cartDelete: (context, { body }) => change(context, (owner) => removeItems(parts, owner, body.items)),
+    cartUpdateInfo: async (context, { body }) => {
+      const session = await context.visitorSession();
+      return outcome(session, undefined, await updateInfo(parts, ownerOf(session), body.property, body.value));
+    },
     cartAddAllFromOrder: async (context, { body }) => {
       const { userId } = await context.customer();
       const result = await addAllFromOrder(parts, userId, body.order_id);
       if ('refusals' in result) return refuseAll(result.refusals);
-      return { ...(await cartOutcome(parts, await context.session())), warnings: result.warnings };
+      const cart = await cartOutcome(parts, await context.session());
+      return { ...cart, warnings: [...cart.warnings, ...result.warnings] };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../http/outcome.ts';
-import { amountOf, isLoose, type Line, toWrite } from './add-items.ts';
 import { isFrozen, scopeOfCart } from './cart-scope.ts';
+import { type Line, lineOf, toWrite } from './lines.ts';
 import type { CartParts } from './parts.ts';
 import { refusalsFor } from './quantity-rules.ts';
 import { type CartItemRow, type CartOwner, deleteItems, lockExistingCart, readItems, writeItems } from './queries.ts';
@@ -17,20 +17,15 @@ export async function updateItems(parts: CartParts, owner: CartOwner, items: rea
     const cart = await lockExistingCart(tx, owner);
     if (!cart) return [{ code: 'CART_ITEM_NOT_FOUND' }];
     if (isFrozen(cart)) return [{ code: 'CART_FROZEN' }];
-    const present = new Map((await readItems(tx, cart.cart_id)).map((item) => [item.item_id, item]));
+    const present = await readItems(tx, cart.cart_id);
     const wanted = new Map(items.map((item) => [item.itemId, item.quantity]));
-    const unknown = [...wanted.keys()].filter((itemId) => !present.has(itemId));
+    const unknown = [...wanted.keys()].filter((itemId) => !present.some((item) => item.item_id === itemId));
     if (unknown.length > 0) return unknown.map((itemId) => ({ code: 'CART_ITEM_NOT_FOUND', field: String(itemId) }));
-    const { kept, changed, removed } = sort([...present.values()], wanted, (id) => isLoose(parts, id));
+    const { kept, changed, removed } = sort(present, wanted);
     const scope = await scopeOfCart(tx, parts.catalogue, cart);
-    const refusals = refusalsFor(parts.catalogue.snapshot, scope, changed, [...kept, ...changed]);
+    const refusals = refusalsFor(scope, changed, [...kept, ...changed]);
     if (refusals.length > 0) return refusals;
-    if (changed.length > 0)
-      await writeItems(
-        tx,
-        cart.cart_id,
-        changed.map((line) => toWrite(line, isLoose(parts, line.productId))),
-      );
+    if (changed.length > 0) await writeItems(tx, cart.cart_id, changed.map(toWrite));
     if (removed.length > 0) await deleteItems(tx, cart.cart_id, removed);
     return [];
   });
@@ -47,28 +42,29 @@ export async function removeItems(
     if (!cart) return [];
     if (isFrozen(cart)) return [{ code: 'CART_FROZEN' }];
     const present = await readItems(tx, cart.cart_id);
-    const named = (item: CartItemRow) =>
+    const isNamed = (item: CartItemRow) =>
       items.some(({ itemId, productId }) =>
         itemId === undefined ? productId === item.product_id : itemId === item.item_id,
       );
     await deleteItems(
       tx,
       cart.cart_id,
-      present.filter(named).map((item) => item.item_id),
+      present.filter(isNamed).map((item) => item.item_id),
     );
     return [];
   });
 }
 
-function sort(present: readonly CartItemRow[], wanted: ReadonlyMap<number, number>, loose: (id: number) => boolean) {
+function sort(present: readonly CartItemRow[], wanted: ReadonlyMap<number, number>) {
   const kept: Line[] = [];
   const changed: Line[] = [];
   const removed: number[] = [];
   for (const item of present) {
+    const line = lineOf(item);
     const quantity = wanted.get(item.item_id);
-    if (quantity === undefined) kept.push(amountOf(item));
+    if (quantity === undefined) kept.push(line);
     else if (quantity === 0) removed.push(item.item_id);
-    else changed.push({ ...amountOf(item), amount: loose(item.product_id) ? Math.round(quantity) : quantity });
+    else changed.push({ ...line, amount: line.isLoose ? Math.round(quantity) : quantity });
   }
   return { kept, changed, removed };
 }

@@ -18,7 +18,7 @@ export function orderLines(catalogue: Catalogue, { scope, lines, total }: Priced
     price_cents: line.price,
     promotion_id: line.promotionId ?? null,
     line_cents: total.lines[place] ?? 0,
-    vat_basis_points: catalogue.snapshot.vats.get(row.vat_id)?.basis_points ?? 0,
+    vat_basis_points: scope.snapshot.vats.get(row.vat_id)?.basis_points ?? 0,
     infos: item.infos,
     product: JSON.parse(catalogue.card(scope, ordinal)) as object,
   }));

@@ -5,12 +5,12 @@ import { ON_DELIVERY, ON_DELIVERY_PARTNER, paymentTypesFor } from '../../../doma
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
+import { lineOf, rowOf } from '../cart/lines.ts';
 import type { CartParts } from '../cart/parts.ts';
 import { type PricedCart, priceCart } from '../cart/price-cart.ts';
-import { amountText } from '../cart/quantity-rules.ts';
+import { amountText, refusalsFor } from '../cart/quantity-rules.ts';
 import { type FullCartRow, lockExistingCart, readFullCart } from '../cart/queries.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';
-import { isListed } from '../catalogue/engine/scope.ts';
 import { orderLines } from './order-lines.ts';
 import {
   closeCart,
@@ -37,6 +37,7 @@ export type Bought =
 
 /** A second press without a key within this time means the order just placed, not a new one. */
 const REPETITION_MS = 60_000;
+const LARGEST_ORDER_CENTS = 10_000_000;
 
 /**
  * Places the order: one short transaction, nothing of it waits for the network. The cart's row is locked first, so two
@@ -79,12 +80,14 @@ async function buy(tx: Tx, parts: CartParts, { userId, cart, request, now }: Pur
   const priced = priceCart(parts.catalogue, cart);
   const refusals = problems(cart, priced, request);
   if (refusals.length > 0) throw new Refused(refusals);
+  // before anything is waited for: what is loaded meanwhile is not what was priced
+  const lines = orderLines(parts.catalogue, priced);
   const { zone_id: zoneId, timeslot_id: timeslotId, delivery_service_id: serviceId, slot } = cart;
   const place = cart.address ?? cart.pickup;
   if (zoneId === null || timeslotId === null || serviceId === null || !slot || !place)
     throw new Refused([{ code: 'SLOT_MISSING' }]);
   // goods before the slot, here and where they are given back: two orders never wait for each other crosswise
-  const limited = await takeGoods(tx, parts, cart, priced);
+  const limited = await takeGoods(tx, cart, priced);
   if (!(await takeSlotPlace(tx, timeslotId, now))) throw new Refused([{ code: 'SLOT_FULL' }]);
   const { total } = priced;
   const orderId = await insertOrder(
@@ -109,7 +112,7 @@ async function buy(tx: Tx, parts: CartParts, { userId, cart, request, now }: Pur
       infos: cart.infos,
       now,
     },
-    orderLines(parts.catalogue, priced),
+    lines,
   );
   await closeCart(tx, cart.cart_id, now);
   await keepAnswer(tx, userId, request.key ?? `cart:${cart.cart_id}`, { orderId });
@@ -128,8 +131,10 @@ async function earlierAnswer(
   return orderJustPlaced(tx, userId, new Date(withoutCart.getTime() - REPETITION_MS));
 }
 
-function problems(cart: FullCartRow, { lines, total, scope }: PricedCart, request: BuyRequest): Refusal[] {
+function problems(cart: FullCartRow, { lines, unknown, total, scope }: PricedCart, request: BuyRequest): Refusal[] {
   if (lines.length === 0) return [{ code: 'CART_EMPTY' }];
+  if (unknown.length > 0)
+    return unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.product_id) }));
   if (cart.zone_id === null || cart.delivery_service_id === null) return [{ code: 'ADDRESS_MISSING' }];
   if (cart.timeslot_id === null) return [{ code: 'SLOT_MISSING' }];
   if (!request.acceptTerms) return [{ code: 'TERMS_REQUIRED', field: 'accept_terms' }];
@@ -140,13 +145,17 @@ function problems(cart: FullCartRow, { lines, total, scope }: PricedCart, reques
     return [{ code: 'BELOW_MINIMUM', details: { minimum: formatCents(cents(cart.minimum_cents)) } }];
   if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true')
     return [{ code: 'AGE_REQUIRED', field: 'of_age' }];
-  const gone = lines.filter((line) => !isListed(scope, line.ordinal));
-  if (gone.length > 0) return gone.map((line) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(line.row.product_id) }));
+  if (total.goods > LARGEST_ORDER_CENTS) {
+    return [{ code: 'ORDER_TOO_LARGE', details: { maximum: formatCents(cents(LARGEST_ORDER_CENTS)) } }];
+  }
+  const whole = lines.map(({ item }) => lineOf(item));
+  const limits = refusalsFor(scope, whole, whole);
+  if (limits.length > 0) return limits;
   const { expectedTotal } = request;
   return expectedTotal !== undefined && fromEuro(expectedTotal) !== total.total ? [{ code: 'TOTAL_CHANGED' }] : [];
 }
 
-async function takeGoods(tx: Tx, parts: CartParts, cart: FullCartRow, { lines }: PricedCart): Promise<number[]> {
+async function takeGoods(tx: Tx, cart: FullCartRow, { lines, scope }: PricedCart): Promise<number[]> {
   const wishes = lines.map((line) => ({ productId: line.row.product_id, amount: line.weightGrams || line.quantity }));
   const { limited, short } = await takeStock(tx, cart.warehouse_id, wishes);
   if (short.length === 0) return limited;
@@ -155,8 +164,7 @@ async function takeGoods(tx: Tx, parts: CartParts, cart: FullCartRow, { lines }:
     where warehouse_id = ${cart.warehouse_id} and product_id = any(${short}::int[])`);
   throw new Refused(
     left.map(({ product_id: productId, available_amount: amount }) => {
-      const ordinal = parts.catalogue.snapshot.ordinalOfId.get(productId) ?? 0;
-      const row = parts.catalogue.snapshot.rows[ordinal];
+      const row = rowOf(scope, productId);
       if (!row || amount === 0) return { code: 'PRODUCT_UNAVAILABLE', field: String(productId) };
       return {
         code: 'STOCK_SHORT',

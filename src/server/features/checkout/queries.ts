@@ -141,6 +141,6 @@ export async function keepAnswer(tx: Tx, userId: number, key: string, reply: { o
 /** The customer's order of the last seconds: what a second press without a key of its own means. */
 export async function orderJustPlaced(db: Queryable, userId: number, since: Date): Promise<number | undefined> {
   const [row] = await db.query<{ order_id: number }>(sql`
-    select order_id from orders where user_id = ${userId} and placed_at >= ${since} order by order_id desc limit 1`);
+    select order_id from orders where user_id = ${userId} and placed_at >= ${since} and status_id <> 10 order by order_id desc limit 1`);
   return row?.order_id;
 }

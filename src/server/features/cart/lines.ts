@@ -1,0 +1,86 @@
+import type { Refusal } from '../../http/outcome.ts';
+import type { Scope } from '../catalogue/engine/scope.ts';
+import type { CartItemRow, ItemToWrite } from './queries.ts';
+
+/** A cart may hold so many different articles. The documents name no limit; a list must have one. */
+export const MAX_LINES = 300;
+
+export type LineInfos = Readonly<Record<string, string>>;
+
+/** One line of a cart: an article in one of its choices (size). */
+export interface Line {
+  readonly productId: number;
+  /** Pieces, or grams for loose goods. */
+  readonly amount: number;
+  readonly isLoose: boolean;
+  readonly infos: LineInfos;
+}
+
+export function lineOf(item: Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos'>): Line {
+  const isLoose = item.weight_grams > 0;
+  return {
+    productId: item.product_id,
+    amount: isLoose ? item.weight_grams : item.quantity,
+    isLoose,
+    infos: item.infos,
+  };
+}
+
+export function toWrite({ productId, amount, isLoose, infos }: Line): ItemToWrite {
+  return { productId, quantity: isLoose ? 0 : amount, weightGrams: isLoose ? amount : 0, infos };
+}
+
+export function isSameLine(a: Pick<Line, 'productId' | 'infos'>, b: Pick<Line, 'productId' | 'infos'>): boolean {
+  return a.productId === b.productId && infosKey(a.infos) === infosKey(b.infos);
+}
+
+export interface ItemToAdd {
+  readonly productId: number;
+  /** Pieces, or for loose goods grams (the unit of the product's WEIGHT_UNIT_SELLING). */
+  readonly quantity: number;
+  readonly params?: LineInfos | undefined;
+}
+
+/** What is there plus what comes, a line per article and choice. Loose amounts are whole grams. */
+export function sumUp(scope: Scope, present: readonly Line[], items: readonly ItemToAdd[]): Line[] {
+  const lines: Line[] = [];
+  for (const { productId, quantity, params: infos = {} } of items) {
+    const isLoose = rowOf(scope, productId)?.sale_type === 'Sfuso';
+    const before =
+      lines.find((line) => isSameLine(line, { productId, infos })) ??
+      present.find((line) => isSameLine(line, { productId, infos }));
+    const line = {
+      productId,
+      infos,
+      isLoose,
+      amount: (before?.amount ?? 0) + (isLoose ? Math.round(quantity) : quantity),
+    };
+    const at = before ? lines.indexOf(before) : -1;
+    if (at < 0) lines.push(line);
+    else lines[at] = line;
+  }
+  return lines;
+}
+
+/** Each thing on its own, before anything is summed: half a piece, or a choice the article does not have. */
+export function wrongItems(scope: Scope, items: readonly ItemToAdd[]): Refusal[] {
+  return items.flatMap(({ productId, quantity, params = {} }): Refusal[] => {
+    const row = rowOf(scope, productId);
+    const field = String(productId);
+    if (!row) return [{ code: 'PRODUCT_NOT_FOUND', field }];
+    if (row.sale_type !== 'Sfuso' && !Number.isInteger(quantity)) return [{ code: 'INVALID_QUANTITY', field }];
+    const options = row.select_options as { parameterName: string; options: { key: string }[] }[];
+    const isKnown = ([name, value]: [string, string]) =>
+      options.some((option) => option.parameterName === name && option.options.some(({ key }) => key === value));
+    return Object.entries(params).every(isKnown) ? [] : [{ code: 'INVALID_OPTION', field }];
+  });
+}
+
+export function rowOf({ snapshot }: Scope, productId: number) {
+  const ordinal = snapshot.ordinalOfId.get(productId);
+  return ordinal === undefined ? undefined : snapshot.rows[ordinal];
+}
+
+function infosKey(infos: LineInfos): string {
+  return JSON.stringify(Object.entries(infos).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
