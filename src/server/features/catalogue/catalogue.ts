@@ -14,6 +14,9 @@ export const CATALOGUE_CHANGED = 'catalogue_changed';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
 const MAX_KEPT_CARDS = 150_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+const LOOK_EVERY_MS = 60_000;
 
 /** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
 export class Catalogue {
@@ -28,6 +31,8 @@ export class Catalogue {
   #generation = 0;
   #work: Promise<void> = Promise.resolve();
   #stopListening: (() => Promise<void>)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
 
   constructor(parts: { db: Database; clock: Clock; onError: (error: unknown) => void }) {
     this.#db = parts.db;
@@ -42,9 +47,13 @@ export class Catalogue {
       await this.#db.listen(STOCK_CHANGED, (payload) => this.#enqueue(() => this.#refreshStock(payload))),
     ];
     await this.#reload();
+    // notifications can be lost with a connection that looks alive: the version is looked at as well
+    this.#timer = setInterval(() => this.#enqueue(() => this.#reload()), LOOK_EVERY_MS).unref();
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
     for (const stop of this.#stopListening) await stop();
     await this.#work;
   }
@@ -85,13 +94,15 @@ export class Catalogue {
 
   /** A product as JSON text; kept, because lists and carts are mostly made of these. */
   card(scope: Scope, ordinal: number): string {
+    // what was loaded meanwhile has other ordinals: nothing of an older scope is kept for the newer
+    if (scope.snapshot !== this.#snapshot) return JSON.stringify(productCard(scope.snapshot, scope, ordinal));
     const key = `${scope.warehouse.warehouseId} ${scope.date}`;
     let cards = this.#cards.get(key);
     if (!cards) this.#cards.set(key, (cards = new Map()));
     const known = cards.get(ordinal);
     if (known !== undefined) return known;
     if (++this.#cardCount > MAX_KEPT_CARDS) this.#dropCards();
-    const made = JSON.stringify(productCard(this.snapshot, scope, ordinal));
+    const made = JSON.stringify(productCard(scope.snapshot, scope, ordinal));
     cards.set(ordinal, made);
     return made;
   }
@@ -105,8 +116,13 @@ export class Catalogue {
     await this.#work;
   }
 
-  #enqueue(work: () => Promise<void>): void {
-    this.#work = this.#work.then(work).catch(this.#onError);
+  /** What fails is tried again, later each time, until it is done or something newer has done it. */
+  #enqueue(work: () => Promise<void>, waitMs = FIRST_WAIT_MS): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      this.#onError(error);
+      if (this.#stopped) return;
+      setTimeout(() => this.#enqueue(work, Math.min(waitMs * 2, LONGEST_WAIT_MS)), waitMs).unref();
+    });
   }
 
   async #reload(): Promise<void> {

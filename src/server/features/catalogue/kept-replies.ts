@@ -19,12 +19,12 @@ export class KeptReplies {
   }
 
   keep(key: string, reply: Buffer): Buffer {
+    this.#drop(key);
     this.#kept.set(key, reply);
-    this.#bytes += reply.length;
-    for (const [oldest, old] of this.#kept) {
+    this.#bytes += sizeOf(key, reply);
+    for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= old.length;
+      this.#drop(oldest);
     }
     return reply;
   }
@@ -33,4 +33,16 @@ export class KeptReplies {
     this.#kept.clear();
     this.#bytes = 0;
   }
+
+  #drop(key: string): void {
+    const reply = this.#kept.get(key);
+    if (!reply) return;
+    this.#kept.delete(key);
+    this.#bytes -= sizeOf(key, reply);
+  }
+}
+
+/** Keys are chosen by whoever asks: they count too. */
+function sizeOf(key: string, reply: Buffer): number {
+  return 2 * key.length + reply.length + 200;
 }

@@ -18,7 +18,8 @@ export async function productDetailJson(
   const key = `product ${scope.warehouse.warehouseId} ${scope.date} ${ordinal}`;
   const kept = catalogue.replies.get(key);
   if (kept) return kept;
-  const { generation, snapshot } = catalogue;
+  const { generation } = catalogue;
+  const { snapshot } = scope;
   const row = snapshot.rows[ordinal];
   if (!row) return undefined;
   const metaData = await productMeta(db, row.product_id);

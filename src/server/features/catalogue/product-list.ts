@@ -10,9 +10,11 @@ export function productListJson(catalogue: Catalogue, query: ProductsQuery, scop
   const key = `list ${scope.warehouse.warehouseId} ${scope.date} ${keyOf(wanted)}`;
   const kept = catalogue.replies.get(key);
   if (kept) return kept;
-  const { page, ordinals, facets, corrected } = listProducts(catalogue.snapshot, scope, wanted);
+  const { page, ordinals, facets, corrected } = listProducts(scope.snapshot, scope, wanted);
   const products = ordinals.map((ordinal) => catalogue.card(scope, ordinal)).join(',');
   const tail = corrected === undefined ? '' : `,"correctedQuery":${JSON.stringify(corrected)}`;
   const json = `{"page":${JSON.stringify(page)},"products":[${products}],"facets":${JSON.stringify(facets)}${tail}}`;
-  return catalogue.replies.keep(key, Buffer.from(json));
+  // lists of ids and of nothing are endless and never asked for twice
+  const isWorthKeeping = wanted.productIds === undefined && ordinals.length > 0;
+  return isWorthKeeping ? catalogue.replies.keep(key, Buffer.from(json)) : Buffer.from(json);
 }

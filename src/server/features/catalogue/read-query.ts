@@ -12,7 +12,7 @@ const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
 export function readListQuery(query: ProductsQuery): ListQuery {
   const raw = query as Readonly<Record<string, unknown>>;
   const category = query.parent_category_id ?? query.category_id ?? query.categoryId;
-  const productIds = ids(query.product_id);
+  const productIds = [...new Set(ids(query.product_id))];
   const q = query.q?.trim();
   return {
     ...(q ? { q } : {}),

@@ -50,11 +50,11 @@ export class KeptPages {
 
   #keep(key: string, page: KeptPage): void {
     this.#pages.set(key, page);
-    this.#bytes += sizeOf(page);
+    this.#bytes += sizeOf(page) + 2 * key.length;
     for (const [oldest, old] of this.#pages) {
       if (this.#bytes <= MAX_BYTES) break;
       this.#pages.delete(oldest);
-      this.#bytes -= sizeOf(old);
+      this.#bytes -= sizeOf(old) + 2 * oldest.length;
     }
   }
 }

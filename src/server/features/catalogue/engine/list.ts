@@ -36,7 +36,7 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
   return {
     page: {
       selPage: query.page,
-      totPages: Math.max(1, Math.ceil(chosen.length / Math.max(1, query.pageSize))),
+      totPages: query.pageSize === 0 ? 1 : Math.max(1, Math.ceil(chosen.length / query.pageSize)),
       totItems: chosen.length,
       itemsPerPage: query.pageSize,
     },
@@ -110,11 +110,15 @@ function sortKey(snapshot: Snapshot, scope: Scope, sort: Exclude<Sort, 'rank'>):
   }
 }
 
-/** Unknown contents come last. */
+const COUNTED = 1e12;
+
+/** Goods that are counted come after those that are weighed, unknown contents last. */
 function pricePerKilo(snapshot: Snapshot, scope: Scope, ordinal: number): number {
   if (snapshot.rows[ordinal]?.sale_type === 'Sfuso') return priceAt(scope, ordinal);
   const content = snapshot.contentOf[ordinal] ?? 0;
-  return content === 0 ? Number.MAX_SAFE_INTEGER : (priceAt(scope, ordinal) * 1000) / content;
+  if (content === 0) return Number.MAX_SAFE_INTEGER;
+  const counted = snapshot.rows[ordinal]?.content_unit === 'pz';
+  return (priceAt(scope, ordinal) * 1000) / content + (counted ? COUNTED : 0);
 }
 
 function present(ordinals: readonly (number | undefined)[]): number[] {

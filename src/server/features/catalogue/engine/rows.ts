@@ -205,7 +205,8 @@ async function readStock(db: Queryable): Promise<StockRow[]> {
 
 /**
  * Promotions of yesterday to the next weeks, with the lowest price of the 30 days before each began
- * (decisions: art. 17-bis, computed from the history). The price in force when the 30 days began counts too.
+ * (decisions: art. 17-bis, computed from the history). The price in force when the 30 days began counts too, and so do
+ * earlier promotions.
  */
 async function readPromotions(db: Queryable): Promise<PromotionRow[]> {
   return db.query<PromotionRow>(sql`
@@ -213,13 +214,25 @@ async function readPromotions(db: Queryable): Promise<PromotionRow[]> {
       p.cash_desk, p.selectable, p.view, m.promo_price_cents,
       (select min(h.price_cents) from (
          (select price_cents from price_history
-          where product_id = m.product_id and price_list_id = -1 and valid_from <= p.starts_on - 30
+          where product_id = m.product_id and price_list_id = l.price_list_id and valid_from <= b.began - interval '30 days'
           order by valid_from desc limit 1)
          union all
          select price_cents from price_history
-         where product_id = m.product_id and price_list_id = -1
-           and valid_from > p.starts_on - 30 and valid_from < p.starts_on) h) as lowest_cents
+         where product_id = m.product_id and price_list_id = l.price_list_id
+           and valid_from > b.began - interval '30 days' and valid_from < b.began
+         union all
+         select earlier.promo_price_cents
+         from promotion_products earlier join promotions e using (promotion_id)
+         where earlier.product_id = m.product_id and e.promotion_id <> p.promotion_id
+           and earlier.promo_price_cents is not null
+           and (e.warehouse_id is null or e.warehouse_id = p.warehouse_id)
+           and e.starts_on < p.starts_on and e.ends_on >= p.starts_on - 30) h) as lowest_cents
     from promotions p join promotion_products m using (promotion_id)
+    cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
+    cross join lateral (
+      select coalesce(
+        (select w.price_list_id from warehouses w join prices using (price_list_id)
+         where w.warehouse_id = p.warehouse_id and prices.product_id = m.product_id), -1) as price_list_id) l
     where p.ends_on >= current_date - 1 and p.starts_on <= current_date + 60
     order by p.priority desc, p.promotion_id`);
 }

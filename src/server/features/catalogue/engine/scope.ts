@@ -1,9 +1,11 @@
-import { dayNumber } from '../../../../domain/rome-time.ts';
+import { dayNumber, isDate } from '../../../../domain/rome-time.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type DatedPromotion, UNLIMITED, type WarehouseData } from './warehouses.ts';
 
 /** Whose assortment, prices, promotions and stock a reply shows: a warehouse on a day. */
 export interface Scope {
+  /** What ordinals of this scope refer to: a catalogue that is loaded meanwhile has others. */
+  readonly snapshot: Snapshot;
   readonly warehouse: WarehouseData;
   /** YYYY-MM-DD, Europe/Rome. */
   readonly date: string;
@@ -16,7 +18,7 @@ export const DEFAULT_WAREHOUSE = 5;
 export function scopeOf(snapshot: Snapshot, warehouseId: number, date: string): Scope {
   const warehouse = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
   if (!warehouse) throw new Error('the default warehouse is missing');
-  return { warehouse, date, day: dayNumber(date) };
+  return { snapshot, warehouse, date, day: dayNumber(date) };
 }
 
 /** `hash=w<warehouse>d<YYYY-MM-DD>t<slot>`; 0 means not chosen, any other string is accepted and ignored (wire-facts 1.3). */
@@ -26,7 +28,7 @@ export function parseHash(hash: string | undefined): { warehouseId?: number; dat
   const [, warehouse, date] = found;
   return {
     ...(warehouse && warehouse !== '0' ? { warehouseId: Number(warehouse) } : {}),
-    ...(date && date !== '0' && !Number.isNaN(Date.parse(date)) ? { date } : {}),
+    ...(date && date !== '0' && isDate(date) ? { date } : {}),
   };
 }
 
