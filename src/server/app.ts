@@ -19,13 +19,14 @@ import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { orderHandlers } from './features/orders/routes.ts';
 import { timeslotHandlers } from './features/timeslots/routes.ts';
-import { registerErrors } from './http/errors.ts';
+import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
+import { WindowLimit } from './http/window-limit.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
 import type { PictureComposer } from './infra/images/picture-composer.ts';
@@ -103,14 +104,18 @@ async function buildServer(
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
+    frameworkErrors: answerUnreadable,
     requestTimeout: 30_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    trustProxy: config.trustProxy,
+    // one hop: what the proxy itself says; the addresses before it are whatever the client wrote
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     // unknown keys are stripped, texts of queries and forms become numbers and booleans
     ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', useDefaults: true, allErrors: false } },
   });
   registerErrors(server);
+  registerNotFound(server);
+  acceptEmptyJson(server);
   server.addHook('onRequest', securityHeaders(config));
   registerMetrics(server);
   await server.register(cookie);
@@ -121,7 +126,7 @@ async function buildServer(
   const cartParts = { db, catalogue };
   registerCalls(
     server,
-    { config, db, clock },
+    { config, db, clock, sessionLimit: new WindowLimit(config.sessionsPerMinute) },
     {
       ...catalogueHandlers(cartParts),
       ...authHandlers(cartParts),
@@ -163,5 +168,15 @@ async function registerStorefront(server: FastifyInstance, config: Config, catal
       const { warehouse, date } = catalogue.scope(hash);
       return `${warehouse.warehouseId} ${date}`;
     },
+  });
+}
+
+/** Clients that always say "JSON" also say it of a call without a body. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, {});
+    else parse(request, body as string, done);
   });
 }

@@ -34,6 +34,7 @@ describe('the environment', () => {
 
   test('hides the mailbox where strangers reach the shop, or mail leaves by SMTP', () => {
     expect(readConfig({ HOST: '0.0.0.0' }).showMailbox).toBe(false);
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example' }).showMailbox).toBe(false);
     expect(readConfig({ SMTP_URL: 'smtp://localhost:25' }).showMailbox).toBe(false);
   });
 });

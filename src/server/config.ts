@@ -17,8 +17,10 @@ export interface Config {
   readonly registrationOpen: boolean;
   /** Attempts to log in or register from one address. */
   readonly loginsPerMinute: number;
+  /** Visitors' sessions opened from one address. */
+  readonly sessionsPerMinute: number;
   readonly demo: boolean;
-  /** Behind a proxy that sets x-forwarded-for. */
+  /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
   readonly logLevel: string;
   readonly development: boolean;
@@ -46,10 +48,11 @@ export function readConfig(env: Environment): Config {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     smtpUrl,
     mailFrom: env['MAIL_FROM'] || 'Bottega <spesa@bottega.example>',
-    showMailbox: flag(env, 'MAILBOX', smtpUrl === undefined && LOOPBACK.has(host)),
+    showMailbox: flag(env, 'MAILBOX', smtpUrl === undefined && isLocal({ host, publicUrl })),
     passwordMinimum: integer(env, 'PASSWORD_MINIMUM', 6, { min: 6, max: 64 }),
     registrationOpen: flag(env, 'REGISTRATION', true),
     loginsPerMinute: integer(env, 'LOGINS_PER_MINUTE', 30, { min: 1, max: 1_000_000 }),
+    sessionsPerMinute: integer(env, 'SESSIONS_PER_MINUTE', 600, { min: 1, max: 100_000_000 }),
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
@@ -57,9 +60,9 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** Only this machine reaches the shop. */
-export function isLocal(config: Pick<Config, 'host'>): boolean {
-  return LOOPBACK.has(config.host);
+/** Only this machine reaches the shop: it listens here, and no proxy gives it an address elsewhere. */
+export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
+  return LOOPBACK.has(host) && LOOPBACK.has(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
 }
 
 function integer(env: Environment, name: string, fallback: number, { min, max }: { min: number; max: number }): number {

@@ -5,17 +5,28 @@ import type { Database } from '../infra/database/types.ts';
 import {
   clearToken,
   findSession,
+  hasEnded,
   openSession,
   type Session,
   type SessionCustomer,
   sendToken,
-  tokenOf,
+  tokensOf,
 } from './session.ts';
+import type { WindowLimit } from './window-limit.ts';
 
 export interface ContextParts {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
+  readonly sessionLimit: WindowLimit;
+}
+
+export class SessionEnded extends Error {
+  readonly statusCode = 419;
+}
+
+export class TooManySessions extends Error {
+  readonly statusCode = 429;
 }
 
 /** Who calls, when, and how the session changes. One per request; the session is looked up when first asked for. */
@@ -25,6 +36,7 @@ export class CallContext {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   #session: Promise<Session | undefined> | undefined;
+  #token: string | undefined;
 
   constructor(parts: ContextParts, request: FastifyRequest, reply: FastifyReply) {
     this.now = parts.clock.now();
@@ -47,13 +59,14 @@ export class CallContext {
     return typeof value === 'string' ? value : undefined;
   }
 
-  get token(): string | undefined {
-    return tokenOf(this.#request);
+  /** The token of the session this request runs in; undefined for a visitor without one. */
+  async token(): Promise<string | undefined> {
+    await this.session();
+    return this.#token;
   }
 
   session(): Promise<Session | undefined> {
-    const token = this.token;
-    this.#session ??= token === undefined ? Promise.resolve(undefined) : findSession(this.#parts.db, token, this.now);
+    this.#session ??= this.#findSession();
     return this.#session;
   }
 
@@ -64,17 +77,24 @@ export class CallContext {
     return customer;
   }
 
-  /** The visitor's session, opened now if there is none. */
+  /**
+   * The session, a visitor's opened now if there is none. Throws SessionEnded for a token whose session is over (a login
+   * or logout of the same browser came in between), and TooManySessions for an address that opens one after the other.
+   */
   async visitorSession(): Promise<Session> {
     const known = await this.session();
     if (known) return known;
-    const opened = await openSession(this.#parts.db, { userId: undefined, remember: true, now: this.now });
+    const { db, sessionLimit } = this.#parts;
+    for (const token of tokensOf(this.#request)) if (await hasEnded(db, token, this.now)) throw new SessionEnded();
+    if (!sessionLimit.take(this.ip, this.now)) throw new TooManySessions();
+    const opened = await openSession(db, { userId: undefined, remember: true, now: this.now });
     return this.adopt(opened.token, { sessionId: opened.sessionId, customer: undefined }, true);
   }
 
   /** From here on the request runs in this session, and the client is told its token. */
   adopt(token: string, session: Session, remember: boolean): Session {
     this.#session = Promise.resolve(session);
+    this.#token = token;
     sendToken(this.#reply, token, { secure: this.#parts.config.publicUrl.startsWith('https:'), remember });
     return session;
   }
@@ -83,6 +103,17 @@ export class CallContext {
     this.#session = Promise.resolve(undefined);
     clearToken(this.#reply);
     this.#reply.clearCookie(SCOPE_COOKIE, { path: '/' });
+  }
+
+  async #findSession(): Promise<Session | undefined> {
+    for (const token of tokensOf(this.#request)) {
+      const session = await findSession(this.#parts.db, token, this.now);
+      if (session) {
+        this.#token = token;
+        return session;
+      }
+    }
+    return undefined;
   }
 
   /** Catalogue pages show this store's prices from now on. */

@@ -22,6 +22,8 @@ export function registerHealth(app: FastifyInstance, parts: { db: Database; cata
   });
 }
 
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
 /** Only on request from this machine: what a scraper beside the shop reads. */
 export function registerMetrics(app: FastifyInstance): void {
   const registry = new Registry();
@@ -38,7 +40,8 @@ export function registerMetrics(app: FastifyInstance): void {
     next();
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!/^(?:127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.code(404).send();
+    const forwarded = request.headers['x-forwarded-for'] !== undefined;
+    if (forwarded || !LOOPBACK.test(request.socket.remoteAddress ?? '')) return reply.code(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -45,11 +45,18 @@ interface SessionRow {
   default_address_id: number | null;
 }
 
-/** The token a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
-export function tokenOf(request: FastifyRequest): string | undefined {
+/** The tokens a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
+export function tokensOf(request: FastifyRequest): string[] {
   const { headers, cookies } = request;
   const candidates = [headers['x-ebsn-session'], headers['x-ebsn-account'], cookies[COOKIE], cookies[ACCOUNT_COOKIE]];
-  return candidates.find((value): value is string => typeof value === 'string' && TOKEN.test(value));
+  return [...new Set(candidates.filter((value): value is string => typeof value === 'string' && TOKEN.test(value)))];
+}
+
+/** Did this token open a session that has ended? */
+export async function hasEnded(db: Queryable, token: string, now: Date): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`);
+  return rows.length > 0;
 }
 
 /** The live session of a token. Blocked customers have none. */
@@ -80,8 +87,9 @@ export async function openSession(
   return { token, sessionId: row.session_id };
 }
 
-export async function closeSession(db: Queryable, token: string): Promise<void> {
-  await db.query(sql`delete from sessions where token_hash = ${hashToken(token)}`);
+/** The row stays for a while: a request that is on its way with this token is told so, and opens nothing new. */
+export async function closeSession(db: Queryable, token: string, now: Date): Promise<void> {
+  await db.query(sql`update sessions set expires_at = ${now} where token_hash = ${hashToken(token)}`);
 }
 
 /** Hands the token out: a cookie for browsers, headers for existing clients. */

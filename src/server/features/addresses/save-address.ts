@@ -9,8 +9,11 @@ import {
   moveCarts,
   type OwnAddressRow,
   ownAddress,
+  ownAddresses,
   updateAddress,
 } from './queries.ts';
+
+const MAX_ADDRESSES = 30;
 
 export type Saved = { readonly address: OwnAddressRow } | { readonly refusals: Refusal[] };
 
@@ -23,11 +26,15 @@ export async function saveAddress(db: Database, userId: number, raw: AddressInpu
   const { input, zone } = checked;
   if (!zone) return { refusals: [{ code: 'ADDRESS_NOT_SERVED', field: 'postalcode' }] };
   const addressId = await db.tx(async (tx) => {
-    if (input.addressId === undefined) return insertAddress(tx, userId, input, zone.zone_id);
+    if (input.addressId === undefined) {
+      if ((await ownAddresses(tx, userId)).length >= MAX_ADDRESSES) return 'too many' as const;
+      return insertAddress(tx, userId, input, zone.zone_id);
+    }
     if (!(await updateAddress(tx, userId, input, zone.zone_id))) return undefined;
     await moveCarts(tx, userId, input.addressId, zone);
     return input.addressId;
   });
+  if (addressId === 'too many') return { refusals: [{ code: 'TOO_MANY_ADDRESSES', details: { max: MAX_ADDRESSES } }] };
   const address = addressId === undefined ? undefined : await ownAddress(db, userId, addressId);
   return address ? { address } : { refusals: [{ code: 'ADDRESS_NOT_FOUND' }] };
 }

@@ -14,11 +14,11 @@ export async function openCustomerSession(
   remember: boolean,
 ): Promise<Session> {
   const visitor = await context.session();
-  const oldToken = context.token;
+  const oldToken = await context.token();
   const { token, sessionId } = await parts.db.tx(async (tx) => {
     const opened = await openSession(tx, { userId: customer.userId, remember, now: context.now });
     if (visitor && !visitor.customer) await mergeCarts(tx, parts, visitor.sessionId, customer.userId);
-    if (oldToken !== undefined) await closeSession(tx, oldToken);
+    if (oldToken !== undefined) await closeSession(tx, oldToken, context.now);
     return opened;
   });
   return context.adopt(token, { sessionId, customer }, remember);

@@ -25,8 +25,8 @@ export function authHandlers(parts: CartParts): Pick<Handlers, 'login' | 'logout
       return cartOutcome(parts, session, sectors);
     },
     logout: async (context) => {
-      const { token } = context;
-      if (token !== undefined) await closeSession(parts.db, token);
+      const token = await context.token();
+      if (token !== undefined) await closeSession(parts.db, token, context.now);
       context.forget();
       return done({});
     },
