@@ -45,7 +45,7 @@ export default defineConfig({
     command: 'node tools/start.mjs',
     url: `${baseURL}/readyz`,
     timeout: 180_000,
-    env: { PORT: port, DATA_DIR: dataDir, LOGINS_PER_MINUTE: '10000' },
+    env: { PORT: port, DATA_DIR: dataDir, LOGINS_PER_MINUTE: '10000', SESSIONS_PER_MINUTE: '10000' },
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -100,7 +100,13 @@ async function measureBareServer(): Promise<Measured> {
 async function measureShop(): Promise<Measured[]> {
   const shop = await runShop({
     dataDir,
-    environment: { DEMO: 'off', LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '1000000', DATABASE_URL: '' },
+    environment: {
+      DEMO: 'off',
+      LOG_LEVEL: 'error',
+      LOGINS_PER_MINUTE: '1000000',
+      SESSIONS_PER_MINUTE: '100000000',
+      DATABASE_URL: '',
+    },
   });
   const database = openDatabase(await embeddedAddress(dataDir));
   const server = await readPidFile(join(dataDir, 'postgres'));

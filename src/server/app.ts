@@ -177,6 +177,6 @@ function acceptEmptyJson(server: FastifyInstance): void {
   server.removeContentTypeParser('application/json');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, {});
-    else parse(request, body as string, done);
+    else void parse(request, body as string, done);
   });
 }

@@ -19,7 +19,7 @@ test.describe('with a real catalogue of 13,620 products', () => {
     test.setTimeout(120_000);
     dataDir = await mkdtemp('/tmp/bottega-real-');
     await chmod(dataDir, 0o755);
-    shop = await runShop({ dataDir, environment: { LOGINS_PER_MINUTE: '1000' } });
+    shop = await runShop({ dataDir, environment: { LOGINS_PER_MINUTE: '1000', SESSIONS_PER_MINUTE: '10000' } });
     const args = [importTool, catalogue, '--format', 'csv', '--numbers', 'en', '--remove-missing'];
     await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } });
   });

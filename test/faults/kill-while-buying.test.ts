@@ -16,7 +16,7 @@ import { fillSmallShop, SMALL } from '../support/small-shop.ts';
 const BUYERS = 50;
 const STOCK = 1000;
 const PIECES = 2;
-const environment = { DEMO: 'off', LOGINS_PER_MINUTE: '100000', LOG_LEVEL: 'error' };
+const environment = { DEMO: 'off', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000', LOG_LEVEL: 'error' };
 
 interface Buyer {
   readonly email: string;

@@ -56,7 +56,7 @@ export async function openApiShop(settings: Partial<Config> = {}, shared?: TestD
   const now = { at: morningOf(new Date()) };
   if (!shared) await fillSmallShop(db, now.at);
   const app = await buildApp(
-    { ...readConfig({ LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000' }), ...settings },
+    { ...readConfig({ LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' }), ...settings },
     {
       db,
       clock: { now: () => now.at },

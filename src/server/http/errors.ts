@@ -13,7 +13,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (status === 419) return send(reply, 419, refusalEnvelope(refuse('SESSION_EXPIRED')));
     if (status === 413) return send(reply, 413, refusalEnvelope(refuse('BODY_TOO_LARGE')));
     // class 22: the database refuses a value; a schema should have, so it is told
-    if (/^22/.test(error.code ?? '')) {
+    if (error.code?.startsWith('22')) {
       request.log.warn({ err: error, method: request.method, path: pathOf(request) }, 'value refused by the database');
       return send(reply, 400, refusalEnvelope(refuse('BAD_INPUT')));
     }
