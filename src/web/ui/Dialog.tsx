@@ -28,7 +28,6 @@ export function Dialog({ open, onClose, title, children, footer, shape = 'sheet'
     if (event.target === ref.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the dialog element has it
     <dialog
       ref={ref}
       aria-labelledby={titleId}

@@ -16,7 +16,6 @@ export function MiniCart() {
   const { pathname } = useLocation();
   const { data: cart } = useCart();
   const items = cartItemsOf(cart);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrived page closes the cart it was left for
   useEffect(() => setIsOpen(false), [pathname]);
   return (
     <Dialog

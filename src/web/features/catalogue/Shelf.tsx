@@ -49,7 +49,6 @@ export function Shelf({ title, products, moreTo, note }: ShelfProps) {
           />
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row has to be reachable by keyboard */}
       <ul ref={row} tabIndex={0} aria-label={`${title}, scorri`} className="shelf -mx-4 -my-3 px-4 py-3">
         {products.map((product) => (
           <li key={product.productId}>

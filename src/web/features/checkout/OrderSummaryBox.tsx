@@ -10,7 +10,6 @@ import { lineAmount } from '../catalogue/selling.ts';
 export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
   return (
     <section aria-label="Riepilogo dell’ordine" className="rounded-lg bg-tint p-5">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls and has to be reachable by keyboard */}
       <ul tabIndex={0} aria-label="Prodotti" className="mb-4 grid max-h-64 gap-2 overflow-y-auto text-sm">
         {cartItemsOf(cart).map((item) => {
           const product = cardProductOf(item.product);

@@ -12,7 +12,6 @@ export function ProductDetails({ page: { texts, code, barcode } }: { readonly pa
           <p className="leading-relaxed">
             {ingredients.length === 0 && 'Non disponibile'}
             {ingredients.map(({ text, isAllergen }, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change places
               isAllergen ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
             )}
           </p>

@@ -13,7 +13,6 @@ export function DepartmentsMenu() {
   const { departments } = useShellData();
   const panel = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrived page closes the menu it was chosen from
   useEffect(() => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover();
   }, [pathname, search]);
