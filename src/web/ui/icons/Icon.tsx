@@ -1,6 +1,42 @@
 import sprite from './sprite.svg?no-inline';
 
-export type IconName = 'alert' | 'basket-empty' | 'box' | 'cart' | 'cash' | 'check' | 'chevron-down' | 'chevron-left' | 'chevron-right' | 'clock' | 'close' | 'edit' | 'filter' | 'home' | 'info' | 'leaf' | 'lock' | 'locker' | 'logout' | 'mail' | 'menu' | 'minus' | 'moon' | 'offline' | 'pin' | 'plus' | 'repeat' | 'scale' | 'search' | 'star' | 'store' | 'sun' | 'tag' | 'trash' | 'truck' | 'user';
+export type IconName =
+  | 'alert'
+  | 'basket-empty'
+  | 'box'
+  | 'cart'
+  | 'cash'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'clock'
+  | 'close'
+  | 'edit'
+  | 'filter'
+  | 'home'
+  | 'info'
+  | 'leaf'
+  | 'lock'
+  | 'locker'
+  | 'logout'
+  | 'mail'
+  | 'menu'
+  | 'minus'
+  | 'moon'
+  | 'offline'
+  | 'pin'
+  | 'plus'
+  | 'repeat'
+  | 'scale'
+  | 'search'
+  | 'star'
+  | 'store'
+  | 'sun'
+  | 'tag'
+  | 'trash'
+  | 'truck'
+  | 'user';
 
 export interface IconProps {
   readonly name: IconName;
