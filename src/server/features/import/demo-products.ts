@@ -143,7 +143,7 @@ function productInfo(line: DemoLine, brand: DemoBrand | undefined, taste: number
     origin: option('origin') || undefined,
     alcohol_strength: option('abv') ? `${option('abv')}% vol.` : undefined,
     service_temperature: option('serve') || undefined,
-    producer: brand ? `Prodotto per ${brand.name}, ${brand.town}` : undefined,
+    producer: brand ? `Prodotto per ${brand.name}, ${brand.town}` : 'Preparato da Bottega, Bergamo',
   };
   return Object.fromEntries(Object.entries(info).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -38,7 +38,7 @@ function pageData(product: Product): Omit<ProductPageData, 'related'> {
     marks: product.productClasses.map(({ name }) => name),
     vendorId: product.vendor.name ? product.vendor.vendorId : undefined,
     breadCrumbs: (product.breadCrumbs ?? []).map(({ name, slug }) => ({ name, slug })),
-    texts: productTexts(product.metaData ?? {}, product.description),
+    texts: productTexts(product.metaData ?? {}, { name: product.name, pack: product.description }),
   };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { productTexts } from './product-texts.ts';
 
-const group = (texts: Record<string, string>) => productTexts({ product_description: texts }, '400 g');
+const group = (texts: Record<string, string>) =>
+  productTexts({ product_description: texts }, { name: 'Spaghetti', pack: '400 g' });
 
 describe('the texts of a product', () => {
   it('emphasise the allergens of the ingredients, marked or in capitals', () => {
@@ -17,7 +18,7 @@ describe('the texts of a product', () => {
   it('show what is unknown as unknown, the net quantity from the pack', () => {
     const facts = Object.fromEntries(group({}).facts.map(({ label, text }) => [label, text]));
     expect(facts).toEqual({
-      Denominazione: 'Non disponibile',
+      Denominazione: 'Spaghetti',
       'Quantità netta': '400 g',
       Conservazione: 'Non disponibile',
       Origine: 'Non disponibile',

@@ -18,6 +18,10 @@ const REQUIRED_FACTS = [
   ['Origine', ['origin']],
   ['Operatore', ['producer', 'operator', 'supplier_brand']],
 ] as const;
+const STANDS_IN: Readonly<Record<string, (product: { name: string; pack: string }) => string>> = {
+  Denominazione: ({ name }) => name,
+  'Quantità netta': ({ pack }) => pack,
+};
 const OTHER_FACTS = [
   ['Modo d’uso', ['recommended_use', 'use']],
   ['Stabilimento', ['production_facility']],
@@ -26,7 +30,8 @@ const OTHER_FACTS = [
   ['Certificazione', ['organic_certification']],
 ] as const;
 
-export function productTexts(metaData: MetaData, pack: string): ProductTexts {
+/** `product` says what stands in for a text that is missing: goods without a legal name are called by their own. */
+export function productTexts(metaData: MetaData, product: { name: string; pack: string }): ProductTexts {
   const texts = new Map(
     Object.values(metaData).flatMap((group) =>
       Object.entries(group).map(([key, text]) => [key.toLowerCase(), text] as const),
@@ -40,7 +45,7 @@ export function productTexts(metaData: MetaData, pack: string): ProductTexts {
     allergens: find(['allergens']),
     facts: [
       ...REQUIRED_FACTS.map(([label, keys]) =>
-        known(label, find(keys) || (label === 'Quantità netta' && pack) || 'Non disponibile'),
+        known(label, find(keys) || STANDS_IN[label]?.(product) || 'Non disponibile'),
       ),
       ...OTHER_FACTS.map(([label, keys]) => known(label, find(keys))).filter(({ text }) => text !== ''),
     ],
