@@ -3,7 +3,7 @@ import { LoginBody, RegistrationBody, UserDetail } from './account.ts';
 import { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } from './addresses.ts';
 import type { Call } from './call.ts';
 import { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from './cart.ts';
-import { CategoryReply, Product, ProductList, ProductsQuery, SuggestReply } from './catalogue.ts';
+import { CategoryReply, PriceHistory, Product, ProductList, ProductsQuery, SuggestReply } from './catalogue.ts';
 import { Id } from './ids.ts';
 import { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from './orders.ts';
 import { DeliveryServiceList } from './stores.ts';
@@ -17,6 +17,7 @@ const AddressChoice = Type.Object({
   address_id: Id,
   delivery_service_id: Type.Optional(Id),
 });
+const Hash = Type.Optional(Type.String({ maxLength: 80 }));
 const AddressType = Type.Object({ address_type: Type.Optional(Type.String({ maxLength: 20 })) });
 
 /** The one list of all calls: method, path, who may, schemas. The server registers them, the client is typed by them. */
@@ -30,16 +31,13 @@ export const calls = {
   }),
   productById: call('GET', '/products/:productId', 'any', {
     params: Type.Object({ productId: Id }),
-    query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
+    query: Type.Object({ hash: Hash }),
     data: Product,
     summary: 'One product',
     source: 'wire-facts 3.8',
   }),
   suggest: call('GET', '/products/suggest', 'any', {
-    query: Type.Object({
-      q: Type.String({ maxLength: 200 }),
-      hash: Type.Optional(Type.String({ maxLength: 80 })),
-    }),
+    query: Type.Object({ q: Type.String({ maxLength: 200 }), hash: Hash }),
     data: SuggestReply,
     summary: 'Words, categories, brands and products while typing',
     source: 'S 7',
@@ -50,11 +48,18 @@ export const calls = {
       categoryId: Type.Optional(Id),
       filtered: Type.Optional(Type.Boolean()),
       depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
-      hash: Type.Optional(Type.String({ maxLength: 80 })),
+      hash: Hash,
     }),
     data: CategoryReply,
     summary: 'The category tree, or one category by slug or id',
     source: 'S 7, wire-facts 4',
+  }),
+
+  getPrices: call('GET', '/product-price/get-prices', 'any', {
+    query: Type.Object({ product_id: Id, hash: Hash }),
+    data: PriceHistory,
+    summary: 'What a product cost over the last year in the scope, newest last',
+    source: 'S 7; shape ours',
   }),
 
   // ---- session

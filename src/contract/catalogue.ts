@@ -213,6 +213,22 @@ export const SuggestReply = Type.Object({
   ),
 });
 
+/** GET product-price/get-prices. No reply was recorded (wire-facts 9): the shape is ours. */
+export const PriceHistory = Type.Object({
+  productId: Type.Integer(),
+  priceListId: Type.Integer({ description: 'the list of the scope' }),
+  prices: Type.Array(
+    Type.Object({
+      dateIso: Type.String({ description: 'YYYY-MM-DD: from this day' }),
+      price: Type.Number({ description: 'euro; what one paid, promotions included' }),
+      priceStandard: Type.Number({ description: 'euro; list price' }),
+      promo: Type.Boolean(),
+    }),
+    { maxItems: 200, description: 'changes of the last year, newest last; the first says what held at its beginning' },
+  ),
+});
+export type PriceHistory = Static<typeof PriceHistory>;
+
 /** Query of GET /products. Facet parameters are product_class_<group> and vendor_id: one id or several, comma-joined. */
 export const ProductsQuery = Type.Object(
   {

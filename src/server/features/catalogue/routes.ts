@@ -3,11 +3,12 @@ import { done, doneJson, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { categoryTree, oneCategory } from './category-tree.ts';
+import { priceHistoryJson } from './price-history.ts';
 import { productDetailJson } from './product-detail.ts';
 import { productListJson } from './product-list.ts';
 import { suggest } from './suggest.ts';
 
-type CatalogueHandlers = Pick<Handlers, 'products' | 'productById' | 'suggest' | 'category'>;
+type CatalogueHandlers = Pick<Handlers, 'products' | 'productById' | 'suggest' | 'category' | 'getPrices'>;
 
 /** S 7, wire-facts 2 to 4. The scope is the request's `hash`, else what the browser carries, else the default store. */
 export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database }): CatalogueHandlers {
@@ -26,6 +27,11 @@ export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database })
     },
     suggest: async (context, { query }) =>
       done(suggest(catalogue, catalogue.scope(query.hash ?? context.scopeHash), query.q)),
+    getPrices: async (context, { query }) => {
+      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      const json = await priceHistoryJson(parts, query.product_id, scope);
+      return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
+    },
     category: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
       const { tree } = catalogue.snapshot;
