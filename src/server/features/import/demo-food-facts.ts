@@ -108,12 +108,30 @@ export function tableOf(values: readonly (number | undefined)[]): string | undef
   });
 }
 
+/** The values that `tableOf` made a table of; a table from elsewhere has none. */
+export function valuesOf(table: string): (number | undefined)[] {
+  if (!table.startsWith('{"type":"TABLE_TEXTUAL"')) return [];
+  const { rows = [], cells = [] } = JSON.parse(table) as { rows?: string[]; cells?: string[] };
+  return rowNames.map((name, index) => {
+    const [, value] = (index === 0 ? /([\d.]+) kcal$/ : /^([\d,]+) g$/).exec(cells[rows.indexOf(name)] ?? '') ?? [];
+    return value === undefined ? undefined : Number(value.replace(',', '.'));
+  });
+}
+
 /** Italian text with *marked* allergens as HTML: escaped, the marks made <strong>. */
 export function emphasised(text: string): string {
   return text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/\*([^*]+)\*/g, '<strong>$1</strong>');
+}
+
+/** The *marked* text that `emphasised` made this HTML of. */
+export function marked(html: string): string {
+  return html
+    .replace(/<\/?strong>/g, '*')
+    .replace(/&lt;/g, '<')
+    .replace(/&amp;/g, '&');
 }
 
 /** The allergens of annex II of Reg. EU 1169/2011 that the marked words stand for. */

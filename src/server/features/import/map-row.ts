@@ -5,15 +5,14 @@ import { emphasised, tableOf } from './demo-food-facts.ts';
 import { type Goods, isAlcoholic, isPerishable, looseSelling, vatOf } from './goods-defaults.ts';
 import { describePack, type Pack, parsePack, splitPack } from './parse-pack.ts';
 import { classOfBadge } from './product-classes.ts';
-import { type NumberStyle, readCents, readNumber } from './read-number.ts';
-
-export type Cells = Readonly<Record<string, string>>;
+import { type CellReader, type Cells, readCells } from './read-cells.ts';
+import type { NumberStyle } from './read-number.ts';
 
 export type MappedRow = { readonly record: CatalogueRecord } | { readonly refused: string };
 
 /** One row of a file as a product, with the shop's defaults for what the file lacks; or the reason it is refused. */
 export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; readonly newUntil: string }): MappedRow {
-  const read = reader(cells, options.numbers);
+  const read = readCells(cells, options.numbers);
   const code = read.text('code', 40);
   const name = read.text('name', 300);
   const department = read.text('department', 100);
@@ -24,8 +23,9 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   if (!department) return { refused: 'no department' };
   if (price === undefined) return { refused: `price is not a price: "${cells['price'] ?? ''}"` };
   if (!saleType) return { refused: `sale_type is none of Pezzo, Confezione, Sfuso: "${cells['sale_type'] ?? ''}"` };
-  const brand = brandOf(read.text('brand', 100), saleType);
-  const { title, pack } = titleAndPack(name, brand, read);
+  const asShown = isAsShown(cells);
+  const brand = asShown ? read.text('brand', 100) : brandOf(read.text('brand', 100), saleType);
+  const { title, pack } = asShown ? { title: name, pack: packAsShown(read) } : titleAndPack(name, brand, read);
   const category = read.text('category', 100);
   const goods: Goods = { department: plainText(department), category: plainText(category), name: plainText(title) };
   const selling = sellingOf(saleType, goods, pack, read);
@@ -51,12 +51,13 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
     vatId: vatIds[vat],
     saleType,
     ...selling,
+    ...(asShown ? { packLine: read.text('pack_text', 100) } : {}),
     packageItems: read.count('package_items') ?? null,
     alcoholic: read.flag('alcoholic') ?? isAlcoholic(goods),
     perishable: read.flag('perishable') ?? isPerishable(goods),
     classRule: goods.category.startsWith('acqua') && pack?.unit === 'ml' ? 'Acqua' : null,
     classes: [...new Set(badges.map(classOfBadge).filter((name) => name !== undefined))],
-    newUntil: badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null,
+    newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null),
     infos: {},
     meta: metaOf(read),
     priceCents: price,
@@ -66,61 +67,27 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
 }
 
-type Reader = ReturnType<typeof reader>;
-
-/** Reads cells; what is there but wrong is collected, so that a row is refused with all its reasons. */
-function reader(cells: Cells, numbers: NumberStyle) {
-  const problems: string[] = [];
-  const text = (column: string, longest: number) => {
-    // control characters have no place on a label, and PostgreSQL refuses one of them
-    const value = (cells[column] ?? '').replace(/\p{Cc}+/gu, ' ').trim();
-    if (value.length > longest) problems.push(`${column} is longer than ${longest} characters`);
-    return value;
-  };
-  const number = (column: string) => {
-    const value = text(column, 30);
-    if (value === '') return undefined;
-    const known = readNumber(value, numbers);
-    if (known === undefined) problems.push(`${column} is not a number: "${value}"`);
-    return known;
-  };
-  return {
-    problems,
-    text,
-    number,
-    count: (column: string) => {
-      const value = number(column);
-      if (value !== undefined && (!Number.isInteger(value) || value < 1 || value > 1_000_000))
-        problems.push(`${column} is not a whole number from 1`);
-      return value;
-    },
-    cents: (column: string) => readCents(text(column, 30), numbers),
-    flag: (column: string) =>
-      ({ si: true, sì: true, true: true, '1': true, no: false, false: false, '0': false })[
-        text(column, 10).toLowerCase()
-      ],
-    date: (column: string) => {
-      const value = text(column, 10);
-      if (value === '' || isDate(value)) return value;
-      problems.push(`${column} is not a date like 2026-03-31: "${value}"`);
-      return '';
-    },
-  };
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
 function saleTypeOf(text: string): CatalogueRecord['saleType'] | undefined {
   if (text === '') return 'Pezzo';
   return (['Pezzo', 'Confezione', 'Sfuso'] as const).find((type) => type.toLowerCase() === text.toLowerCase());
 }
 
+/** A file with this column, as the export writes it, has names that are cut already and packs in whole g, ml or pz. */
+function isAsShown(cells: Cells): boolean {
+  return cells['pack_text'] !== undefined;
+}
+
+function packAsShown(read: CellReader): Pack | undefined {
+  const amount = read.count('pack_quantity');
+  const unit = read.text('pack_unit', 10);
+  if (amount === undefined) return undefined;
+  if (unit === 'g' || unit === 'ml' || unit === 'pz') return { amount, unit, count: read.count('pack_count') ?? 1 };
+  read.problems.push(`pack_unit beside pack_text is none of g, ml, pz: "${unit}"`);
+  return undefined;
+}
+
 /** The name without brand and pack size (those are lines of their own), and the pack: of the name, else of the columns. */
-function titleAndPack(name: string, brand: string, read: Reader): { title: string; pack: Pack | undefined } {
+function titleAndPack(name: string, brand: string, read: CellReader): { title: string; pack: Pack | undefined } {
   const { name: goods, packText } = splitPack(name);
   const quantity = read.number('pack_quantity');
   const stated = quantity
@@ -161,7 +128,7 @@ function withoutBrand(name: string, brand: string): string {
   return tidy.charAt(0).toUpperCase() + tidy.slice(1);
 }
 
-function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pack | undefined, read: Reader) {
+function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pack | undefined, read: CellReader) {
   const loose = saleType === 'Sfuso';
   const usual = looseSelling(goods);
   const portion = read.count('portion_g') ?? usual.portion;
@@ -181,7 +148,7 @@ function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pa
 }
 
 /** A price cut with both dates. Texts about points or coupons are no price and are left out. */
-function promotionOf(read: Reader, priceCents: number): RecordPromotion | null {
+function promotionOf(read: CellReader, priceCents: number): RecordPromotion | null {
   const cut = read.cents('promo_price');
   const from = read.date('promo_from');
   const to = read.date('promo_to');
@@ -199,7 +166,7 @@ function promotionOf(read: Reader, priceCents: number): RecordPromotion | null {
   };
 }
 
-const nutritionColumns = [
+export const nutritionColumns = [
   'kcal_100g',
   'fat_100g',
   'saturated_100g',
@@ -210,7 +177,7 @@ const nutritionColumns = [
   'salt_100g',
 ];
 
-function metaOf(read: Reader): CatalogueRecord['meta'] {
+function metaOf(read: CellReader): CatalogueRecord['meta'] {
   const ingredients = read.text('ingredients', 10_000);
   const info: Record<string, string | undefined> = {
     legal_name: read.text('legal_name', 300),

@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { type ExportedProduct, type ExportRow, exportColumns, exportRow } from './export-row.ts';
+import { basePriceList } from './price-lists.ts';
+
+export interface ExportOptions {
+  readonly file: string;
+  readonly format: 'csv' | 'jsonl';
+}
+
+/**
+ * Writes what is on sale in the format the import reads, a batch at a time and from one moment's state. The file takes
+ * its name only when it is whole.
+ */
+export async function exportCatalogue(db: Database, { file, format }: ExportOptions): Promise<{ written: number }> {
+  const unfinished = `${file}.unfinished`;
+  try {
+    const written = await db.tx(async (tx) => {
+      await tx.query(sql`set transaction isolation level repeatable read, read only`);
+      const counter = { written: 0 };
+      const lines = format === 'csv' ? csvLines(tx, counter) : jsonLines(tx, counter);
+      await pipeline(Readable.from(lines), createWriteStream(unfinished));
+      return counter.written;
+    });
+    await rename(unfinished, file);
+    return { written };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+const batchSize = 1000;
+
+async function* csvLines(tx: Tx, counter: { written: number }): AsyncGenerator<string> {
+  yield `${exportColumns.join(',')}\n`;
+  for await (const rows of batches(tx)) {
+    counter.written += rows.length;
+    yield rows.map((row) => `${exportColumns.map((column) => csvCell(row[column] ?? '')).join(',')}\n`).join('');
+  }
+}
+
+async function* jsonLines(tx: Tx, counter: { written: number }): AsyncGenerator<string> {
+  for await (const rows of batches(tx)) {
+    counter.written += rows.length;
+    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  }
+}
+
+function csvCell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** In the order of the category tree, so that the shop that reads the file shows its departments in the same order. */
+async function* batches(tx: Tx): AsyncGenerator<ExportRow[]> {
+  await tx.query(sql`
+    declare exported no scroll cursor for
+    with recursive tree as (
+      select category_id, array[name] as names, array[lpad(position::text, 10, '0') || ' ' || slug] collate "C" as place
+      from categories where parent_id is null
+      union all
+      select c.category_id, t.names || c.name, t.place || (lpad(c.position::text, 10, '0') || ' ' || c.slug)
+      from categories c join tree t on t.category_id = c.parent_id)
+    select p.code, p.name, p.brand_line as brand, t.names as categories, v.code as vat, p.sale_type, p.content_amount, p.content_unit,
+      p.multi_pack, p.pack_line, p.drained_amount, p.step_amount, p.single_unit_amount, p.single_unit_name, p.quantity_multiple,
+      p.max_quantity, p.package_items, p.barcode, p.alcoholic, p.perishable, p.weight_variable, p.new_until::text as new_until,
+      pr.price_cents, promo.price_cents as promo_cents, promo.starts_on as promo_from, promo.ends_on as promo_to,
+      coalesce(p.meta->'product_info', '{}') as texts,
+      array(select c.name from product_class_members m join product_classes c using (class_id)
+        where m.product_id = p.product_id order by c.class_group_id, c.priority, c.name) as classes
+    from products p
+    join tree t using (category_id)
+    join vat_rates v using (vat_id)
+    join prices pr on pr.product_id = p.product_id and pr.price_list_id = ${basePriceList}
+    left join lateral (
+      select m.promo_price_cents as price_cents, o.starts_on::text, o.ends_on::text
+      from promotion_products m join promotions o using (promotion_id)
+      where m.product_id = p.product_id and o.warehouse_id is null and o.rule->>'source' = 'import'
+        and m.promo_price_cents < pr.price_cents
+      order by o.ends_on desc, o.starts_on desc limit 1) promo on true
+    where p.published
+    order by t.place, p.code collate "C"`);
+  for (;;) {
+    const products = await tx.query<ExportedProduct>({ text: `fetch ${batchSize} from exported` });
+    if (products.length === 0) return;
+    yield products.map(exportRow);
+  }
+}
