@@ -3,7 +3,15 @@ import { LoginBody, RegistrationBody, UserDetail } from './account.ts';
 import { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } from './addresses.ts';
 import type { Call } from './call.ts';
 import { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from './cart.ts';
-import { CategoryReply, PriceHistory, Product, ProductList, ProductsQuery, SuggestReply } from './catalogue.ts';
+import {
+  Alternatives,
+  CategoryReply,
+  PriceHistory,
+  Product,
+  ProductList,
+  ProductsQuery,
+  SuggestReply,
+} from './catalogue.ts';
 import { Id } from './ids.ts';
 import { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from './orders.ts';
 import { DeliveryServiceList } from './stores.ts';
@@ -59,6 +67,23 @@ export const calls = {
     query: Type.Object({ product_id: Id, hash: Hash }),
     data: PriceHistory,
     summary: 'What a product cost over the last year in the scope, newest last',
+    source: 'S 7; shape ours',
+  }),
+
+  listProductAlternative: call('GET', '/products/list-product-alternative', 'any', {
+    query: Type.Object({
+      product_ids: Type.String({ maxLength: 600, description: 'ids, comma-joined; the first 50 count' }),
+      details: Type.Optional(Type.Boolean({ default: false })),
+      hash: Hash,
+    }),
+    data: Type.Object({ alternatives: Type.Array(Alternatives, { maxItems: 50 }) }),
+    summary: 'What may stand in for each of these products, at most 6 each',
+    source: 'S 7; shape ours',
+  }),
+  productAlternativeDetail: call('GET', '/products/product-alternative-detail', 'any', {
+    query: Type.Object({ product_id: Id, details: Type.Optional(Type.Boolean({ default: true })), hash: Hash }),
+    data: Alternatives,
+    summary: 'What may stand in for a product, at most 12',
     source: 'S 7; shape ours',
   }),
 

@@ -229,6 +229,13 @@ export const PriceHistory = Type.Object({
 });
 export type PriceHistory = Static<typeof PriceHistory>;
 
+/** What may stand in for a product, nearest first. No reply was recorded (wire-facts 9): the shape is ours. */
+export const Alternatives = Type.Object({
+  productId: Type.Integer({ description: 'of the original' }),
+  alternativeIds: Type.Array(Type.Integer(), { maxItems: 12 }),
+  products: Type.Optional(Type.Array(Product, { maxItems: 12, description: 'the same, whole; with `details`' })),
+});
+
 /** Query of GET /products. Facet parameters are product_class_<group> and vendor_id: one id or several, comma-joined. */
 export const ProductsQuery = Type.Object(
   {

@@ -12,7 +12,7 @@ const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
 export function readListQuery(query: ProductsQuery): ListQuery {
   const raw = query as Readonly<Record<string, unknown>>;
   const category = query.parent_category_id ?? query.category_id ?? query.categoryId;
-  const productIds = [...new Set(ids(query.product_id))];
+  const productIds = [...new Set(readIds(query.product_id))];
   const q = query.q?.trim();
   return {
     ...(q ? { q } : {}),
@@ -37,11 +37,20 @@ export function keyOf(query: ListQuery): string {
   return JSON.stringify({ ...query, facets, productIds: query.productIds });
 }
 
+/** Ids of a comma-joined text; what is none is left out. */
+export function readIds(text: string | undefined, max = MAX_IDS): number[] {
+  if (!text) return [];
+  return text
+    .split(',', max)
+    .map((part) => Number(part.trim()))
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
 function facetFilters(raw: Readonly<Record<string, unknown>>): FacetFilter[] {
   const filters: FacetFilter[] = [];
   for (const [parameterName, value] of Object.entries(raw)) {
     if (!FACET.test(parameterName) || filters.length >= MAX_FILTERS) continue;
-    const chosen = ids(Array.isArray(value) ? value.join(',') : String(value));
+    const chosen = readIds(Array.isArray(value) ? value.join(',') : String(value));
     if (chosen.length > 0) filters.push({ parameterName, ids: new Set(chosen) });
   }
   return filters;
@@ -55,12 +64,4 @@ function sortOf(query: ProductsQuery): Sort {
     .split(/[\s,:]+/);
   const wanted = direction === 'desc' && name === 'price' ? 'price_desc' : name;
   return SORTS.find((sort) => sort === wanted) ?? 'rank';
-}
-
-function ids(text: string | undefined): number[] {
-  if (!text) return [];
-  return text
-    .split(',', MAX_IDS)
-    .map((part) => Number(part.trim()))
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
 }

@@ -1,14 +1,27 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { alternativeDetailJson, alternativeListJson } from './alternatives-reply.ts';
 import type { Catalogue } from './catalogue.ts';
 import { categoryTree, oneCategory } from './category-tree.ts';
 import { priceHistoryJson } from './price-history.ts';
 import { productDetailJson } from './product-detail.ts';
 import { productListJson } from './product-list.ts';
+import { readIds } from './read-query.ts';
 import { suggest } from './suggest.ts';
 
-type CatalogueHandlers = Pick<Handlers, 'products' | 'productById' | 'suggest' | 'category' | 'getPrices'>;
+type CatalogueHandlers = Pick<
+  Handlers,
+  | 'products'
+  | 'productById'
+  | 'suggest'
+  | 'category'
+  | 'getPrices'
+  | 'listProductAlternative'
+  | 'productAlternativeDetail'
+>;
+
+const MAX_ORIGINALS = 50;
 
 /** S 7, wire-facts 2 to 4. The scope is the request's `hash`, else what the browser carries, else the default store. */
 export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database }): CatalogueHandlers {
@@ -30,6 +43,17 @@ export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database })
     getPrices: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
       const json = await priceHistoryJson(parts, query.product_id, scope);
+      return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
+    },
+    listProductAlternative: async (context, { query }) => {
+      const productIds = readIds(query.product_ids, MAX_ORIGINALS);
+      const wanted = { productIds, details: query.details === true };
+      return doneJson(await alternativeListJson(parts, catalogue.scope(query.hash ?? context.scopeHash), wanted));
+    },
+    productAlternativeDetail: async (context, { query }) => {
+      const wanted = { productId: query.product_id, details: query.details !== false };
+      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      const json = await alternativeDetailJson(parts, scope, wanted);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     category: async (context, { query }) => {
