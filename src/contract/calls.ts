@@ -14,7 +14,7 @@ import {
 } from './catalogue.ts';
 import { Id } from './ids.ts';
 import { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from './orders.ts';
-import { DeliveryServiceList } from './stores.ts';
+import { DeliveryServiceList, LocatedStore } from './stores.ts';
 import { FeeRow, TimeslotChoice, TimeslotList } from './timeslots.ts';
 
 const NONE = Type.Object({});
@@ -218,6 +218,23 @@ export const calls = {
     data: MunicipalityList,
     summary: 'Towns by the beginning of their name or postcode, with province and postcodes; ours',
     source: 'D 5: city suggestions after 1 character',
+  }),
+
+  warehouseLocator: call('GET', '/warehouse-locator/search', 'any', {
+    data: Type.Object({ warehouses: Type.Array(LocatedStore, { maxItems: 5000 }) }),
+    summary: 'Every store and locker with address and opening hours',
+    source: 'wire-facts 6',
+  }),
+  storeList: call('GET', '/store/list', 'any', {
+    data: Type.Object({ stores: Type.Array(LocatedStore, { maxItems: 5000 }) }),
+    summary: 'The stores and lockers, by town',
+    source: 'D 7; shape ours',
+  }),
+  storeView: call('GET', '/store/view', 'any', {
+    query: Type.Object({ store_id: Id }),
+    data: LocatedStore,
+    summary: 'One store or locker',
+    source: 'D 7; shape ours',
   }),
 
   // ---- when

@@ -18,6 +18,7 @@ import { checkoutHandlers } from './features/checkout/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { orderHandlers } from './features/orders/routes.ts';
+import { storeHandlers } from './features/stores/routes.ts';
 import { timeslotHandlers } from './features/timeslots/routes.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
@@ -133,6 +134,7 @@ async function buildServer(
       ...accountHandlers({ ...cartParts, config }),
       ...cartHandlers(cartParts),
       ...addressHandlers(cartParts),
+      ...storeHandlers({ db }),
       ...timeslotHandlers(cartParts),
       ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
       ...orderHandlers({ db }),

@@ -32,3 +32,32 @@ export async function deliveryServices(db: Queryable): Promise<ServiceRow[]> {
     select delivery_service_id, name, description, show_tab, no_service_text
     from delivery_services order by case delivery_service_id when 2 then 0 else delivery_service_id end`);
 }
+
+export interface StoreRow {
+  store_id: number;
+  warehouse_id: number;
+  name: string;
+  slug: string;
+  kind: string;
+  address_name: string;
+  street: string;
+  street_number: string;
+  city: string;
+  province: string;
+  postcode: string;
+  phone: string;
+  latitude: number | null;
+  longitude: number | null;
+  service_hours: { beginWeekDay: number; beginHour: string; endHour: string }[];
+}
+
+const MAX_STORES = 5000;
+
+/** Stores and lockers one can go to, by town; with `storeId` only that one. */
+export async function locatedStores(db: Queryable, storeId: number | null = null): Promise<StoreRow[]> {
+  return db.query<StoreRow>(sql`
+    select store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone,
+      latitude, longitude, service_hours
+    from stores where kind in ('store', 'locker') and (${storeId}::int is null or store_id = ${storeId}::int)
+    order by city, store_id limit ${MAX_STORES}`);
+}
