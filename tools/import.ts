@@ -1,33 +1,32 @@
-/** `npm run import -- FILE --format csv|jsonl --numbers en|it [--remove-missing] [--warehouse ID]`, told in docs/import.md. */
+/** `npm run import -- FILE [options]`, told in docs/import.md. */
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../src/server/config.ts';
 import { type ImportReport, importCatalogue } from '../src/server/features/import/import-catalogue.ts';
+import { importStoreFile, type StoreFileReport } from '../src/server/features/import/import-store-file.ts';
 import { UnknownWarehouseError } from '../src/server/features/import/price-lists.ts';
 import { UnreadableFileError } from '../src/server/features/import/read-rows.ts';
+import type { Database } from '../src/server/infra/database/types.ts';
 import { progressBar } from './progress-bar.ts';
 import { withShopDatabase } from './shop-database.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
+  --kind KIND          catalogue (default), prices, stock or promotions
   --format csv|jsonl   default: by the file's ending
   --numbers en|it      1234.50 (default) or 1.234,50
   --remove-missing     take off sale what the file does not name
   --warehouse ID       prices and assortment of this warehouse only`;
+
+const kinds = ['catalogue', 'prices', 'stock', 'promotions'] as const;
 
 class UsageError extends Error {}
 
 try {
   const options = readOptions();
   const started = performance.now();
-  const report = await withShopDatabase((db, dataDir) =>
-    importCatalogue(db, {
-      ...options,
-      reportFolder: join(dataDir, 'imports'),
-      now: new Date(),
-      onProgress: progressBar('Importing'),
-    }),
-  );
-  console.log(summary(report, (performance.now() - started) / 1000));
+  const lines = await withShopDatabase((db, dataDir) => run(db, dataDir, options));
+  console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  for (const line of lines) console.log(`  ${line}`);
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
   else if (
@@ -38,6 +37,19 @@ try {
     console.error(`\n  ${error.message}`);
   else console.error(error);
   process.exitCode = 1;
+}
+
+type Options = ReturnType<typeof readOptions>;
+
+async function run(db: Database, dataDir: string, options: Options): Promise<string[]> {
+  const { kind } = options;
+  const surroundings = {
+    reportFolder: join(dataDir, 'imports'),
+    now: new Date(),
+    onProgress: progressBar('Importing'),
+  };
+  if (kind === 'catalogue') return catalogueSummary(await importCatalogue(db, { ...options, ...surroundings }));
+  return storeSummary(kind, await importStoreFile(db, { ...options, ...surroundings, kind }));
 }
 
 function readOptions() {
@@ -51,7 +63,11 @@ function readOptions() {
   const warehouseId = values.warehouse === undefined ? undefined : Number(values.warehouse);
   if (warehouseId !== undefined && !Number.isSafeInteger(warehouseId)) throw new UsageError('--warehouse is a number.');
   const removeMissing = values['remove-missing'] ?? false;
-  return { file, format, numbers, removeMissing, ...(warehouseId === undefined ? {} : { warehouseId }) } as const;
+  const kind = kinds.find((known) => known === (values.kind ?? 'catalogue'));
+  if (kind === undefined) throw new UsageError(`--kind is one of ${kinds.join(', ')}, not "${values.kind}".`);
+  if (removeMissing && kind !== 'catalogue') throw new UsageError('--remove-missing is for a catalogue.');
+  if (kind === 'stock' && warehouseId === undefined) throw new UsageError('Stock needs --warehouse ID.');
+  return { kind, file, format, numbers, removeMissing, ...(warehouseId === undefined ? {} : { warehouseId }) } as const;
 }
 
 function parse() {
@@ -61,6 +77,7 @@ function parse() {
       options: {
         format: { type: 'string' },
         numbers: { type: 'string' },
+        kind: { type: 'string' },
         'remove-missing': { type: 'boolean' },
         warehouse: { type: 'string' },
       },
@@ -70,11 +87,18 @@ function parse() {
   }
 }
 
-function summary(report: ImportReport, seconds: number): string {
-  const lines = [
-    `${report.read} rows in ${seconds.toFixed(1)} s: ${report.created} new, ${report.changed} changed, ${report.priceChanges} other prices, ${report.promotions} on promotion`,
+function catalogueSummary(report: ImportReport): string[] {
+  return [
+    `${report.read} rows: ${report.created} new, ${report.changed} changed, ${report.priceChanges} other prices, ${report.promotions} on promotion`,
     ...(report.removed > 0 ? [`${report.removed} products taken off sale because the file does not name them`] : []),
-    ...(report.refused > 0 ? [`${report.refused} rows refused, with line and reason: ${report.refusedFile}`] : []),
+    ...refusals(report),
   ];
-  return lines.map((line) => `  ${line}`).join('\n');
+}
+
+function storeSummary(kind: string, report: StoreFileReport): string[] {
+  return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
+}
+
+function refusals({ refused, refusedFile }: { refused: number; refusedFile?: string }): string[] {
+  return refused > 0 ? [`${refused} rows refused, with line and reason: ${refusedFile}`] : [];
 }

@@ -12,12 +12,14 @@ export class UnreadableFileError extends Error {
   override name = 'UnreadableFileError';
 }
 
-export const requiredColumns = ['code', 'name', 'department', 'category', 'price'] as const;
-
 const longestRow = 65_536;
 
 /** Streams the rows of a CSV with a header row. Lines are counted from 1, the header included. */
-export async function* readCsv(file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> {
+export async function* readCsv(
+  file: string,
+  required: readonly string[],
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<FileRow> {
   const source = createReadStream(file);
   const parser = parse({
     bom: true,
@@ -34,7 +36,7 @@ export async function* readCsv(file: string, onBytes: (bytes: number) => void): 
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       if (!header) {
         header = record.map((name) => name.toLowerCase());
-        checkColumns(header);
+        checkColumns(header, required);
         continue;
       }
       yield record.length === header.length
@@ -82,8 +84,8 @@ function cellText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-function checkColumns(header: readonly string[]): void {
-  const missing = requiredColumns.filter((name) => !header.includes(name));
+function checkColumns(header: readonly string[], required: readonly string[]): void {
+  const missing = required.filter((name) => !header.includes(name));
   if (missing.length > 0)
     throw new UnreadableFileError(
       `The header row lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}`,

@@ -5,6 +5,7 @@ import type { CatalogueRecord } from './catalogue-record.ts';
 import { basePriceList, openPriceList } from './price-lists.ts';
 import { classGroups } from './product-classes.ts';
 import { categorySlug, slugify, takeSlug } from './slug.ts';
+import { writePastPrices, writePrices } from './write-prices.ts';
 import { writePromotions } from './write-promotions.ts';
 
 export interface WriteOptions {
@@ -37,7 +38,8 @@ export async function writeCatalogue(
   const { created, changed } = await writeProducts(tx);
   await writeClassMembers(tx);
   const priceListId = options.warehouseId === undefined ? basePriceList : await openPriceList(tx, options.warehouseId);
-  const priceChanges = await writePrices(tx, priceListId);
+  await writePastPrices(tx, priceListId);
+  const { changed: priceChanges } = await writePrices(tx, priceListId);
   const promotions = await writePromotions(tx, options.warehouseId);
   const removed = options.removeMissing ? await removeMissing(tx, options.warehouseId) : 0;
   await announce(tx);
@@ -230,28 +232,6 @@ async function writeClassMembers(tx: Tx): Promise<void> {
     text: `insert into product_class_members (product_id, class_id)
       select i.product_id, c.class_id from incoming i join product_classes c on i.classes ? c.name on conflict do nothing`,
   });
-}
-
-/** Past prices first, then the current one: a trigger writes every change of it into the history. */
-async function writePrices(tx: Tx, priceListId: number): Promise<number> {
-  await tx.query(sql`
-    insert into price_history (price_list_id, product_id, price_cents, valid_from)
-    select ${priceListId}, i.product_id, (h->>'priceCents')::int, (h->>'since')::timestamptz
-    from incoming i cross join jsonb_array_elements(i.history) h`);
-  if (priceListId !== basePriceList) {
-    await tx.query(sql`
-      insert into prices (price_list_id, product_id, price_cents)
-      select ${basePriceList}, product_id, price_cents from incoming order by product_id on conflict do nothing`);
-  }
-  const [row] = await tx.query<{ count: number }>(sql`
-    with written as (
-      insert into prices (price_list_id, product_id, price_cents)
-      select ${priceListId}, product_id, price_cents from incoming order by product_id
-      on conflict (price_list_id, product_id) do update set price_cents = excluded.price_cents
-      where prices.price_cents <> excluded.price_cents
-      returning xmax <> 0 as changed)
-    select count(*) filter (where changed)::int as count from written`);
-  return row?.count ?? 0;
 }
 
 async function removeMissing(tx: Tx, warehouseId: number | undefined): Promise<number> {

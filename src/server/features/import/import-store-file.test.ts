@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { fillSmallShop } from '../../../../test/support/small-shop.ts';
+import { sql } from '../../infra/database/sql.ts';
+import { Catalogue } from '../catalogue/catalogue.ts';
+import { importStoreFile, type StoreFileOptions } from './import-store-file.ts';
+
+const now = new Date();
+const bergamo = 12;
+
+describe("a store's file", () => {
+  let place: TestDatabase;
+  let folder: string;
+  let catalogue: Catalogue;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'store-'));
+  });
+  beforeEach(async () => {
+    place = await createTestDatabase();
+    await fillSmallShop(place.database, now);
+    const onError = (error: unknown) => expect.unreachable(String(error));
+    catalogue = new Catalogue({ db: place.database, clock: { now: () => now }, onError });
+    await catalogue.start();
+    return async () => {
+      await catalogue.stop();
+      await place.drop();
+    };
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const run = async (
+    kind: StoreFileOptions['kind'],
+    lines: readonly string[],
+    options: Partial<StoreFileOptions> = {},
+  ) => {
+    const file = join(folder, kind);
+    await writeFile(file, lines.join('\n'));
+    const given = { file, format: 'csv', numbers: 'en', reportFolder: folder, now, warehouseId: bergamo } as const;
+    return importStoreFile(place.database, { ...given, kind, ...options });
+  };
+  /** The card a running shop shows, in a warehouse. */
+  const card = (code: string, warehouseId = bergamo) => {
+    const scope = catalogue.scopeAt(warehouseId, undefined);
+    return JSON.parse(catalogue.card(scope, catalogue.ordinalOfCode(code) ?? -1)) as Record<string, unknown>;
+  };
+  const stockOf = (productId: number) =>
+    place.database.query(sql`
+      select listed, available_amount from stock where warehouse_id = ${bergamo} and product_id = ${productId}`);
+  const version = async () =>
+    (await place.database.query<{ version: number }>(sql`select version from catalogue_version`))[0]?.version ?? 0;
+
+  it('of prices changes them in that store only, in running shops too, and says which rows it refused', async () => {
+    const before = await version();
+    const report = await run('prices', ['code,price', '0001,1.19', '0005,gratis', 'altro,2', '0001,1.09']);
+    expect(report).toMatchObject({ read: 4, written: 1, refused: 3 });
+    expect(await readFile(report.refusedFile ?? '', 'utf8')).toBe(
+      'line,code,reason\n3,"0005","price is not a price: ""gratis"""\n4,"altro","no product has this code"\n5,"0001","code already on line 2"\n',
+    );
+    await expect.poll(() => card('0001')).toMatchObject({ price: 1.19 });
+    expect(card('0001', 5)).toMatchObject({ price: 1.49 });
+    expect(await version()).toBe(before + 1);
+    const again = await run('prices', ['code,price', '0001,1.19']);
+    expect([again.written, await version()]).toEqual([0, before + 1]);
+    const history = sql`select price_cents from price_history where price_list_id = ${bergamo} and product_id = 1`;
+    expect(await place.database.query(history)).toEqual([{ price_cents: 119 }]);
+  });
+
+  it('of prices without a warehouse changes the base list', async () => {
+    const file = join(folder, 'base');
+    await writeFile(file, '{"code":"0001","price":"1,39"}');
+    const given = { file, format: 'jsonl', numbers: 'it', reportFolder: folder, now, kind: 'prices' } as const;
+    expect(await importStoreFile(place.database, given)).toMatchObject({ written: 1, refused: 0 });
+    await expect.poll(() => card('0001', 5)).toMatchObject({ price: 1.39 });
+  });
+
+  it('of stock sets what there is and what is sold, empty meaning unlimited', async () => {
+    const lines = [
+      'code,available,listed',
+      '0001,7,',
+      '0006,,',
+      '0007,0,si',
+      '0008,4,no',
+      '0002,-1,',
+      '0003,1,forse',
+      '0004,1.5,',
+    ];
+    expect(await run('stock', lines)).toMatchObject({ written: 4, refused: 3 });
+    expect(await Promise.all([1, 6, 7, 8].map(stockOf))).toEqual([
+      [{ listed: true, available_amount: 7 }],
+      [{ listed: true, available_amount: null }],
+      [{ listed: true, available_amount: 0 }],
+      [{ listed: false, available_amount: 4 }],
+    ]);
+    await run('stock', ['code,available', '0008,9']);
+    expect(await stockOf(8)).toEqual([{ listed: false, available_amount: 9 }]);
+    expect(await run('stock', ['code,available', '0008,9'])).toMatchObject({ written: 0 });
+  });
+
+  it('of promotions starts, replaces and ends price cuts of that store', async () => {
+    const header = 'code,promo_price,promo_from,promo_to';
+    const today = now.toISOString().slice(0, 10);
+    const row = (code: string, price: string) => `${code},${price},2026-01-01,2099-12-31`;
+    const report = await run('promotions', [header, row('0001', '1.19'), row('0007', '1.99'), `0008,1,${today},`]);
+    expect(report).toMatchObject({ written: 1, refused: 2 });
+    expect(await readFile(report.refusedFile ?? '', 'utf8')).toContain(
+      '3,"0007","promo_price is not below the price 1.99"',
+    );
+    await expect.poll(() => card('0001')).toMatchObject({ price: 1.49, priceDisplay: 1.19 });
+    expect(card('0001', 5)).toMatchObject({ priceDisplay: 1.49 });
+    await run('promotions', [header, row('0001', '1.09')]);
+    await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.09 });
+    await run('promotions', [header, '0001,,,']);
+    await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.49 });
+    // what staff promised is not the file's to end
+    expect(await place.database.query(sql`select name from promotions`)).toEqual([{ name: 'Taglio prezzo' }]);
+  });
+
+  it('changes nothing when the warehouse is unknown, no row is good, or the database stops half way', async () => {
+    const before = await version();
+    await expect(run('prices', ['code,price', '0001,1'], { warehouseId: 99 })).rejects.toThrow('no warehouse 99');
+    await expect(run('prices', ['code,price', 'x,1'])).rejects.toThrow('No row of the file can be imported');
+    await expect(run('stock', ['code,listed', '0001,si'])).rejects.toThrow('lacks the column available');
+    await place.database.query({
+      text: `alter table prices add constraint planted check (price_cents < 5000) not valid`,
+    });
+    await expect(run('prices', ['code,price', '0001,1', '0002,60'])).rejects.toThrow('planted');
+    expect(await place.database.query(sql`select from prices where price_list_id = ${bergamo}`)).toEqual([]);
+    expect(await version()).toBe(before);
+  });
+});
