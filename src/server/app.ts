@@ -14,6 +14,7 @@ import { cartHandlers } from './features/cart/routes.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
 import { registerPictures } from './features/catalogue/pictures.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
+import { registerSitemap } from './features/catalogue/sitemap.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
@@ -142,6 +143,7 @@ async function buildServer(
   );
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
   registerPictures(server, { catalogue, composer: infra.composer });
+  registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);
   return server;
 }

@@ -15,3 +15,19 @@ export async function allergenTexts(db: Queryable, productIds: readonly number[]
     where product_id = any(${productIds}::int[]) and meta -> 'product_info' ->> 'allergens' is not null`);
   return new Map(rows.map((row) => [row.product_id, row.allergens]));
 }
+
+const BATCH = 10_000;
+
+/** The day of the last change of every published product, by its id; read in batches, not to hold up the shop. */
+export async function changeDays(db: Queryable): Promise<Map<number, string>> {
+  const days = new Map<number, string>();
+  for (let after = 0; ; ) {
+    const rows = await db.query<{ product_id: number; day: string }>(sql`
+      select product_id, to_char(updated_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day from products
+      where published and product_id > ${after} order by product_id limit ${BATCH}`);
+    for (const { product_id, day } of rows) days.set(product_id, day);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return days;
+    after = last.product_id;
+  }
+}
