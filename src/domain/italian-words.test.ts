@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, words } from './italian-words.ts';
+import { fold, sizesOf, words } from './italian-words.ts';
 
 test.each([
   ['mela', 'mele'],
@@ -37,4 +37,21 @@ test('articles and prepositions are left out', () => {
 
 test('accents and typographic signs are folded', () => {
   expect(fold('L’Òlio È Così')).toBe("l'olio e cosi");
+});
+
+test.each(['6x1,5 l', '6 x 1,5 L', '6X1.5lt'])('%s is six and a size', (text) => {
+  expect(words(text).map((word) => word.stem)).toEqual(['6', '1500ml']);
+});
+
+test('an x that multiplies nothing stays a word', () => {
+  expect(words('x factor').map((word) => word.stem)).toEqual(['x', 'factor']);
+});
+
+test.each([
+  ['1,5', ['1500ml', '1500g']],
+  ['500', ['500g', '500ml']],
+  ['6', []],
+  ['20000', []],
+])('the bare number %s may mean %j', (amount, sizes) => {
+  expect(sizesOf(amount)).toEqual(sizes);
 });

@@ -49,11 +49,16 @@ export function words(text: string): Word[] {
       } else {
         found.push({ text: token, stem: token.replace(',', '.'), kind: 'number' });
       }
-    } else if (!STOP_WORDS.has(token)) {
+    } else if (!STOP_WORDS.has(token) && !isTimes(raw, at)) {
       found.push({ text: token, stem: stem(token), kind: 'word' });
     }
   }
   return found;
+}
+
+/** The "x" of "6x1,5 l" or "4 x 100 g" says nothing of its own. */
+function isTimes(raw: readonly string[], at: number): boolean {
+  return raw[at] === 'x' && (/^\d/.test(raw[at - 1] ?? '') || /^\d/.test(raw[at + 1] ?? ''));
 }
 
 /**
@@ -87,6 +92,16 @@ const ENDINGS: readonly (readonly [string, string])[] = [
   ['i', ''],
   ['o', ''],
 ];
+
+/**
+ * The sizes a bare number may mean: "1,5" is litres or kilos, "500" grams or millilitres. None for small whole numbers,
+ * which count things.
+ */
+export function sizesOf(amount: string): string[] {
+  const value = Number(amount.replace(',', '.'));
+  if (value < 20 && !Number.isInteger(value)) return [size(amount, ['ml', 1000]), size(amount, ['g', 1000])];
+  return value >= 50 && value < 10_000 ? [size(amount, ['g', 1]), size(amount, ['ml', 1])] : [];
+}
 
 function size(amount: string, [unit, factor]: readonly [string, number]): string {
   return `${Math.round(Number(amount.replace(',', '.')) * factor)}${unit}`;

@@ -8,6 +8,10 @@ export interface Postings {
   readonly ordinals: Int32Array;
   /** 1 to 255: a first word of the name says most, a department's name least. */
   readonly weights: Uint8Array;
+  /** Which form of the word the product writes, by its place in `forms` counted from 1; 0 where it is past counting. */
+  readonly formOf: Uint8Array;
+  /** Forms of the word as products write them ("mela", "mele"), each with its number. */
+  readonly forms: ReadonlyMap<string, number>;
   readonly heaviest: number;
 }
 
@@ -50,20 +54,23 @@ export function buildSearchIndex(
   products.forEach((row, ordinal) => {
     const nameWords = words(row.name);
     nameLengths[ordinal] = Math.min(255, nameWords.length);
-    const weights = new Map<string, number>();
+    const held = new Map<string, HeldWord>();
     const add = (found: readonly Word[], weigh: (place: number) => number) => {
       found.forEach((word, place) => {
         builder.spell(word);
-        weights.set(word.stem, Math.min(255, (weights.get(word.stem) ?? 0) + weigh(place)));
+        const before = held.get(word.stem);
+        // the name comes first, so its form of a word is the product's
+        const text = before?.text ?? word.text;
+        held.set(word.stem, { text, weight: Math.min(255, (before?.weight ?? 0) + weigh(place)) });
       });
     };
-    add(unique(nameWords), (place) => [WEIGHT.nameFirst, WEIGHT.nameSecond][place] ?? WEIGHT.nameLater);
+    add(unique(wordsFirst(nameWords)), (place) => [WEIGHT.nameFirst, WEIGHT.nameSecond][place] ?? WEIGHT.nameLater);
     const vendor = row.vendor_id === null ? '' : (vendorNames.get(row.vendor_id) ?? '');
     add(unique(words(`${row.brand_line} ${vendor}`)), () => WEIGHT.brand);
     add(unique(words(row.pack_line)), () => WEIGHT.pack);
     const index = tree.indexOfId.get(row.category_id) ?? -1;
     for (const { found, weight } of categoryWords[index] ?? []) add(found, () => weight);
-    builder.place(ordinal, weights);
+    builder.place(ordinal, held);
   });
   return builder.finish(products.length, nameLengths);
 }
@@ -82,9 +89,19 @@ function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight
   }));
 }
 
+/** "6 uova fresche" is about eggs, not about six. */
+function wordsFirst(found: readonly Word[]): Word[] {
+  return [...found.filter(({ kind }) => kind === 'word'), ...found.filter(({ kind }) => kind !== 'word')];
+}
+
 function unique(found: readonly Word[]): Word[] {
   const seen = new Set<string>();
   return found.filter((word) => !seen.has(word.stem) && seen.add(word.stem));
+}
+
+interface HeldWord {
+  readonly text: string;
+  readonly weight: number;
 }
 
 class IndexBuilder {
@@ -93,17 +110,20 @@ class IndexBuilder {
   readonly #spellings: Map<string, number>[] = [];
   readonly #ordinals: number[][] = [];
   readonly #weights: number[][] = [];
+  readonly #formOf: number[][] = [];
+  readonly #forms: Map<string, number>[] = [];
 
   spell(word: Word): void {
     const spellings = this.#spellings[this.#term(word.stem)];
     spellings?.set(word.text, (spellings.get(word.text) ?? 0) + 1);
   }
 
-  place(ordinal: number, weights: ReadonlyMap<string, number>): void {
-    for (const [stem, weight] of weights) {
+  place(ordinal: number, held: ReadonlyMap<string, HeldWord>): void {
+    for (const [stem, { text, weight }] of held) {
       const term = this.#term(stem);
       this.#ordinals[term]?.push(ordinal);
       this.#weights[term]?.push(weight);
+      this.#formOf[term]?.push(this.#form(term, text));
     }
   }
 
@@ -119,6 +139,8 @@ class IndexBuilder {
       postings: this.#ordinals.map((ordinals, term) => ({
         ordinals: Int32Array.from(ordinals),
         weights: Uint8Array.from(this.#weights[term] ?? []),
+        formOf: Uint8Array.from(this.#formOf[term] ?? []),
+        forms: this.#forms[term] ?? new Map(),
         heaviest: (this.#weights[term] ?? []).reduce((most, weight) => Math.max(most, weight), 0),
       })),
       // numbers and sizes are never corrected
@@ -126,6 +148,16 @@ class IndexBuilder {
       sortedTerms: Int32Array.from(order),
       nameLengths,
     };
+  }
+
+  #form(term: number, text: string): number {
+    const forms = this.#forms[term];
+    const known = forms?.get(text);
+    if (known !== undefined || forms === undefined) return known ?? 0;
+    const next = forms.size + 1;
+    if (next > 255) return 0;
+    forms.set(text, next);
+    return next;
   }
 
   #term(stem: string): number {
@@ -137,6 +169,8 @@ class IndexBuilder {
     this.#spellings.push(new Map());
     this.#ordinals.push([]);
     this.#weights.push([]);
+    this.#formOf.push([]);
+    this.#forms.push(new Map());
     return term;
   }
 }

@@ -1,4 +1,4 @@
-import { type Word, words } from '../../../../domain/italian-words.ts';
+import { sizesOf, type Word, words } from '../../../../domain/italian-words.ts';
 import type { SearchIndex } from './search-index.ts';
 
 export interface SearchResult {
@@ -25,11 +25,11 @@ export function search(index: SearchIndex, query: string, accept: (ordinal: numb
   const asked = words(query).slice(0, MAX_WORDS);
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
   const expansions = asked.map((word) => expand(index, word));
-  const scores = score(index, expansions);
+  const scores = score(index, asked, expansions);
   const known = expansions.filter((list) => list.length > 0).length;
   if (known === 0) return NOTHING;
   for (let needed = known; needed >= Math.max(1, Math.ceil(known / 2)); needed--) {
-    const ordinals = best(scores, needed, accept);
+    const ordinals = withNear(scores, best(scores, needed, accept), needed, accept);
     if (ordinals.length > 0) {
       const corrected = correction(index, asked, expansions);
       return corrected === undefined ? { ordinals } : { ordinals, corrected };
@@ -49,13 +49,15 @@ export function completions(index: SearchIndex, beginning: string, limit: number
 }
 
 /** How surely a word near to what was typed is what was meant. A letter doubled or not is the slip made most. */
-const SURENESS = { doubled: 0.8, oneEdit: 0.6, twoEdits: 0.35, beginning: 0.3 };
+const SURENESS = { doubled: 0.8, oneEdit: 0.6, twoEdits: 0.35, beginning: 0.3, unitless: 0.7 };
 
 /** The terms a typed word may stand for, and how surely; surest first. */
 function expand(index: SearchIndex, word: Word): Expansion[] {
   const exact = index.terms.get(word.stem);
   const found: Expansion[] = exact === undefined ? [] : [{ term: exact, strength: 1 }];
-  if (word.kind !== 'word') return found;
+  // numbers and sizes are never corrected; "6x1,5" just leaves the unit out
+  if (word.kind === 'number') return [...found, ...unitless(index, word.text)];
+  if (word.kind === 'size') return found;
   const certain = exact !== undefined && index.spellings[exact] === word.text;
   const common = exact !== undefined && countOf(index, exact) >= 3;
   if (certain || common) return found;
@@ -72,6 +74,13 @@ function expand(index: SearchIndex, word: Word): Expansion[] {
     }
   }
   return surestOfEach(found).slice(0, MAX_EXPANSIONS);
+}
+
+function unitless(index: SearchIndex, amount: string): Expansion[] {
+  return sizesOf(amount).flatMap((size) => {
+    const term = index.terms.get(size);
+    return term === undefined ? [] : [{ term, strength: SURENESS.unitless }];
+  });
 }
 
 function sureness(typed: string, stem: string, edits: number): number {
@@ -114,22 +123,28 @@ interface Scores {
   readonly touched: number[];
 }
 
-function score(index: SearchIndex, expansions: readonly Expansion[][]): Scores {
+/** A word counts this much where a product writes another form of it: "mele" finds apples before apple juice. */
+const OTHER_FORM = 0.8;
+
+function score(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): Scores {
   const total = new Float32Array(index.size);
   const matched = new Uint8Array(index.size);
   const touched: number[] = [];
   const ofWord = new Float32Array(index.size);
-  for (const list of expansions) {
+  expansions.forEach((list, place) => {
     const seen: number[] = [];
+    const text = asked[place]?.text ?? '';
     const rarity = rarityOf(index, list);
     for (const { term, strength } of list) {
       const postings = index.postings[term];
       if (!postings) continue;
+      const form = strength === 1 ? postings.forms.get(text) : undefined;
       for (let at = 0; at < postings.ordinals.length; at++) {
         const ordinal = postings.ordinals[at] ?? 0;
         const weight = postings.weights[at] ?? 0;
         if (weight < SAYS_SOMETHING && postings.heaviest >= SAYS_SOMETHING) continue;
-        const value = rarity * strength * weight;
+        const written = form === undefined || postings.formOf[at] === form ? 1 : OTHER_FORM;
+        const value = rarity * strength * weight * written;
         if (ofWord[ordinal] === 0) seen.push(ordinal);
         if (value > (ofWord[ordinal] ?? 0)) ofWord[ordinal] = value;
       }
@@ -140,7 +155,7 @@ function score(index: SearchIndex, expansions: readonly Expansion[][]): Scores {
       total[ordinal] = (total[ordinal] ?? 0) + (ofWord[ordinal] ?? 0);
       ofWord[ordinal] = 0;
     }
-  }
+  });
   // of two products with the same words the one with the shorter name is nearer to what was asked
   for (const ordinal of touched)
     total[ordinal] = (total[ordinal] ?? 0) / (1 + 0.02 * (index.nameLengths[ordinal] ?? 0));
@@ -152,6 +167,19 @@ function best(scores: Scores, needed: number, accept: (ordinal: number) => boole
   return Int32Array.from(found.sort((a, b) => (scores.total[b] ?? 0) - (scores.total[a] ?? 0) || a - b));
 }
 
+/** So few results leave room for near ones after them; a query needs this many found words before one may be missing. */
+const FEW = 5;
+const MAX_NEAR = 20;
+const ENOUGH_WORDS = 3;
+
+/** A few exact results are followed by those that lack one word: another size or flavour of what was asked for. */
+function withNear(scores: Scores, exact: Int32Array, needed: number, accept: (ordinal: number) => boolean): Int32Array {
+  if (exact.length === 0 || exact.length >= FEW || needed < ENOUGH_WORDS) return exact;
+  const found = new Set(exact);
+  const near = best(scores, needed - 1, accept).filter((ordinal) => !found.has(ordinal));
+  return Int32Array.from([...exact, ...near.subarray(0, MAX_NEAR)]);
+}
+
 function correction(
   index: SearchIndex,
   asked: readonly Word[],
@@ -160,7 +188,7 @@ function correction(
   let changed = false;
   const text = asked.map((word, place) => {
     const list = expansions[place] ?? [];
-    if (list.length === 0 || list.some(({ strength }) => strength === 1)) return word.text;
+    if (list.length === 0 || word.kind !== 'word' || list.some(({ strength }) => strength === 1)) return word.text;
     changed = true;
     const likeliest = list.reduce((a, b) => (likelihood(index, b) > likelihood(index, a) ? b : a));
     return index.spellings[likeliest.term] || word.text;
