@@ -28,6 +28,7 @@ import { registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
+import { registerVersion } from './http/version.ts';
 import { WindowLimit } from './http/window-limit.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
@@ -142,6 +143,7 @@ async function buildServer(
     },
   );
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
+  registerVersion(server, ROOT);
   registerPictures(server, { catalogue, composer: infra.composer });
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);
