@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../src/server/config.ts';
 import { type ImportReport, importCatalogue } from '../src/server/features/import/import-catalogue.ts';
+import { importFoodFacts } from '../src/server/features/import/import-food-facts.ts';
 import { importStoreFile, type StoreFileReport } from '../src/server/features/import/import-store-file.ts';
 import { UnknownWarehouseError } from '../src/server/features/import/price-lists.ts';
 import { UnreadableFileError } from '../src/server/features/import/read-rows.ts';
@@ -11,13 +12,13 @@ import { progressBar } from './progress-bar.ts';
 import { withShopDatabase } from './shop-database.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
-  --kind KIND          catalogue (default), prices, stock or promotions
+  --kind KIND          catalogue (default), prices, stock, promotions or open-food-facts
   --format csv|jsonl   default: by the file's ending
   --numbers en|it      1234.50 (default) or 1.234,50
   --remove-missing     take off sale what the file does not name
   --warehouse ID       prices and assortment of this warehouse only`;
 
-const kinds = ['catalogue', 'prices', 'stock', 'promotions'] as const;
+const kinds = ['catalogue', 'prices', 'stock', 'promotions', 'open-food-facts'] as const;
 
 class UsageError extends Error {}
 
@@ -49,6 +50,10 @@ async function run(db: Database, dataDir: string, options: Options): Promise<str
     onProgress: progressBar('Importing'),
   };
   if (kind === 'catalogue') return catalogueSummary(await importCatalogue(db, { ...options, ...surroundings }));
+  if (kind === 'open-food-facts') {
+    const report = await importFoodFacts(db, { ...options, ...surroundings });
+    return [`${report.read} rows: ${report.known} products known, ${report.changed} changed`, ...refusals(report)];
+  }
   return storeSummary(kind, await importStoreFile(db, { ...options, ...surroundings, kind }));
 }
 

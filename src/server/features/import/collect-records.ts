@@ -85,5 +85,5 @@ function repeated(record: { readonly code: string }, linesByCode: ReadonlyMap<st
 }
 
 function codeOf(row: FileRow): string {
-  return 'cells' in row ? (row.cells['code'] ?? '') : '';
+  return 'cells' in row ? (row.cells['code'] ?? row.cells['ean'] ?? '') : '';
 }

@@ -208,7 +208,8 @@ async function writeProducts(tx: Tx): Promise<{ created: number; changed: number
       select i.code, i.slug, i.barcode, i.name, i.brand, i.pack_line, v.vendor_id, c.category_id, i.vat_id, i.sale_type,
         i.content_amount, i.content_unit, i.drained_amount, i.step_amount, i.quantity_multiple, i.min_quantity, i.max_quantity,
         i.multi_pack, i.single_unit_amount, i.single_unit_name, i.weight_variable, i.package_items, i.alcoholic, i.perishable,
-        r.rule_id, i.new_until, i.infos, i.meta
+        r.rule_id, i.new_until, i.infos,
+        i.meta || coalesce((select jsonb_build_object('food_facts', o.meta->'food_facts') from products o where o.code = i.code and o.meta ? 'food_facts'), '{}')
       from incoming i
       join categories c on c.slug = i.category_slug
       left join vendors v on v.name = i.brand

@@ -1,0 +1,74 @@
+import { allergenNames, markAllergens } from './allergen-words.ts';
+import { emphasised, tableOf } from './demo-food-facts.ts';
+import type { Cells } from './read-cells.ts';
+import { readNumber } from './read-number.ts';
+import { repairText } from './repair-text.ts';
+
+export interface FoodFactsRecord {
+  /** The EAN without leading zeros. */
+  readonly code: string;
+  /** Texts of the product page by the names of metaData. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** One row of Open Food Facts, as CSV or from the JSON dump; text that cannot be read is left out, not guessed. */
+export function mapFoodFactsRow(cells: Cells): { readonly record: FoodFactsRecord } | { readonly refused: string } {
+  const ean = (cells['ean'] ?? cells['code'] ?? '').trim();
+  if (!/^\d{8,14}$/.test(ean)) return { refused: `EAN is not 8 to 14 digits: "${ean.slice(0, 40)}"` };
+  const stated = clean(cells['ingredients_text_it'] || cells['ingredients_text'] || '', 10_000);
+  const ingredients = otherLanguage.test(stated) ? '' : stated;
+  const tags = (cells['allergens_tags'] ?? '').split(/[,|]/).map((tag) => tag.trim());
+  const known = Object.entries({
+    ingredients: emphasised(markAllergens(ingredients)),
+    allergens: allergenNames(tags, ingredients).join(', '),
+    origin: originOf(clean(cells['origins'] ?? '', 200)),
+    nutritional_values: nutritionOf(cells),
+  }).filter((entry): entry is [string, string] => !!entry[1]);
+  return { record: { code: ean.replace(/^0+/, ''), texts: Object.fromEntries(known) } };
+}
+
+/** Ingredients are told in Italian (Reg. EU 1169/2011 art. 15), and allergens are only found in Italian words. */
+const otherLanguage =
+  /(?<!\p{L})(water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar)(?!\p{L})/iu;
+
+function clean(text: string, longest: number): string {
+  const repaired = repairText(text.replace(/[\p{Cc}\s]+/gu, ' ').trim()) ?? '';
+  return repaired.length > longest ? '' : repaired;
+}
+
+function originOf(text: string): string {
+  const places = text.split(/[,|]/).map((place) => place.trim());
+  const italian = places
+    .filter((place) => place && !/^\w\w:/.test(place))
+    .map((place) => (/^ital(ia|y|ie|ien)$/i.test(place) ? 'Italia' : place));
+  return [...new Set(italian)].join(', ');
+}
+
+const columns = ['energy-kcal', 'fat', 'saturated-fat', 'carbohydrates', 'sugars', 'fiber', 'proteins', 'salt'];
+
+/** Nothing at all where the numbers contradict each other: somebody typed them off a label. */
+function nutritionOf(cells: Cells): string | undefined {
+  const nested = nestedNumbers(cells['nutriments']);
+  const values = columns.map((column) => {
+    const value = readNumber(cells[`${column}_100g`] || String(nested[`${column}_100g`] ?? ''), 'en');
+    return value === undefined ? undefined : Math.round(value * 100) / 100;
+  });
+  const [kcal = 0, ...grams] = values;
+  const [fat, saturated = 0, carbohydrates, sugars = 0] = grams;
+  const wrong =
+    kcal > 900 ||
+    grams.some((value) => (value ?? 0) > 100) ||
+    saturated > (fat ?? 100) ||
+    sugars > (carbohydrates ?? 100);
+  return wrong ? undefined : tableOf(values);
+}
+
+/** The object of the JSON dump; a cell that only looks like it holds nothing. */
+function nestedNumbers(json: string | undefined): Record<string, unknown> {
+  if (!json?.startsWith('{')) return {};
+  try {
+    return JSON.parse(json) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,18 @@
+/** Text whose letters were lost or read in the wrong encoding, put right; undefined where it cannot be told what it was. */
+export function repairText(text: string): string | undefined {
+  const told = readTwice(text)
+    .replace(/(\p{L}it)\uFFFD(?!\p{L})/giu, '$1à')
+    .replace(/(?<!\p{L})(pu)\uFFFD(?!\p{L})/giu, '$1ò')
+    .replace(/(\d\s?)\uFFFD(?=C(?!\p{L}))/gu, '$1°');
+  return told.includes('\uFFFD') ? undefined : told;
+}
+
+/** UTF-8 that was taken for Latin-1 ("acidit\u00C3\u00A0"): whole text or nothing, a real "Ã" stays. */
+function readTwice(text: string): string {
+  if (!/[\u00C2-\u00F4][\u0080-\u00BF]/.test(text) || /[^\u0000-\u00FF]/.test(text)) return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
+  } catch {
+    return text;
+  }
+}
