@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'csv-parse/sync';
+
+/** One product as every engine is given it. */
+export interface SearchedProduct {
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly department: string;
+  readonly category: string;
+  /** "0.4 kg" */
+  readonly pack: string;
+}
+
+export interface AskedQuery {
+  readonly text: string;
+  /** Codes of the products that are right. */
+  readonly relevant: ReadonlySet<string>;
+}
+
+export interface QuerySet {
+  readonly name: string;
+  readonly queries: readonly AskedQuery[];
+}
+
+const SETS = [
+  { file: 'known-items.tsv', name: 'known items' },
+  { file: 'typos.tsv', name: 'misspelt' },
+];
+
+/** The catalogue and queries that lie beside the project, or nothing where they do not. */
+export function readRecordedSearches(): { products: SearchedProduct[]; sets: QuerySet[] } | undefined {
+  const folder = fileURLToPath(new URL('../../shared/data/', import.meta.url));
+  const catalogue = `${folder}products/catalogue-it.csv`;
+  const files = SETS.map(({ file }) => `${folder}search/${file}`);
+  if (![catalogue, ...files].every((file) => existsSync(file))) return undefined;
+  const products = readRows(catalogue, ',').map((row) => ({
+    code: row.code ?? '',
+    name: row.name ?? '',
+    brand: row.brand ?? '',
+    department: row.department ?? '',
+    category: row.category ?? '',
+    pack: `${row.pack_quantity} ${row.pack_unit}`,
+  }));
+  const sets = SETS.map(({ name }, place) => ({ name, queries: readRows(files[place] ?? '', '\t').map(toQuery) }));
+  return { products, sets };
+}
+
+function readRows(file: string, delimiter: string): Record<string, string>[] {
+  const quote = delimiter === ',' ? '"' : null;
+  return parse(readFileSync(file), { columns: true, delimiter, quote }) as unknown as Record<string, string>[];
+}
+
+function toQuery(row: Record<string, string>): AskedQuery {
+  return { text: row.query ?? '', relevant: new Set((row.relevant_codes ?? '').split(' ')) };
+}

@@ -1,0 +1,129 @@
+import { create, insertMultiple, search as searchOrama } from '@orama/orama';
+import { stemmer as italianStemmer } from '@orama/stemmers/italian';
+import MiniSearch from 'minisearch';
+import { fold } from '../src/domain/italian-words.ts';
+import type { ProductRow } from '../src/server/features/catalogue/engine/rows.ts';
+import { search } from '../src/server/features/catalogue/engine/search.ts';
+import { buildSearchIndex } from '../src/server/features/catalogue/engine/search-index.ts';
+import { buildTree } from '../src/server/features/catalogue/engine/tree.ts';
+import type { SearchedProduct } from './search-catalogue.ts';
+
+export interface SearchEngine {
+  readonly name: string;
+  /** Codes of the best products, best first, at most five. */
+  find(query: string): string[] | Promise<string[]>;
+}
+
+const WANTED = 5;
+const BOOST = { name: 3, brand: 2, category: 1.5 };
+
+/** The engine of the shop, as a snapshot of the catalogue makes it. */
+export function ourEngine(products: readonly SearchedProduct[]): SearchEngine {
+  const categories = numberCategories(products);
+  const brands = [...new Set(products.map(({ brand }) => brand).filter((brand) => brand !== ''))];
+  const brandIds = new Map(brands.map((brand, place) => [brand, place + 1]));
+  // of a product's row search reads only these columns
+  const rows = products.map((product) => ({
+    name: withoutBrand(product),
+    brand_line: product.brand,
+    pack_line: product.pack,
+    vendor_id: brandIds.get(product.brand) ?? null,
+    category_id: categories.idOf.get(`${product.department}/${product.category}`) ?? 0,
+  })) as unknown as ProductRow[];
+  const index = buildSearchIndex(
+    rows,
+    buildTree(categories.rows),
+    new Map([...brandIds].map(([name, id]) => [id, name])),
+  );
+  return {
+    name: 'this shop',
+    find: (query) =>
+      Array.from(search(index, query, () => true).ordinals.subarray(0, WANTED), (at) => products[at]?.code ?? ''),
+  };
+}
+
+/** The importer keeps the brand in its own line, as the shop does. */
+function withoutBrand({ name, brand }: SearchedProduct): string {
+  const begins = brand !== '' && fold(name).startsWith(`${fold(brand)} `);
+  return begins ? name.slice(brand.length + 1) : name;
+}
+
+function numberCategories(products: readonly SearchedProduct[]) {
+  const idOf = new Map<string, number>();
+  const rows: {
+    category_id: number;
+    parent_id: number | null;
+    slug: string;
+    name: string;
+    description: string;
+    meta: Record<string, never>;
+  }[] = [];
+  const number = (key: string, name: string, parent: number | null) => {
+    if (idOf.has(key)) return;
+    const id = rows.length + 1;
+    idOf.set(key, id);
+    rows.push({ category_id: id, parent_id: parent, slug: `c${id}`, name, description: '', meta: {} });
+  };
+  for (const { department, category } of products) {
+    number(department, department, null);
+    number(`${department}/${category}`, category, idOf.get(department) ?? null);
+  }
+  return { idOf, rows };
+}
+
+export function miniSearchEngine(products: readonly SearchedProduct[]): SearchEngine {
+  const index = new MiniSearch<SearchedProduct>({
+    idField: 'code',
+    fields: ['name', 'brand', 'department', 'category', 'pack'],
+    processTerm: (term) => fold(term),
+    searchOptions: {
+      boost: BOOST,
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (/\d/.test(term) ? false : 0.2),
+    },
+  });
+  index.addAll(products);
+  return {
+    name: 'MiniSearch',
+    find: (query) => {
+      const all = index.search(query, { combineWith: 'AND' });
+      const found = all.length > 0 ? all : index.search(query, { combineWith: 'OR' });
+      return found.slice(0, WANTED).map(({ id }) => String(id));
+    },
+  };
+}
+
+/** Orama twice: forgiving slips costs it what it finds for long queries, so neither way alone would be fair. */
+export async function oramaEngines(products: readonly SearchedProduct[]): Promise<SearchEngine[]> {
+  const index = create({
+    schema: {
+      code: 'string',
+      name: 'string',
+      brand: 'string',
+      department: 'string',
+      category: 'string',
+      pack: 'string',
+    },
+    components: { tokenizer: { language: 'italian', stemming: true, stemmer: italianStemmer } },
+  });
+  await insertMultiple(
+    index,
+    products.map((product) => ({ ...product })),
+    1000,
+  );
+  const properties = ['name', 'brand', 'department', 'category', 'pack'] as const;
+  const ask = async (term: string, tolerance: number, threshold: number) => {
+    const query = { term, properties: [...properties], boost: BOOST, tolerance, threshold, limit: WANTED };
+    return (await searchOrama(index, query)).hits.map(({ document }) => document.code);
+  };
+  return [
+    { name: 'Orama, tolerance 0', find: (query) => ask(query, 0, 1) },
+    {
+      name: 'Orama, tolerance 1',
+      find: async (query) => {
+        const all = await ask(query, 1, 0);
+        return all.length > 0 ? all : ask(query, 1, 1);
+      },
+    },
+  ];
+}
