@@ -1,5 +1,6 @@
 import { type Word, words } from '../../../../domain/italian-words.ts';
 import type { ProductRow } from './rows.ts';
+import { readSynonyms, type Synonyms } from './synonyms.ts';
 import { type CategoryTree, pathOf } from './tree.ts';
 import { buildTypoIndex, type TypoIndex } from './typos.ts';
 
@@ -28,6 +29,7 @@ export interface SearchIndex {
   readonly sortedTerms: Int32Array;
   /** Words of the name: long names are told apart from short ones. */
   readonly nameLengths: Uint8Array;
+  readonly synonyms: Synonyms;
 }
 
 /** What a field's word weighs; summed where a word stands in several fields, at most 255. */
@@ -47,6 +49,7 @@ export function buildSearchIndex(
   products: readonly ProductRow[],
   tree: CategoryTree,
   vendorNames: ReadonlyMap<number, string>,
+  synonyms: Synonyms = readSynonyms(),
 ): SearchIndex {
   const builder = new IndexBuilder();
   const nameLengths = new Uint8Array(products.length);
@@ -72,7 +75,7 @@ export function buildSearchIndex(
     for (const { found, weight } of categoryWords[index] ?? []) add(found, () => weight);
     builder.place(ordinal, held);
   });
-  return builder.finish(products.length, nameLengths);
+  return { ...builder.finish(products.length, nameLengths), synonyms };
 }
 
 function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight: number }[] {
@@ -127,7 +130,7 @@ class IndexBuilder {
     }
   }
 
-  finish(size: number, nameLengths: Uint8Array): SearchIndex {
+  finish(size: number, nameLengths: Uint8Array): Omit<SearchIndex, 'synonyms'> {
     const order = this.#stems
       .map((_, term) => term)
       .sort((a, b) => ((this.#stems[a] ?? '') < (this.#stems[b] ?? '') ? -1 : 1));

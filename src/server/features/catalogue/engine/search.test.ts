@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { words } from '../../../../domain/italian-words.ts';
 import type { CategoryRow, ProductRow } from './rows.ts';
 import { search } from './search.ts';
 import { buildSearchIndex } from './search-index.ts';
+import { parseSynonyms, readSynonyms } from './synonyms.ts';
 import { buildTree } from './tree.ts';
 
 const NAMES = [
@@ -14,7 +16,18 @@ const NAMES = [
   'Pasta fusilli di ceci 250 g',
   'Latte intero 80 g',
   'Biscotti frollini 350 g',
+  'Bevanda gassata al limone 1 l',
+  'Bibita al limone 1 l',
+  'Rotoli bagno 4 rotoloni',
+  'Ketchup classico 400 g',
 ];
+
+const SYNONYMS = `
+# a comment
+bibita, bevanda gassata   # another
+carta igienica, rotoli bagno
+ketchup, catsup
+`;
 
 describe('what a search finds', () => {
   test.each([
@@ -55,6 +68,37 @@ describe('what a search finds', () => {
   });
 });
 
+describe('synonyms', () => {
+  test.each([
+    ['bibite', ['Bibita al limone 1 l', 'Bevanda gassata al limone 1 l']],
+    ['bevande gassate', ['Bevanda gassata al limone 1 l', 'Bibita al limone 1 l']],
+    ['bibita limone', ['Bibita al limone 1 l', 'Bevanda gassata al limone 1 l']],
+    ['carta igienica', ['Rotoli bagno 4 rotoloni']],
+    ['carta igienica 4 rotoloni', ['Rotoli bagno 4 rotoloni']],
+    ['catsup', ['Ketchup classico 400 g']],
+  ])('%s finds %j: the word itself first', (query, names) => {
+    expect(find(query)).toEqual(names);
+  });
+
+  test('what was found by a synonym is not offered as a slip', () => {
+    expect(ask('catsup').corrected).toBeUndefined();
+  });
+
+  test('part of a phrase is not the phrase', () => {
+    expect(find('igienica')).toEqual([]);
+  });
+
+  test('the groups that the shop ships are read', () => {
+    const variants = readSynonyms().variants(words('yoghurt bianco'), 8);
+    expect(variants.map((variant) => variant.map(({ text }) => text).join(' '))).toContain('yogurt bianco');
+  });
+
+  test('so many ways of saying it are tried and no more', () => {
+    const many = parseSynonyms(`a1b, ${Array.from({ length: 50 }, (_, at) => `parola${'x'.repeat(at)}`).join(', ')}`);
+    expect(many.variants(words('parola'), 8)).toHaveLength(8);
+  });
+});
+
 function find(query: string): string[] {
   return Array.from(ask(query).ordinals, (ordinal) => NAMES[ordinal] ?? '');
 }
@@ -67,5 +111,10 @@ function build() {
   const category = { category_id: 1, parent_id: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
   // of a product's row search reads only these columns
   const products = NAMES.map((name) => ({ name, brand_line: '', pack_line: '', vendor_id: null, category_id: 1 }));
-  return buildSearchIndex(products as unknown as ProductRow[], buildTree([category as CategoryRow]), new Map());
+  return buildSearchIndex(
+    products as unknown as ProductRow[],
+    buildTree([category as CategoryRow]),
+    new Map(),
+    parseSynonyms(SYNONYMS),
+  );
 }

@@ -16,26 +16,60 @@ interface Expansion {
 const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
 const MAX_WORDS = 12;
 const MAX_EXPANSIONS = 24;
+const MAX_VARIANTS = 8;
 
 /**
  * Products for what a shopper typed. Every word must be found, exactly or nearly; where nothing has them all, the words
- * that fewest products have may be missing. `accept` leaves out what this store does not sell.
+ * that fewest products have may be missing. What is called by a synonym comes after what has the word itself, but before guesses. `accept` leaves
+ * out what this store does not sell.
  */
 export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
   const asked = words(query).slice(0, MAX_WORDS);
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
+  const own = searchWords(index, asked, accept);
+  const called = calledOtherwise(index, asked, accept);
+  if (called.length === 0) return own;
+  if (own.certain) return { ordinals: joined(own.ordinals, called) };
+  return { ordinals: joined(called, own.ordinals) };
+}
+
+interface OwnResult extends SearchResult {
+  /** Every word was found as it was typed. */
+  readonly certain: boolean;
+}
+
+function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): OwnResult {
   const expansions = asked.map((word) => expand(index, word));
   const scores = score(index, asked, expansions);
   const known = expansions.filter((list) => list.length > 0).length;
-  if (known === 0) return NOTHING;
+  const literal = expansions.every((list) => list[0]?.strength === 1);
   for (let needed = known; needed >= Math.max(1, Math.ceil(known / 2)); needed--) {
     const ordinals = withNear(scores, best(scores, needed, accept), needed, accept);
     if (ordinals.length > 0) {
       const corrected = correction(index, asked, expansions);
-      return corrected === undefined ? { ordinals } : { ordinals, corrected };
+      const certain = literal && needed === asked.length;
+      return { ordinals, certain, ...(corrected === undefined ? {} : { corrected }) };
     }
   }
-  return NOTHING;
+  return { ...NOTHING, certain: false };
+}
+
+/** Products that have every word of the query said another way; a synonym is never corrected or dropped. */
+function calledOtherwise(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): Int32Array {
+  let found = NOTHING.ordinals;
+  for (const variant of index.synonyms.variants(asked, MAX_VARIANTS)) {
+    const expansions = variant.map(({ stem }) => {
+      const term = index.terms.get(stem);
+      return term === undefined ? [] : [{ term, strength: 1 }];
+    });
+    if (expansions.every((list) => list.length > 0))
+      found = joined(found, best(score(index, variant, expansions), variant.length, accept));
+  }
+  return found;
+}
+
+function joined(first: Int32Array, then: Int32Array): Int32Array {
+  return Int32Array.from(new Set([...first, ...then]));
 }
 
 /** Whole words that begin with what was typed last, most products first. */
