@@ -6,6 +6,7 @@ import { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from 
 import {
   Alternatives,
   CategoryReply,
+  Page,
   PriceHistory,
   Product,
   ProductList,
@@ -85,6 +86,25 @@ export const calls = {
     data: Alternatives,
     summary: 'What may stand in for a product, at most 12',
     source: 'S 7; shape ours',
+  }),
+
+  adv: call('GET', '/adv', 'any', {
+    query: Type.Object({
+      layout: Type.Integer({
+        minimum: 0,
+        maximum: 9999,
+        description: '25 bought together, 27 best sellers, 28 usual, 29 similar',
+      }),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 12, description: 'at most 48 are sent' })),
+      shuffle: Type.Optional(Type.Boolean()),
+      promo: Type.Optional(Type.Boolean()),
+      category_id: Type.Optional(Id),
+      product_id: Type.Optional(Type.String({ maxLength: 400, description: 'ids, comma-joined; the first 30 count' })),
+      hash: Hash,
+    }),
+    data: Type.Object({ page: Page, products: Type.Array(Product, { maxItems: 48 }) }),
+    summary: 'Recommendations of a layout, filled up with promoted and new goods of the category',
+    source: 'S 7, wire-facts 9',
   }),
 
   // ---- session

@@ -33,6 +33,14 @@ export async function alternativesOf(
   return candidates;
 }
 
+/** Listed, and enough of it for the least one may buy. */
+export function isAvailable(scope: Scope, ordinal: number): boolean {
+  const row = scope.snapshot.rows[ordinal];
+  if (!row || row.is_sample || !isListed(scope, ordinal)) return false;
+  const stock = stockAt(scope, ordinal);
+  return stock === UNLIMITED || stock >= Math.max(row.min_quantity, row.quantity_multiple);
+}
+
 function nearest(scope: Scope, ordinal: number): number[] {
   const { snapshot } = scope;
   const node = snapshot.tree.byId.get(snapshot.rows[ordinal]?.category_id ?? 0);
@@ -48,13 +56,6 @@ function nearest(scope: Scope, ordinal: number): number[] {
   }
   found.sort((a, b) => a.distance - b.distance || a.ordinal - b.ordinal);
   return found.slice(0, MAX_CANDIDATES).map((each) => each.ordinal);
-}
-
-function isAvailable(scope: Scope, ordinal: number): boolean {
-  const row = scope.snapshot.rows[ordinal];
-  if (!row || row.is_sample || !isListed(scope, ordinal)) return false;
-  const stock = stockAt(scope, ordinal);
-  return stock === UNLIMITED || stock >= Math.max(row.min_quantity, row.quantity_multiple);
 }
 
 /** Sold and measured alike, so that prices and sizes compare; organic for organic, and no alcohol for what had none. */

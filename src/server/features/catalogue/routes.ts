@@ -8,6 +8,7 @@ import { priceHistoryJson } from './price-history.ts';
 import { productDetailJson } from './product-detail.ts';
 import { productListJson } from './product-list.ts';
 import { readIds } from './read-query.ts';
+import { recommendations } from './recommendations.ts';
 import { suggest } from './suggest.ts';
 
 type CatalogueHandlers = Pick<
@@ -19,6 +20,7 @@ type CatalogueHandlers = Pick<
   | 'getPrices'
   | 'listProductAlternative'
   | 'productAlternativeDetail'
+  | 'adv'
 >;
 
 const MAX_ORIGINALS = 50;
@@ -26,7 +28,9 @@ const MAX_ORIGINALS = 50;
 /** S 7, wire-facts 2 to 4. The scope is the request's `hash`, else what the browser carries, else the default store. */
 export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database }): CatalogueHandlers {
   const { catalogue } = parts;
+  const recommended = recommendations(parts);
   return {
+    adv: async (context, { query }) => doneJson(await recommended(context, query)),
     products: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
       if (query.slug === undefined) return doneJson(productListJson(catalogue, query, scope));
