@@ -93,7 +93,7 @@ export const calls = {
       layout: Type.Integer({
         minimum: 0,
         maximum: 9999,
-        description: '25 bought together, 27 best sellers, 28 usual, 29 similar',
+        description: '25 bought together, 27 best sellers, 28 similar, 29 preferred (bought before)',
       }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 12, description: 'at most 48 are sent' })),
       shuffle: Type.Optional(Type.Boolean()),

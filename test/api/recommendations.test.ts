@@ -7,7 +7,7 @@ import { SMALL } from '../support/small-shop.ts';
 
 const BOUGHT_TOGETHER = 25;
 const BEST_SELLERS = 27;
-const USUAL = 28;
+const USUAL = 29;
 
 let shop: ApiShop;
 let customer: ApiClient;

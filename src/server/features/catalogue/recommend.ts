@@ -9,8 +9,8 @@ export type Layout = 'boughtTogether' | 'bestSellers' | 'similar' | 'usual';
 const LAYOUTS: Readonly<Record<number, Layout>> = {
   25: 'boughtTogether',
   27: 'bestSellers',
-  28: 'usual',
-  29: 'similar',
+  28: 'similar',
+  29: 'usual',
 };
 
 export interface Wanted {
