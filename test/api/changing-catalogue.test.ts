@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CATALOGUE_CHANGED } from '../../src/server/features/catalogue/catalogue.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -59,6 +60,33 @@ describe('goods taken off sale', () => {
     const apples = login.data.cartItems?.find((item) => item.product.productId === SMALL.apples);
     expect(apples).toMatchObject({ quantity: 0, weight: 1, grossTotal: 2.19 });
   });
+});
+
+test('an order being placed while the catalogue changes holds what was priced', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, `m${Math.random().toString(36).slice(2)}@esempio.it`);
+  await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 8 }] });
+  await chooseTomorrow(client);
+  const { database: db } = shop.database;
+  let buying: Promise<{ data: { orderId: number } }> | undefined;
+  // the slot's row is held by somebody else: the purchase waits in its middle, where the catalogue changes under it
+  await db.tx(async (tx) => {
+    await tx.query(sql`select 1 from timeslots order by timeslot_id for update`);
+    buying = client.ok('buy', { payment_type_id: 2, accept_terms: true });
+    await expect
+      .poll(() =>
+        db.query(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`),
+      )
+      .not.toEqual([]);
+    await publish(SMALL.apples, false);
+  });
+  const orderId = (await buying)?.data.orderId;
+  const order = await client.ok('orderView', {}, { order_id: orderId });
+  expect(order.data.orderItems.map((line) => [line.product.productId, line.product.name])).toEqual([
+    [SMALL.pasta, 'Spaghetti n. 5'],
+  ]);
+  const { data } = await shop.client().ok('products', {}, { q: 'spaghetti', hash: 'w12d0t0' });
+  expect('products' in data && data.products[0]).toMatchObject({ productId: SMALL.pasta, price: 1.29 });
 });
 
 describe('limits of a class', () => {

@@ -77,6 +77,16 @@ describe('an address', () => {
     ]);
   });
 
+  test('is one of at most thirty', async () => {
+    const client = await customer();
+    for (let saved = 0; saved < 30; saved++)
+      await client.ok('addressSave', { ...ADDRESS, addressName: `Casa ${saved}` });
+    const reply = await client.call('addressSave', ADDRESS);
+    expect(reply.response.errorsMessage).toEqual([
+      'Puoi salvare al massimo 30 indirizzi: eliminane uno per aggiungerne un altro',
+    ]);
+  });
+
   test('cannot be deleted while it is the default or the cart goes there', async () => {
     const client = await customer();
     const first = await client.ok('addressSave', ADDRESS);
@@ -154,6 +164,13 @@ describe('buying', () => {
     expect(again.data.orderId).toBe(first.data.orderId);
     expect(await client.refused('buy', BUY)).toEqual(['CART_EMPTY']);
     shop.now.at = new Date(shop.now.at.getTime() - 300_000);
+  });
+
+  test('after cancelling does not answer the cancelled order again', async () => {
+    const client = await readyToBuy();
+    const { orderId } = (await client.ok('buy', BUY)).data;
+    await client.ok('orderDelete', { order_id: orderId });
+    expect(await client.refused('buy', BUY)).toEqual(['CART_EMPTY']);
   });
 
   test('takes limited goods from stock and gives them back when cancelled', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { ADDRESS } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -7,18 +8,6 @@ beforeAll(async () => {
   shop = await openApiShop();
 });
 afterAll(() => shop.close());
-
-const ADDRESS = {
-  addressName: 'Casa',
-  doorbellName: 'Bianchi',
-  address1: 'Via Roma',
-  addressNumber: '12',
-  city: 'Bergamo',
-  province: 'BG',
-  postalcode: SMALL.bergamo,
-  floor: '2',
-  referencePhoneNumber: '3331234567',
-};
 
 test('a new visitor fills a cart, registers, chooses address and slot, pays on delivery and orders again', async () => {
   const visitor = shop.client();

@@ -1,7 +1,8 @@
 import type { ApiClient } from './api-shop.ts';
 import { SMALL } from './small-shop.ts';
 
-const ADDRESS = {
+/** Served by the small shop. */
+export const ADDRESS = {
   addressName: 'Casa',
   doorbellName: 'Bianchi',
   address1: 'Via Roma',
