@@ -1,0 +1,45 @@
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from '../cart.ts';
+import { Id } from '../ids.ts';
+
+const ShowSectors = Type.Object({ show_sectors: Type.Optional(Type.Boolean()) });
+
+export const cartCalls = {
+  cartView: call('GET', '/cart/view', 'any', {
+    query: ShowSectors,
+    data: Cart,
+    summary: 'The cart; an empty one for a visitor who put nothing into it',
+    source: 'S 7',
+  }),
+  cartAdd: call('POST', '/cart/add', 'any', {
+    body: CartAddBody,
+    data: Cart,
+    summary: 'Add to what is there',
+    source: 'S 7',
+  }),
+  cartUpdate: call('POST', '/cart/update', 'any', {
+    body: CartUpdateBody,
+    data: Cart,
+    summary: 'Set quantities; 0 removes',
+    source: 'S 7',
+  }),
+  cartDelete: call('POST', '/cart/delete', 'any', {
+    body: CartDeleteBody,
+    data: Cart,
+    summary: 'Remove items',
+    source: 'S 7',
+  }),
+  cartAddAllFromOrder: call('POST', '/cart/add-all-from-order', 'user', {
+    body: Type.Object({ order_id: Id }),
+    data: Cart,
+    summary: 'Put the lines of an order into the cart; warnings name what is gone',
+    source: 'S 7',
+  }),
+  cartUpdateInfo: call('POST', '/cart/update-cart-info', 'any', {
+    body: CartInfoBody,
+    data: Cart,
+    summary: 'Set one property of the cart: order note, invoice, alternatives, of age',
+    source: 'S 7',
+  }),
+} as const;
