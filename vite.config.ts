@@ -3,6 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './tools/precompress.ts';
 
+const ENTRY = 'src/web/entry-client.tsx';
+/** Where most visits begin. */
+const FIRST_PAGES = ['home/home', 'catalogue/category', 'catalogue/search', 'product/product'];
+const OUR_OWN = /src\/(web|domain|contract)\//;
+
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -17,13 +22,14 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'src/web/entry-client.tsx',
-          // few files on the first visit: the libraries in one, what most pages share in another
+          input: ENTRY,
+          // few files on the first visit: libraries, what every page needs, what pages with products share
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-                { name: 'frame', test: /src\/(web|domain|contract)\//, minShareCount: 4 },
+                { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+                { name: (id, graph) => (isOfEveryPage(id, graph) ? 'frame' : undefined), test: OUR_OWN },
+                { name: (id, graph) => (isOfMostVisits(id, graph) ? 'shelves' : undefined), test: OUR_OWN },
               ],
             },
           },
@@ -44,3 +50,24 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Whether `start` imports the module, itself or through others, without the detour of an `import()`. */
+function reaches(start: string, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (id.endsWith(start)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => reaches(start, importer, graph, seen));
+}
+
+/** Not the entry itself: it waits for pages that import the frame. */
+function isOfEveryPage(id: string, graph: ModuleGraph): boolean {
+  return !id.endsWith(ENTRY) && reaches(ENTRY, id, graph);
+}
+
+function isOfMostVisits(id: string, graph: ModuleGraph): boolean {
+  return FIRST_PAGES.filter((page) => reaches(`features/${page}-route.tsx`, id, graph)).length > 1;
+}

@@ -6,8 +6,8 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
-import { Providers } from './Providers.tsx';
 import { routes } from './routes.tsx';
+import { TakenOver } from './TakenOver.tsx';
 import { warmRoutes } from './warm-routes.ts';
 
 declare global {
@@ -17,7 +17,8 @@ declare global {
   }
 }
 
-const WARM_AFTER_MS = 4000;
+const FIRST_MOVES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+const WARM_AFTER_MS = 1000;
 const RETRY_MS = 2000;
 
 await loadMatchedRoutes();
@@ -26,12 +27,18 @@ const router = createBrowserRouter(routes, { getContext: browserContext });
 hydrateRoot(
   document,
   <Document>
-    <Providers>
+    <TakenOver>
       <RouterProvider router={router} />
-    </Providers>
+    </TakenOver>
   </Document>,
 );
-setTimeout(warmRoutes, WARM_AFTER_MS);
+for (const move of FIRST_MOVES) addEventListener(move, warmSoon, { passive: true });
+
+/** A page that nobody touches fetches nothing more; who moves will soon want the next page. */
+function warmSoon(): void {
+  for (const move of FIRST_MOVES) removeEventListener(move, warmSoon);
+  setTimeout(warmRoutes, WARM_AFTER_MS);
+}
 
 function browserContext(): RouterContextProvider {
   const context = new RouterContextProvider();

@@ -12,8 +12,8 @@ import { createApi } from './api/client.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
-import { Providers } from './Providers.tsx';
 import { type PageHandle, routes } from './routes.tsx';
+import { TakenOver } from './TakenOver.tsx';
 
 export type { ApiTransport } from './api/transport.ts';
 
@@ -68,9 +68,9 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
       nonce={nonce || undefined}
       hydration={hydrationOf(result)}
     >
-      <Providers>
+      <TakenOver>
         <StaticRouterProvider router={router} context={result} hydrate={false} />
-      </Providers>
+      </TakenOver>
     </Document>
   );
   return new Promise((resolve, reject) => {

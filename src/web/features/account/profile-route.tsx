@@ -1,3 +1,4 @@
+import { withQueries } from '../../api/Queries.tsx';
 import { ProfileLayout } from './ProfileLayout.tsx';
 
-export const Component = ProfileLayout;
+export const Component = withQueries(ProfileLayout);

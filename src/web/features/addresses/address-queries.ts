@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { toast } from '../../ui/toast.ts';
-import { useSetCart } from '../cart/use-cart.ts';
+import { cartState } from '../cart/cart-state.ts';
 
 export const addressesQuery = queryOptions({
   queryKey: ['mine', 'addresses'],
@@ -46,7 +46,6 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
 
 export function useSelectAddress() {
   const client = useQueryClient();
-  const setCart = useSetCart();
   return useMutation({
     mutationFn: ({
       addressId,
@@ -57,7 +56,7 @@ export function useSelectAddress() {
         query: { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId },
       }),
     onSuccess: (cart) => {
-      setCart(cart);
+      cartState.set(cart);
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },
   });

@@ -1,3 +1,4 @@
+import { withQueries } from '../../api/Queries.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
-export const Component = LoginPage;
+export const Component = withQueries(LoginPage);

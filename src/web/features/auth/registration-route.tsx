@@ -1,3 +1,4 @@
+import { withQueries } from '../../api/Queries.tsx';
 import { RegistrationPage } from './RegistrationPage.tsx';
 
-export const Component = RegistrationPage;
+export const Component = withQueries(RegistrationPage);

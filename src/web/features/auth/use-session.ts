@@ -3,7 +3,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
-import { cartQuery } from '../cart/use-cart.ts';
+import { cartState } from '../cart/cart-state.ts';
 
 /** What belonged to the person before is forgotten; the cart of the answer is theirs now. */
 function useTakeOver(): (cart: Cart | undefined) => void {
@@ -11,8 +11,8 @@ function useTakeOver(): (cart: Cart | undefined) => void {
   return (cart) => {
     // reset, not removed: what a page is waiting for is asked again as the new person
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
-    if (cart?.user) client.setQueryData(cartQuery.queryKey, cart);
-    void client.invalidateQueries({ queryKey: cartQuery.queryKey });
+    if (cart?.user) cartState.set(cart);
+    cartState.refresh();
   };
 }
 
@@ -63,7 +63,7 @@ export function useLogout(onSuccess: () => void) {
     onSuccess: () => {
       onSuccess();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
-      void client.resetQueries({ queryKey: cartQuery.queryKey });
+      cartState.forget();
     },
   });
 }

@@ -16,12 +16,13 @@ import { PrivateTitle } from '../shell/Seo.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { cartState } from './cart-state.ts';
 import { CART_TOAST_MS } from './cart-store.ts';
 import { MinimumOrderNotice } from './MinimumOrderNotice.tsx';
-import { cartItemsOf, useCart, useSetCart } from './use-cart.ts';
+import { cartItemsOf, useCart } from './use-cart.ts';
 
 export function CartPage() {
-  const { data: cart, error, refetch } = useCart();
+  const { data: cart, error } = useCart();
   return (
     <div className="page pt-8">
       <PrivateTitle>Carrello</PrivateTitle>
@@ -33,7 +34,7 @@ export function CartPage() {
         <EmptyState
           icon="alert"
           title="Non riusciamo a caricare il carrello"
-          action={<Button onClick={() => void refetch()}>Riprova</Button>}
+          action={<Button onClick={cartState.refresh}>Riprova</Button>}
         >
           {asApiError(error).message}
         </EmptyState>
@@ -83,12 +84,11 @@ function CartContent({ cart }: { readonly cart: Cart }) {
 }
 
 function EmptyCartButton({ cart }: { readonly cart: Cart }) {
-  const setCart = useSetCart();
   const empty = useMutation({
     mutationFn: () =>
       api.call(endpoints.cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } }),
     onSuccess: (next) => {
-      setCart(next);
+      cartState.set(next);
       toast('success', 'Il carrello è stato svuotato', CART_TOAST_MS);
     },
     onError: (error) => toast('error', asApiError(error).message),

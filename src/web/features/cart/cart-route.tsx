@@ -1,3 +1,4 @@
+import { withQueries } from '../../api/Queries.tsx';
 import { CartPage } from './CartPage.tsx';
 
-export const Component = CartPage;
+export const Component = withQueries(CartPage);

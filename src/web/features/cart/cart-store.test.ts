@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../contract/cart.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -6,10 +5,10 @@ import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { toastDesk } from '../../ui/toast.ts';
 import type { Selling } from '../catalogue/selling.ts';
-import { cartStoreOf } from './cart-store.ts';
-import { cartQuery } from './use-cart.ts';
+import { cartState } from './cart-state.ts';
+import { cartStore } from './cart-store.ts';
 
-type CartProduct = Parameters<ReturnType<typeof cartStoreOf>['set']>[0];
+type CartProduct = Parameters<ReturnType<typeof cartStore>['set']>[0];
 
 const pieces: Selling = {
   rule: { saleType: 'Pezzo', multiple: 1, minimum: 0 },
@@ -39,6 +38,7 @@ function cartOf(...lines: { itemId: number; productId: number; quantity: number 
 }
 
 const send = vi.spyOn(api, 'send');
+vi.spyOn(api, 'call').mockImplementation(async () => cartState.get().data as never);
 const said: string[] = [];
 toastDesk.attend(async ({ tone, text }) => void said.push(`${tone}: ${text}`));
 
@@ -48,14 +48,13 @@ beforeEach(() => {
 });
 
 function setup(cart: Cart) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(cartQuery.queryKey, cart);
+  cartState.set(cart);
   const answer = (data: Cart) => ({ data, response: { infos: [], warnings: [] } }) as never;
-  return { client, store: cartStoreOf(client), answer, settle: () => new Promise((resolve) => setTimeout(resolve, 5)) };
+  return { store: cartStore(), answer, settle: () => new Promise((resolve) => setTimeout(resolve, 5)) };
 }
 
 it('sets what is already a line and adds the rest, one call after the other', async () => {
-  const { client, store, answer, settle } = setup(cartOf({ itemId: 11, productId: 1, quantity: 1 }));
+  const { store, answer, settle } = setup(cartOf({ itemId: 11, productId: 1, quantity: 1 }));
   const after = cartOf({ itemId: 11, productId: 1, quantity: 3 }, { itemId: 12, productId: 2, quantity: 1 });
   send.mockResolvedValue(answer(after));
   store.set(milk, 3);
@@ -65,7 +64,7 @@ it('sets what is already a line and adds the rest, one call after the other', as
     [endpoints.cartUpdate, { items: [{ itemId: 11, quantity: 3 }] }],
     [endpoints.cartAdd, { items: [{ productId: 2, quantity: 1 }] }],
   ]);
-  expect(client.getQueryData(cartQuery.queryKey)).toEqual(after);
+  expect(cartState.get().data).toEqual(after);
   expect(said).toEqual(['success: Pane aggiunto al carrello']);
 });
 

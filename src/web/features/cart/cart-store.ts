@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Cart } from '../../../contract/cart.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -8,8 +7,9 @@ import { toast } from '../../ui/toast.ts';
 import { wireQuantity } from '../catalogue/selling.ts';
 import type { CartProduct } from './cart-product.ts';
 import { type Amounts, type CartQueue, createCartQueue } from './cart-queue.ts';
+import { cartState } from './cart-state.ts';
 import { keepLeftPresses, takeLeftPresses } from './left-presses.ts';
-import { cartItemsOf, cartQuery } from './use-cart.ts';
+import { cartItemsOf } from './use-cart.ts';
 
 /** storefront 9: messages of the cart stay 3000 ms. */
 export const CART_TOAST_MS = 3000;
@@ -19,31 +19,28 @@ export interface CartStore {
   set(product: CartProduct, amount: number): void;
 }
 
-const stores = new WeakMap<QueryClient, CartStore>();
+let known: CartStore | undefined;
 
 /** One store of pending changes for the page, made when it is first needed. */
-export function cartStoreOf(client: QueryClient): CartStore {
-  const known = stores.get(client);
-  if (known) return known;
-  const store = createStore(client);
-  stores.set(client, store);
-  return store;
+export function cartStore(): CartStore {
+  known ??= createStore();
+  return known;
 }
 
-function createStore(client: QueryClient): CartStore {
+function createStore(): CartStore {
   const products = new Map<number, CartProduct>();
   const queue = createCartQueue({
-    send: (amounts) => sendAmounts(client, amounts, products),
+    send: (amounts) => sendAmounts(amounts, products),
     onRefused: (error) => {
       toast('error', asApiError(error).message);
-      void client.invalidateQueries({ queryKey: cartQuery.queryKey });
+      cartState.refresh();
     },
   });
   const store: CartStore = {
     queue,
     set(product, amount) {
       products.set(product.productId, product);
-      void client.cancelQueries({ queryKey: cartQuery.queryKey });
+      cartState.holdBack();
       queue.set(product.productId, amount);
     },
   };
@@ -73,12 +70,8 @@ function carryOver(store: CartStore, products: ReadonlyMap<number, CartProduct>)
 }
 
 /** What is already a line is set, the rest is added: at most two calls, one after the other. */
-async function sendAmounts(
-  client: QueryClient,
-  amounts: Amounts,
-  products: ReadonlyMap<number, CartProduct>,
-): Promise<void> {
-  const cart = await client.ensureQueryData(cartQuery);
+async function sendAmounts(amounts: Amounts, products: ReadonlyMap<number, CartProduct>): Promise<void> {
+  const cart = await cartState.ensure();
   const itemIds = new Map(cartItemsOf(cart).map((item) => [item.product.productId, item.itemId]));
   const updates: { itemId: number; quantity: number }[] = [];
   const additions: { productId: number; quantity: number }[] = [];
@@ -90,23 +83,18 @@ async function sendAmounts(
     if (itemId !== undefined) updates.push({ itemId, quantity });
     else if (quantity > 0) additions.push({ productId, quantity });
   }
-  if (updates.length > 0) await apply(client, () => api.send(endpoints.cartUpdate, { body: { items: updates } }));
+  if (updates.length > 0) await apply(() => api.send(endpoints.cartUpdate, { body: { items: updates } }));
   if (additions.length > 0) {
-    await apply(
-      client,
-      () => api.send(endpoints.cartAdd, { body: { items: additions } }),
-      addedText(additions, products),
-    );
+    await apply(() => api.send(endpoints.cartAdd, { body: { items: additions } }), addedText(additions, products));
   }
 }
 
 async function apply(
-  client: QueryClient,
   call: () => ReturnType<typeof api.send<Cart, undefined, object>>,
   successText?: string,
 ): Promise<void> {
   const { data, response } = await call();
-  client.setQueryData(cartQuery.queryKey, data);
+  cartState.set(data);
   showNotices(response, CART_TOAST_MS);
   // storefront 8: said only when the answer carries no message of its own
   if (successText && response.infos.length === 0 && response.warnings.length === 0)

@@ -1,25 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { Cart, CartItem } from '../../../contract/cart.ts';
-import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import { type CartSnapshot, cartState, UNKNOWN_CART } from './cart-state.ts';
 
-/** The cart with its user: everything personal that the frame of a page shows comes from this one query. */
-export const cartQuery = queryOptions({
-  queryKey: ['cart'],
-  queryFn: () => api.call(endpoints.cartView, {}),
-  staleTime: 60_000,
-});
-
-export function useCart() {
-  return useQuery(cartQuery);
-}
-
-/** Brings a cart that some call answered with onto the page. */
-export function useSetCart(): (cart: Cart) => void {
-  const client = useQueryClient();
-  return (cart) => {
-    client.setQueryData(cartQuery.queryKey, cart);
-  };
+export function useCart(): CartSnapshot {
+  return useSyncExternalStore(cartState.subscribe, cartState.get, () => UNKNOWN_CART);
 }
 
 export function cartItemsOf(cart: Cart | undefined): readonly CartItem[] {

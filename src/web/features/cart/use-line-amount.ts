@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import type { CartProduct } from './cart-product.ts';
-import { cartStoreOf } from './cart-store.ts';
+import { cartStore } from './cart-store.ts';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
 /** How much of a product is wanted, at once; and the way to change it. */
@@ -12,7 +11,7 @@ export function useLineAmount(product: CartProduct): {
   isPending: boolean;
   set: (amount: number) => void;
 } {
-  const { queue, set } = cartStoreOf(useQueryClient());
+  const { queue, set } = cartStore();
   const { data: cart } = useCart();
   const pending = useSyncExternalStore(
     queue.subscribe,

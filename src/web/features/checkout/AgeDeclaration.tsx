@@ -5,17 +5,16 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { useSetCart } from '../cart/use-cart.ts';
+import { cartState } from '../cart/cart-state.ts';
 
 /** L. 125/2001 art. 14-ter: of age is declared in the cart, proof is shown at the door. */
 export function AgeDeclaration({ cart }: { readonly cart: Cart }) {
-  const setCart = useSetCart();
   // shown in the same frame; the cart's own word counts again once it has answered
   const [declared, setDeclared] = useState<boolean>();
   const declare = useMutation({
     mutationFn: (isOfAge: boolean) =>
       api.call(endpoints.cartInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
-    onSuccess: setCart,
+    onSuccess: cartState.set,
     onSettled: () => setDeclared(undefined),
   });
   return (

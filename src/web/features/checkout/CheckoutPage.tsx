@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PlacePicker } from '../addresses/PlacePicker.tsx';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
+import { cartState } from '../cart/cart-state.ts';
 import { cartItemsOf, isLoggedIn, useCart } from '../cart/use-cart.ts';
 import { PrivateTitle } from '../shell/Seo.tsx';
 import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
@@ -18,7 +19,7 @@ import { PayStep } from './PayStep.tsx';
 import { StepCard } from './StepCard.tsx';
 
 export function CheckoutPage() {
-  const { data: cart, error, refetch } = useCart();
+  const { data: cart, error } = useCart();
   return (
     <div className="page max-w-4xl pt-8">
       <PrivateTitle>Cassa</PrivateTitle>
@@ -27,7 +28,7 @@ export function CheckoutPage() {
         <EmptyState
           icon="alert"
           title="Non riusciamo ad aprire la cassa"
-          action={<Button onClick={() => void refetch()}>Riprova</Button>}
+          action={<Button onClick={cartState.refresh}>Riprova</Button>}
         >
           {asApiError(error).message}
         </EmptyState>

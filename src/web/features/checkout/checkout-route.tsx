@@ -1,3 +1,4 @@
+import { withQueries } from '../../api/Queries.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
 
-export const Component = CheckoutPage;
+export const Component = withQueries(CheckoutPage);

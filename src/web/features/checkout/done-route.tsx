@@ -1,3 +1,4 @@
+import { withQueries } from '../../api/Queries.tsx';
 import { DonePage } from './DonePage.tsx';
 
-export const Component = DonePage;
+export const Component = withQueries(DonePage);

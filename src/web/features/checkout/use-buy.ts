@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { cartQuery } from '../cart/use-cart.ts';
+import { cartState } from '../cart/cart-state.ts';
 
 export interface BuyChoice {
   readonly paymentTypeId: number;
@@ -34,12 +34,12 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
     onSuccess: ({ orderId }) => {
       key.current = undefined;
       onBought(orderId);
-      void client.invalidateQueries({ queryKey: cartQuery.queryKey });
+      cartState.refresh();
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
     },
     onError: (error) => {
       if (!isUncertain(error)) key.current = undefined;
-      void client.invalidateQueries({ queryKey: cartQuery.queryKey });
+      cartState.refresh();
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },
   });

@@ -5,8 +5,8 @@ import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
 import { toast } from '../../ui/toast.ts';
+import { cartState } from '../cart/cart-state.ts';
 import { CART_TOAST_MS } from '../cart/cart-store.ts';
-import { useSetCart } from '../cart/use-cart.ts';
 
 /** delivery 9: pages of 12 orders. */
 const PAGE_SIZE = 12;
@@ -28,11 +28,10 @@ export function orderQuery(orderId: number) {
 
 /** "Metti tutto nel carrello": warnings name what is gone. */
 export function useReorder(onDone: () => void) {
-  const setCart = useSetCart();
   return useMutation({
     mutationFn: (orderId: number) => api.send(endpoints.cartFromOrder, { body: { order_id: orderId } }),
     onSuccess: ({ data, response }) => {
-      setCart(data);
+      cartState.set(data);
       showNotices(response, CART_TOAST_MS);
       if (response.infos.length === 0 && response.warnings.length === 0)
         toast('success', 'I prodotti dell’ordine sono nel carrello', CART_TOAST_MS);

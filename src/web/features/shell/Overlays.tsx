@@ -1,3 +1,4 @@
+import { Queries } from '../../api/Queries.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { LoginDialog } from '../auth/LoginDialog.tsx';
@@ -7,12 +8,12 @@ import { ServiceDialogs } from './ServiceDialogs.tsx';
 /** Everything that may lie over a page; loaded once the page itself works. */
 export function Overlays() {
   return (
-    <>
+    <Queries>
       <MiniCart />
       <ServiceDialogs />
       <LoginDialog />
       <ConfirmDialog />
       <Toaster />
-    </>
+    </Queries>
   );
 }

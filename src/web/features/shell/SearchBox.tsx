@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -7,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { SuggestionList } from './SuggestionList.tsx';
+import { type Suggestion, SuggestionList } from './SuggestionList.tsx';
 
 /** Search with suggestions while typing. Without JavaScript it is a form that asks for the results page. */
 export function SearchBox({ className }: { readonly className?: string }) {
@@ -87,15 +86,29 @@ export function SearchBox({ className }: { readonly className?: string }) {
   );
 }
 
-function useSuggestions(text: string, isOpen: boolean) {
-  const q = useDeferredValue(text.trim());
-  const { data } = useQuery({
-    queryKey: ['suggest', q.toLowerCase()],
-    queryFn: () => api.call(endpoints.suggest, { query: { q } }),
-    enabled: isOpen && q.length >= 2,
-    staleTime: 300_000,
-    retry: false,
-    placeholderData: (previous) => previous,
-  });
-  return q.length >= 2 ? (data?.items ?? []).slice(0, 10) : [];
+const known = new Map<string, readonly Suggestion[]>();
+
+/** What was asked once on this page is not asked again; while the next answer is on its way the last one stays. */
+function useSuggestions(text: string, isOpen: boolean): readonly Suggestion[] {
+  const q = text.trim().toLowerCase();
+  const [items, setItems] = useState<readonly Suggestion[]>([]);
+  useEffect(() => {
+    if (!isOpen || q.length < 2) return;
+    let isWanted = true;
+    const show = (found: readonly Suggestion[]) => {
+      known.set(q, found);
+      if (isWanted) setItems(found);
+    };
+    const before = known.get(q);
+    if (before) show(before);
+    else
+      api.call(endpoints.suggest, { query: { q } }).then(
+        ({ items: found }) => show(found.slice(0, 10)),
+        () => undefined,
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [q, isOpen]);
+  return q.length >= 2 ? items : [];
 }

@@ -1,12 +1,9 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { onUnattended } from '../../ui/desk.ts';
 
-/** Long after the page works: what says "you are offline" has to be here before the connection goes. */
-const QUIET_MS = 3000;
-
 /**
- * Dialogs and messages: loaded when the shopper first touches something, when one of them is asked for, or when the
- * page has been quiet for a while. A load that fails is tried again at the next occasion.
+ * Dialogs and messages: loaded when the shopper first moves, or when one of them is asked for. A page that is only
+ * looked at never needs them. A load that fails is tried again at the next occasion.
  */
 export function useOverlays(): ReactNode {
   const [overlays, setOverlays] = useState<ReactNode>();
@@ -17,11 +14,9 @@ export function useOverlays(): ReactNode {
         ({ Overlays }) => setOverlays(createElement(Overlays)),
         () => undefined,
       );
-    const timer = setTimeout(load, QUIET_MS);
     const silence = onUnattended(load);
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
-      clearTimeout(timer);
       silence();
       for (const occasion of OCCASIONS) removeEventListener(occasion, load);
     };
@@ -29,4 +24,4 @@ export function useOverlays(): ReactNode {
   return overlays;
 }
 
-const OCCASIONS = ['pointerdown', 'keydown', 'online'] as const;
+const OCCASIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'online'] as const;

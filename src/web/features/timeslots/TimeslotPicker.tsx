@@ -11,7 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabList } from '../../ui/TabList.tsx';
-import { useCart, useSetCart } from '../cart/use-cart.ts';
+import { cartState } from '../cart/cart-state.ts';
+import { useCart } from '../cart/use-cart.ts';
 import { SlotButton } from './SlotButton.tsx';
 import { SlotLegend } from './SlotLegend.tsx';
 import { dayText, sharedNote, slotGroups } from './timeslot-text.ts';
@@ -101,12 +102,11 @@ const isOpen = (slot: Timeslot) => slot.active > 0;
 
 function useSelectSlot(onChosen: () => void) {
   const client = useQueryClient();
-  const setCart = useSetCart();
   return useMutation({
     mutationFn: (choice: { sel_date: string; timeslot_id: number }) =>
       api.call(endpoints.timeslotSelect, { body: choice }),
     onSuccess: (cart) => {
-      setCart(cart);
+      cartState.set(cart);
       onChosen();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'timeslots'] }),

@@ -1,0 +1,87 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Cart } from '../../../contract/cart.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { createCartState } from './cart-state.ts';
+
+const cart = (totalItems: number) => ({ totalItems }) as Cart;
+const refused = new ApiError('refused', [{ error: 'No', code: 'NO' }]);
+const failed = new ApiError('failed', []);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** Answers are given by hand, in any order. */
+function asked() {
+  const answers: { resolve: (cart: Cart) => void; reject: (error: unknown) => void }[] = [];
+  const load = vi.fn(() => new Promise<Cart>((resolve, reject) => answers.push({ resolve, reject })));
+  return { load, answers, state: createCartState(load) };
+}
+
+it('is asked for by whoever shows it first, once for all of them', async () => {
+  const { load, answers, state } = asked();
+  const notify = vi.fn();
+  state.subscribe(notify);
+  state.subscribe(vi.fn());
+  expect(state.get().isPending).toBe(true);
+  answers[0]?.resolve(cart(3));
+  await vi.runAllTimersAsync();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(state.get()).toEqual({ data: cart(3), error: undefined, isPending: false });
+  expect(notify).toHaveBeenCalled();
+});
+
+it('never lets an older answer overwrite a newer cart', async () => {
+  const { answers, state } = asked();
+  state.refresh();
+  state.set(cart(5));
+  answers[0]?.resolve(cart(4));
+  await vi.runAllTimersAsync();
+  expect(state.get().data).toEqual(cart(5));
+});
+
+it('does not show what was asked before a change that is on its way', async () => {
+  const { answers, state } = asked();
+  state.set(cart(1));
+  state.refresh();
+  state.holdBack();
+  answers[0]?.resolve(cart(1));
+  await vi.runAllTimersAsync();
+  state.refresh();
+  answers[1]?.resolve(cart(2));
+  await vi.runAllTimersAsync();
+  expect(state.get().data).toEqual(cart(2));
+});
+
+it('asks a stumbling server twice more, and keeps the cart it has when that fails', async () => {
+  const load = vi.fn(() => Promise.reject(failed));
+  const state = createCartState(load);
+  state.set(cart(2));
+  state.refresh();
+  await vi.runAllTimersAsync();
+  expect(load).toHaveBeenCalledTimes(3);
+  expect(state.get()).toEqual({ data: cart(2), error: failed, isPending: false });
+});
+
+it('takes a refusal as an answer', async () => {
+  const load = vi.fn(() => Promise.reject(refused));
+  const state = createCartState(load);
+  await expect(state.ensure()).rejects.toBe(refused);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('shows nothing of one person to the next', async () => {
+  const { answers, state } = asked();
+  state.set(cart(7));
+  state.forget();
+  expect(state.get().data).toBeUndefined();
+  answers[0]?.resolve(cart(0));
+  await vi.runAllTimersAsync();
+  expect(state.get().data).toEqual(cart(0));
+});

@@ -1,0 +1,114 @@
+import type { Cart } from '../../../contract/cart.ts';
+import { type ApiError, asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+
+/** What a page knows of the cart. `data` stays while it is asked again, also when that fails. */
+export interface CartSnapshot {
+  readonly data: Cart | undefined;
+  readonly error: ApiError | undefined;
+  readonly isPending: boolean;
+}
+
+export const UNKNOWN_CART: CartSnapshot = { data: undefined, error: undefined, isPending: true };
+
+const STALE_MS = 60_000;
+const RETRY_MS = [1000, 2000];
+
+/**
+ * The cart of this page, with its user: everything personal that the frame of a page shows comes from here. Every call
+ * that changes the cart answers with the whole of it, so it is a state that answers are brought to, asked for at first
+ * and when the shopper comes back after a while. (A query library for this one value would be a tenth of the scripts
+ * of a first visit.)
+ */
+export function createCartState(load: () => Promise<Cart>) {
+  const listeners = new Set<() => void>();
+  let snapshot = UNKNOWN_CART;
+  let loadedAt = 0;
+  let asking: Promise<Cart> | undefined;
+
+  function show(next: CartSnapshot): void {
+    snapshot = next;
+    for (const notify of listeners) notify();
+  }
+
+  function set(cart: Cart): void {
+    asking = undefined;
+    loadedAt = Date.now();
+    show({ data: cart, error: undefined, isPending: false });
+  }
+
+  /** Asks the server; who asks meanwhile shares the answer. What was overtaken by `set` or `holdBack` is not shown. */
+  function refresh(): Promise<Cart> {
+    if (asking) return asking;
+    const mine: Promise<Cart> = persistently(load).then(
+      (cart) => {
+        if (asking === mine) set(cart);
+        return cart;
+      },
+      (error: unknown) => {
+        if (asking === mine) {
+          asking = undefined;
+          show({ ...snapshot, error: asApiError(error), isPending: false });
+        }
+        throw error;
+      },
+    );
+    asking = mine;
+    return mine;
+  }
+
+  /** Fire and forget: a failure is in the snapshot. */
+  const refreshQuietly = () => void refresh().catch(() => undefined);
+
+  function refreshIfStale(): void {
+    if (document.visibilityState === 'visible' && Date.now() - loadedAt > STALE_MS) refreshQuietly();
+  }
+
+  return {
+    get: () => snapshot,
+    set,
+    refresh: refreshQuietly,
+    /** The cart as known; asked for where it is not. */
+    ensure: (): Promise<Cart> => (snapshot.data ? Promise.resolve(snapshot.data) : refresh()),
+    /** A change is on its way: what was asked before it says the old state. */
+    holdBack: () => {
+      asking = undefined;
+    },
+    /** Another person now: nothing of the last one stays on the page. */
+    forget: () => {
+      asking = undefined;
+      show(UNKNOWN_CART);
+      refreshQuietly();
+    },
+    subscribe(notify: () => void) {
+      if (listeners.size === 0) {
+        addEventListener('visibilitychange', refreshIfStale);
+        addEventListener('online', refreshQuietly);
+        if (!snapshot.data) refreshQuietly();
+      }
+      listeners.add(notify);
+      return () => {
+        listeners.delete(notify);
+        if (listeners.size > 0) return;
+        removeEventListener('visibilitychange', refreshIfStale);
+        removeEventListener('online', refreshQuietly);
+      };
+    },
+  };
+}
+
+export const cartState = createCartState(() => api.call(endpoints.cartView, {}));
+
+/** A server that stumbles is asked twice more; a refusal is an answer. */
+async function persistently<T>(load: () => Promise<T>): Promise<T> {
+  for (const waitMs of RETRY_MS) {
+    try {
+      return await load();
+    } catch (error) {
+      if (asApiError(error).kind !== 'failed') throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  return load();
+}
