@@ -18,7 +18,7 @@ const WANTED = 5;
 const BOOST = { name: 3, brand: 2, category: 1.5 };
 
 /** The engine of the shop, as a snapshot of the catalogue makes it. */
-export function ourEngine(products: readonly SearchedProduct[]): SearchEngine {
+export async function ourEngine(products: readonly SearchedProduct[]): Promise<SearchEngine> {
   const categories = numberCategories(products);
   const brands = [...new Set(products.map(({ brand }) => brand).filter((brand) => brand !== ''))];
   const brandIds = new Map(brands.map((brand, place) => [brand, place + 1]));
@@ -30,7 +30,7 @@ export function ourEngine(products: readonly SearchedProduct[]): SearchEngine {
     vendor_id: brandIds.get(product.brand) ?? null,
     category_id: categories.idOf.get(`${product.department}/${product.category}`) ?? 0,
   })) as unknown as ProductRow[];
-  const index = buildSearchIndex(
+  const index = await buildSearchIndex(
     rows,
     buildTree(categories.rows),
     new Map([...brandIds].map(([name, id]) => [id, name])),

@@ -37,7 +37,7 @@ if (recorded === undefined) {
       );
     }
   };
-  await measure(ourEngine(products));
+  await measure(await ourEngine(products));
   await measure(miniSearchEngine(products));
   for (const engine of await oramaEngines(products)) await measure(engine);
   await withDatabase(async (url) => {

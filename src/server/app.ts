@@ -169,11 +169,7 @@ async function registerStorefront(server: FastifyInstance, config: Config, catal
     renderer,
     publicUrl,
     development,
-    generation: () => catalogue.generation,
-    scopeKey: (hash) => {
-      const { warehouse, date } = catalogue.scope(hash);
-      return `${warehouse.warehouseId} ${date}`;
-    },
+    scopeKey: (hash) => catalogue.scope(hash).key,
   });
 }
 

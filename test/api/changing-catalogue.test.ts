@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CATALOGUE_CHANGED } from '../../src/server/features/catalogue/catalogue.ts';
+import { CATALOGUE_CHANGED } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
@@ -120,6 +121,8 @@ test('a refresh that fails is tried again until the shop sells at the right pric
   await db.query(sql`alter table prices rename to prices_away`);
   await db.query(sql`update catalogue_version set version = version + 1`);
   await db.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
+  // what was told is on its way; it is heard, tried and fails
+  await sleep(100);
   await shop.catalogue.settled();
   await db.query(sql`update prices_away set price_cents = 155 where product_id = ${SMALL.milk} and price_list_id = -1`);
   await db.query(sql`alter table prices_away rename to prices`);

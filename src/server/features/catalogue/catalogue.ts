@@ -1,34 +1,34 @@
 import { romeTime } from '../../../domain/rome-time.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { productCard } from './engine/card.ts';
-import { readCatalogue, readStockOf, readVersion } from './engine/rows.ts';
+import { CATALOGUE_CHANGED } from './announce-change.ts';
+import { productCardJson } from './engine/card.ts';
+import { readVersion } from './engine/changes.ts';
+import { readStockOf } from './engine/read-stores.ts';
+import { loadSnapshot, refreshSnapshot } from './engine/refresh.ts';
 import { DEFAULT_WAREHOUSE, parseHash, type Scope, scopeOf } from './engine/scope.ts';
-import { buildSnapshot, type Snapshot } from './engine/snapshot.ts';
-import { applyStock } from './engine/warehouses.ts';
+import type { Snapshot } from './engine/snapshot.ts';
+import { composeWarehouses, withStock } from './engine/warehouses.ts';
 import { KeptReplies } from './kept-replies.ts';
 
-/** Told when stock moved: product ids, comma-joined. Told when anything else of the catalogue changed: anything. */
+/** Told when stock moved: product ids, comma-joined. */
 export const STOCK_CHANGED = 'stock_changed';
-export const CATALOGUE_CHANGED = 'catalogue_changed';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
-const MAX_KEPT_CARDS = 150_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 const LOOK_EVERY_MS = 60_000;
 
 /** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
 export class Catalogue {
+  /** Kept by the key of a scope: a change makes new keys for the stores it touches, and what was kept ages away. */
   readonly replies = new KeptReplies(KEPT_BYTES);
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
-  readonly #cards = new Map<string, Map<number, string>>();
-  #cardCount = 0;
   #date = { second: 0, today: '' };
+  #promotionsOf = '';
   #snapshot: Snapshot | undefined;
-  #generation = 0;
   #work: Promise<void> = Promise.resolve();
   #stopListening: (() => Promise<void>)[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -43,12 +43,14 @@ export class Catalogue {
   /** Loads, then follows changes. */
   async start(): Promise<void> {
     this.#stopListening = [
-      await this.#db.listen(CATALOGUE_CHANGED, () => this.#enqueue(() => this.#reload())),
+      await this.#db.listen(CATALOGUE_CHANGED, () => this.#enqueue(() => this.#refresh())),
       await this.#db.listen(STOCK_CHANGED, (payload) => this.#enqueue(() => this.#refreshStock(payload))),
     ];
-    await this.#reload();
+    const loading = this.#work.then(() => this.#refresh());
+    this.#work = loading.catch(() => {});
+    await loading;
     // notifications can be lost with a connection that looks alive: the version is looked at as well
-    this.#timer = setInterval(() => this.#enqueue(() => this.#reload()), LOOK_EVERY_MS).unref();
+    this.#timer = setInterval(() => this.#enqueue(() => this.#refresh()), LOOK_EVERY_MS).unref();
   }
 
   async stop(): Promise<void> {
@@ -65,11 +67,6 @@ export class Catalogue {
   get snapshot(): Snapshot {
     if (!this.#snapshot) throw new Error('the catalogue is not loaded');
     return this.#snapshot;
-  }
-
-  /** Differs whenever anything a visitor sees may differ: what kept pages and replies are good for. */
-  get generation(): number {
-    return this.#generation;
   }
 
   /** The scope of `hash`, where it names nothing the default store today. */
@@ -92,19 +89,9 @@ export class Catalogue {
     return this.#date.today;
   }
 
-  /** A product as JSON text; kept, because lists and carts are mostly made of these. */
+  /** A product as JSON text. */
   card(scope: Scope, ordinal: number): string {
-    // what was loaded meanwhile has other ordinals: nothing of an older scope is kept for the newer
-    if (scope.snapshot !== this.#snapshot) return JSON.stringify(productCard(scope.snapshot, scope, ordinal));
-    const key = `${scope.warehouse.warehouseId} ${scope.date}`;
-    let cards = this.#cards.get(key);
-    if (!cards) this.#cards.set(key, (cards = new Map()));
-    const known = cards.get(ordinal);
-    if (known !== undefined) return known;
-    if (++this.#cardCount > MAX_KEPT_CARDS) this.#dropCards();
-    const made = JSON.stringify(productCard(scope.snapshot, scope, ordinal));
-    cards.set(ordinal, made);
-    return made;
+    return productCardJson(scope, ordinal);
   }
 
   ordinalOfCode(code: string): number | undefined {
@@ -125,35 +112,27 @@ export class Catalogue {
     });
   }
 
-  async #reload(): Promise<void> {
-    if (this.#snapshot && (await readVersion(this.#db)) === this.#snapshot.version) return;
-    this.#snapshot = buildSnapshot(await readCatalogue(this.#db));
-    this.#changed();
+  /** Requests read the catalogue before until the next one is whole. */
+  async #refresh(allStock = false): Promise<void> {
+    const before = this.#snapshot;
+    const today = this.#today();
+    const allPromotions = this.#promotionsOf !== today;
+    if (before && !allPromotions && !allStock && (await readVersion(this.#db)) === before.version) return;
+    this.#snapshot = before
+      ? await refreshSnapshot(this.#db, before, { allPromotions, allStock })
+      : await loadSnapshot(this.#db);
+    this.#promotionsOf = today;
   }
 
   async #refreshStock(payload: string | undefined): Promise<void> {
-    const snapshot = this.snapshot;
-    const named = payload?.split(',').map(Number).filter(Number.isInteger);
     // after a cut connection nobody knows what moved
-    const ids = named ?? Array.from(snapshot.productIds);
-    const rows = await readStockOf(this.#db, ids);
-    const isLoose = (ordinal: number) => snapshot.rows[ordinal]?.sale_type === 'Sfuso';
-    const visible = applyStock(snapshot.warehouses, rows, {
-      ordinalOfId: snapshot.ordinalOfId,
-      size: snapshot.size,
-      isLoose,
-    });
-    if (visible) this.#changed();
-  }
-
-  #changed(): void {
-    this.#generation++;
-    this.replies.clear();
-    this.#dropCards();
-  }
-
-  #dropCards(): void {
-    this.#cards.clear();
-    this.#cardCount = 0;
+    if (payload === undefined) return this.#refresh(true);
+    const before = this.#snapshot;
+    if (!before) return;
+    const rows = await readStockOf(this.#db, payload.split(',').map(Number).filter(Number.isInteger));
+    const isLoose = (ordinal: number) => before.rows[ordinal]?.sale_type === 'Sfuso';
+    const stores = withStock(before.stores, rows, { ...before, isLoose });
+    if (stores === before.stores) return;
+    this.#snapshot = { ...before, stores, warehouses: composeWarehouses(stores, before.warehouses) };
   }
 }

@@ -1,4 +1,4 @@
-/** A bounded store of ready replies, oldest use dropped first. Emptied when the catalogue changes. */
+/** A bounded store of ready replies. Of too many those used longest ago are dropped, which outdated ones are. */
 export class KeptReplies {
   readonly #kept = new Map<string, Buffer>();
   readonly #maxBytes: number;
@@ -27,11 +27,6 @@ export class KeptReplies {
       this.#drop(oldest);
     }
     return reply;
-  }
-
-  clear(): void {
-    this.#kept.clear();
-    this.#bytes = 0;
   }
 
   #drop(key: string): void {

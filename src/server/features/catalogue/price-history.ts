@@ -18,16 +18,15 @@ export async function priceHistoryJson(
   const { catalogue, db } = parts;
   if (!scope.snapshot.ordinalOfId.has(productId)) return undefined;
   const { warehouseId, priceListId } = scope.warehouse;
-  const key = `prices ${warehouseId} ${scope.date} ${productId}`;
+  const key = `prices ${scope.key} ${productId}`;
   const kept = catalogue.replies.get(key);
   if (kept) return kept;
-  const { generation } = catalogue;
   const span = { from: addDays(scope.date, -DAYS_BACK), to: scope.date };
   const changes = await listPriceChanges(db, { productId, priceListId }, span);
   const promotions = await pastPromotions(db, { productId, warehouseId }, span);
   const history: PriceHistory = { productId, priceListId, prices: priceSteps(changes, promotions, span) };
   const json = Buffer.from(JSON.stringify(history));
-  return generation === catalogue.generation ? catalogue.replies.keep(key, json) : json;
+  return catalogue.replies.keep(key, json);
 }
 
 /** The days on which the price to pay became another one; promotions come in the order in which they count. */

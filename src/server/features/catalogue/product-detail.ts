@@ -15,10 +15,9 @@ export async function productDetailJson(
 ): Promise<Buffer | undefined> {
   if (ordinal === undefined) return undefined;
   const { catalogue, db } = parts;
-  const key = `product ${scope.warehouse.warehouseId} ${scope.date} ${ordinal}`;
+  const key = `product ${scope.key} ${ordinal}`;
   const kept = catalogue.replies.get(key);
   if (kept) return kept;
-  const { generation } = catalogue;
   const { snapshot } = scope;
   const row = snapshot.rows[ordinal];
   if (!row) return undefined;
@@ -31,8 +30,8 @@ export async function productDetailJson(
     metaData,
   };
   const json = Buffer.from(JSON.stringify(product));
-  // a change may have come while the texts were read
-  return generation === catalogue.generation ? catalogue.replies.keep(key, json) : json;
+  // where a change came while the texts were read, nobody asks for this key any more
+  return catalogue.replies.keep(key, json);
 }
 
 export function breadCrumbsOf(catalogue: Catalogue, categoryId: number): NonNullable<Product['breadCrumbs']> {

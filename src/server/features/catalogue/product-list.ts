@@ -4,10 +4,10 @@ import { listProducts } from './engine/list.ts';
 import type { Scope } from './engine/scope.ts';
 import { keyOf, readListQuery } from './read-query.ts';
 
-/** `data` of a product list as JSON bytes, kept until the catalogue changes. */
+/** `data` of a product list as JSON bytes, kept until anything of its store changes. */
 export function productListJson(catalogue: Catalogue, query: ProductsQuery, scope: Scope): Buffer {
   const wanted = readListQuery(query);
-  const key = `list ${scope.warehouse.warehouseId} ${scope.date} ${keyOf(wanted)}`;
+  const key = `list ${scope.key} ${keyOf(wanted)}`;
   const kept = catalogue.replies.get(key);
   if (kept) return kept;
   const { page, ordinals, facets, corrected } = listProducts(scope.snapshot, scope, wanted);

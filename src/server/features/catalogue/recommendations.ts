@@ -27,16 +27,15 @@ export function recommendations({ catalogue, db }: { catalogue: Catalogue; db: D
       userId,
     };
     const isOwn = userId !== undefined || query.shuffle === true;
-    const key = `adv ${scope.warehouse.warehouseId} ${scope.date} ${orders.readAt} ${JSON.stringify(wanted)}`;
+    const key = `adv ${scope.key} ${orders.readAt} ${JSON.stringify(wanted)}`;
     const kept = isOwn ? undefined : catalogue.replies.get(key);
     if (kept) return kept;
-    const { generation } = catalogue;
     const found = await recommend(db, scope, orders, wanted);
     const ordinals = query.shuffle === true ? shuffled(found) : found;
     const page = { selPage: 1, totPages: 1, totItems: ordinals.length, itemsPerPage: wanted.limit };
     const cards = ordinals.map((ordinal) => catalogue.card(scope, ordinal)).join(',');
     const json = Buffer.from(`{"page":${JSON.stringify(page)},"products":[${cards}]}`);
-    return isOwn || generation !== catalogue.generation ? json : catalogue.replies.keep(key, json);
+    return isOwn ? json : catalogue.replies.keep(key, json);
   };
 }
 

@@ -74,7 +74,7 @@ export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database })
 }
 
 function keptTree(catalogue: Catalogue, scope: ReturnType<Catalogue['scope']>, depth: number | undefined): Buffer {
-  const key = `tree ${scope.warehouse.warehouseId} ${scope.date} ${depth}`;
+  const key = `tree ${scope.key} ${depth}`;
   const kept = catalogue.replies.get(key);
   return kept ?? catalogue.replies.keep(key, Buffer.from(JSON.stringify(categoryTree(catalogue, scope, depth))));
 }

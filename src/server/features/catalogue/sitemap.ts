@@ -50,14 +50,14 @@ export function registerSitemap(app: FastifyInstance, parts: SitemapParts): void
   );
 }
 
-/** Made when first asked for, and again when another catalogue is loaded; stock moves change no address. */
+/** Made when first asked for, and again when products changed; prices and stock change no address. */
 function keptFiles({ catalogue, db, publicUrl }: SitemapParts): () => Promise<SitemapFiles> {
-  let kept: { snapshot: Snapshot; files: Promise<SitemapFiles> } | undefined;
+  let kept: { rows: Snapshot['rows']; files: Promise<SitemapFiles> } | undefined;
   return () => {
     const { snapshot } = catalogue;
-    if (kept?.snapshot !== snapshot) {
+    if (kept?.rows !== snapshot.rows) {
       const files = changeDays(db).then((days) => sitemapFiles(entriesOf(snapshot, days), publicUrl));
-      kept = { snapshot, files };
+      kept = { rows: snapshot.rows, files };
       // a failure is told to who asked, and not kept
       files.catch(() => {
         if (kept?.files === files) kept = undefined;

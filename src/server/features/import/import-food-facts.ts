@@ -1,8 +1,8 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { announceChange } from '../catalogue/announce-change.ts';
 import { collectRecords, type FileOptions, nothingToImport, writeRefused } from './collect-records.ts';
 import { type FoodFactsRecord, mapFoodFactsRow } from './food-facts-record.ts';
-import { announce } from './write-catalogue.ts';
 
 export interface FoodFactsReport {
   readonly read: number;
@@ -44,6 +44,6 @@ async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<{ kno
         meta = case when f.texts = '{}' then p.meta - 'food_facts' else p.meta || jsonb_build_object('food_facts', f.texts) end
       from facts f where f.code = ltrim(p.barcode, '0') and coalesce(p.meta->'food_facts', '{}') <> f.texts returning 1`,
   });
-  if (changed.length > 0) await announce(tx);
+  if (changed.length > 0) await announceChange(tx, [{ what: 'products' }]);
   return { known: known.length, changed: changed.length };
 }

@@ -1,9 +1,9 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { announceChange, type CatalogueChange } from '../catalogue/announce-change.ts';
 import { collectRecords, type FileOptions, nothingToImport, type Refused, writeRefused } from './collect-records.ts';
 import { basePriceList, openPriceList, UnknownWarehouseError } from './price-lists.ts';
 import { mapStoreRow, type StoreFileKind, type StoreRecord, storeFileColumns } from './store-record.ts';
-import { announce } from './write-catalogue.ts';
 import { writePrices } from './write-prices.ts';
 import { writePromotions } from './write-promotions.ts';
 
@@ -47,22 +47,28 @@ async function writeStoreRecords(
   if (unknown.length === records.length) return { written: 0, refused: unknown };
   if (kind === 'prices') {
     const list = warehouseId === undefined ? basePriceList : await openPriceList(tx, warehouseId);
-    const { written } = await writePrices(tx, list);
-    return finish(tx, written, unknown);
+    const { written, newlySold, listsChanged } = await writePrices(tx, list);
+    const prices = listsChanged.map((priceListId) => ({ what: 'prices', priceListId }) as const);
+    const changes: CatalogueChange[] = newlySold > 0 ? [{ what: 'products' }, ...prices] : prices;
+    return finish(tx, { written, changes, refused: unknown });
   }
   if (kind === 'stock') {
     if (warehouseId === undefined) throw new UnknownWarehouseError('Stock belongs to a warehouse: name it');
-    return finish(tx, await writeStock(tx, warehouseId), unknown);
+    const written = await writeStock(tx, warehouseId);
+    return finish(tx, { written, changes: [{ what: 'stock', warehouseId }], refused: unknown });
   }
   const dear = await preparePromotions(tx, warehouseId);
   // a row that ends a promotion changes something too, and is not counted
   const written = await writePromotions(tx, warehouseId);
-  await announce(tx);
+  await announceChange(tx, [{ what: 'promotions', warehouseId: warehouseId ?? null }]);
   return { written, refused: [...unknown, ...dear] };
 }
 
-async function finish(tx: Tx, written: number, refused: Refused[]): Promise<{ written: number; refused: Refused[] }> {
-  if (written > 0) await announce(tx);
+async function finish(
+  tx: Tx,
+  { written, changes, refused }: { written: number; changes: readonly CatalogueChange[]; refused: Refused[] },
+): Promise<{ written: number; refused: Refused[] }> {
+  if (written > 0) await announceChange(tx, changes);
   return { written, refused };
 }
 

@@ -1,10 +1,11 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { announceChange } from '../catalogue/announce-change.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
 import { demoProducts } from './demo-products.ts';
 import { readDemoTables } from './demo-tables.ts';
-import { announce, writeCatalogue } from './write-catalogue.ts';
+import { writeCatalogue } from './write-catalogue.ts';
 
 export class ShopNotEmptyError extends Error {}
 
@@ -36,7 +37,7 @@ export async function seedShop(
     await overridePrices(tx, sparse);
     tell(0.85);
     await fillStock(tx, sparse);
-    await announce(tx);
+    await announceChange(tx, []);
   });
   for (const table of ['products', 'prices', 'price_history', 'stock', 'product_class_members'])
     await db.query({ text: `analyze ${table}` });

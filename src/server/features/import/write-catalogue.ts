@@ -1,6 +1,6 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { CATALOGUE_CHANGED } from '../catalogue/catalogue.ts';
+import { announceChange, type CatalogueChange } from '../catalogue/announce-change.ts';
 import type { CatalogueRecord } from './catalogue-record.ts';
 import { basePriceList, openPriceList } from './price-lists.ts';
 import { classGroups } from './product-classes.ts';
@@ -39,18 +39,20 @@ export async function writeCatalogue(
   await writeClassMembers(tx);
   const priceListId = options.warehouseId === undefined ? basePriceList : await openPriceList(tx, options.warehouseId);
   await writePastPrices(tx, priceListId);
-  const { changed: priceChanges } = await writePrices(tx, priceListId);
+  const { changed: priceChanges, listsChanged } = await writePrices(tx, priceListId);
   const promotions = await writePromotions(tx, options.warehouseId);
   const removed = options.removeMissing ? await removeMissing(tx, options.warehouseId) : 0;
-  await announce(tx);
+  await announceChange(tx, changesOf(options, listsChanged));
   return { created, changed, priceChanges, promotions, removed };
 }
 
-/** Raises the catalogue's version; shops hear of it when the transaction commits. */
-export async function announce(tx: Tx): Promise<void> {
-  await tx.query(sql`
-    with raised as (update catalogue_version set version = version + 1, changed_at = now() returning version)
-    select pg_notify(${CATALOGUE_CHANGED}, version::text) from raised`);
+function changesOf({ warehouseId, removeMissing: removes }: WriteOptions, lists: readonly number[]): CatalogueChange[] {
+  return [
+    { what: 'products' },
+    { what: 'promotions', warehouseId: warehouseId ?? null },
+    ...lists.map((priceListId) => ({ what: 'prices', priceListId }) as const),
+    ...(removes && warehouseId !== undefined ? [{ what: 'stock', warehouseId } as const] : []),
+  ];
 }
 
 const batchSize = 1000;

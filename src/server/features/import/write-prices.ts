@@ -10,13 +10,24 @@ export async function writePastPrices(tx: Tx, priceListId: number): Promise<void
     from incoming i cross join jsonb_array_elements(i.history) h`);
 }
 
+export interface WrittenPrices {
+  readonly written: number;
+  /** Of those, prices that had been others. */
+  readonly changed: number;
+  /** Products that had no base price were not for sale: now they are. */
+  readonly newlySold: number;
+  readonly listsChanged: readonly number[];
+}
+
 /** Prices of the staged records. The base list only gets what it lacks when another list is written. */
-export async function writePrices(tx: Tx, priceListId: number): Promise<{ written: number; changed: number }> {
-  if (priceListId !== basePriceList) {
-    await tx.query(sql`
-      insert into prices (price_list_id, product_id, price_cents)
-      select ${basePriceList}, product_id, price_cents from incoming order by product_id on conflict do nothing`);
-  }
+export async function writePrices(tx: Tx, priceListId: number): Promise<WrittenPrices> {
+  const lacking =
+    priceListId === basePriceList
+      ? []
+      : await tx.query(sql`
+          insert into prices (price_list_id, product_id, price_cents)
+          select ${basePriceList}, product_id, price_cents from incoming order by product_id
+          on conflict do nothing returning 1`);
   const [row] = await tx.query<{ written: number; changed: number }>(sql`
     with written as (
       insert into prices (price_list_id, product_id, price_cents)
@@ -25,5 +36,12 @@ export async function writePrices(tx: Tx, priceListId: number): Promise<{ writte
       where prices.price_cents <> excluded.price_cents
       returning xmax <> 0 as changed)
     select count(*)::int as written, count(*) filter (where changed)::int as changed from written`);
-  return row ?? { written: 0, changed: 0 };
+  const { written, changed } = row ?? { written: 0, changed: 0 };
+  const isBase = priceListId === basePriceList;
+  return {
+    written,
+    changed,
+    newlySold: isBase ? written - changed : lacking.length,
+    listsChanged: lacking.length > 0 ? [basePriceList, priceListId] : [priceListId],
+  };
 }

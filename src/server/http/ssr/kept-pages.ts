@@ -4,21 +4,19 @@ export type KeptPage =
 
 const MAX_BYTES = 96 * 1024 * 1024;
 
-/** Rendered pages by key, dropped together when the generation changes, oldest use first when there are too many. */
+/** Rendered pages by scope and address; of too many those used longest ago are dropped, which outdated ones are. */
 export class KeptPages {
   readonly #pages = new Map<string, KeptPage>();
   readonly #rendering = new Map<string, Promise<KeptPage>>();
-  readonly #generationNow: () => number;
-  #generation = -1;
   #bytes = 0;
 
-  constructor(generation: () => number) {
-    this.#generationNow = generation;
-  }
-
-  /** Visitors who ask for the same page while it is being rendered share that rendering. */
-  async get(key: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
-    this.#dropOutdated();
+  /**
+   * Visitors who ask for the same page while it is being rendered share that rendering. `scopeNow` is another one when
+   * anything that the page may show has changed: what changed while it was rendered is not kept.
+   */
+  async get(scopeNow: () => string, url: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+    const scope = scopeNow();
+    const key = `${scope} ${url}`;
     const known = this.#pages.get(key);
     if (known) {
       this.#pages.delete(key);
@@ -27,25 +25,15 @@ export class KeptPages {
     }
     const running = this.#rendering.get(key);
     if (running) return running;
-    const generation = this.#generation;
     const rendering = render();
     this.#rendering.set(key, rendering);
     try {
       const page = await rendering;
-      if (generation === this.#generationNow() && page.status < 500) this.#keep(key, page);
+      if (scope === scopeNow() && page.status < 500) this.#keep(key, page);
       return page;
     } finally {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
     }
-  }
-
-  #dropOutdated(): void {
-    const now = this.#generationNow();
-    if (now === this.#generation) return;
-    this.#generation = now;
-    this.#pages.clear();
-    this.#rendering.clear();
-    this.#bytes = 0;
   }
 
   #keep(key: string, page: KeptPage): void {

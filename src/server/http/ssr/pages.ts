@@ -16,9 +16,7 @@ export interface PageParts {
   readonly renderer: Renderer;
   readonly publicUrl: string;
   readonly development: boolean;
-  /** Changes whenever a catalogue page may look different. */
-  readonly generation: () => number;
-  /** Which assortment a page shows: part of its key. */
+  /** Which assortment a page shows: another key whenever anything of it changed. */
   readonly scopeKey: (hash: string | undefined) => string;
 }
 
@@ -33,7 +31,7 @@ const MAX_URL = 1000;
 
 /** Every address that is no call and no file is a page of the storefront; it answers 404 itself where nothing is. */
 export function registerPages(app: FastifyInstance, parts: PageParts): void {
-  const kept = new KeptPages(parts.generation);
+  const kept = new KeptPages();
   const policy = securityPolicy(parts);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGE.test(pathOf(request))) return sendNotFound(reply);
@@ -42,8 +40,8 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     if (policy) reply.header('content-security-policy', policy);
     if (!SHARED.test(pathOf(request)) || parts.development) return sendPersonal(app, parts, request, reply);
     const hash = request.cookies[SCOPE_COOKIE];
-    const key = `${parts.scopeKey(hash)} ${request.url}`;
-    const page = await kept.get(key, () => renderShared(app, parts, request, hash));
+    const scopeNow = () => parts.scopeKey(hash);
+    const page = await kept.get(scopeNow, request.url, () => renderShared(app, parts, request, hash));
     return sendShared(page, request, reply);
   });
 }

@@ -17,18 +17,32 @@ const EURO = { currencyTypeId: 2, name: 'Euro', currencySymbol: '€', codInt: '
 export function productCard(snapshot: Snapshot, scope: Scope, ordinal: number): Product {
   const row = snapshot.rows[ordinal];
   if (!row) throw new RangeError(`no product at ${ordinal}`);
+  return { ...identity(snapshot, ordinal, row), ...storePart(scope, ordinal, row) };
+}
+
+/** The same as JSON text. What all stores share is made once and stays as long as the products do. */
+export function productCardJson(scope: Scope, ordinal: number): string {
+  const { snapshot } = scope;
+  const row = snapshot.rows[ordinal];
+  if (!row) throw new RangeError(`no product at ${ordinal}`);
+  const shared = (snapshot.sharedCards[ordinal] ??= JSON.stringify(identity(snapshot, ordinal, row)).slice(0, -1));
+  return `${shared},${JSON.stringify(storePart(scope, ordinal, row)).slice(1)}`;
+}
+
+function storePart(scope: Scope, ordinal: number, row: ProductRow) {
+  const { snapshot } = scope;
+  const isNew = (snapshot.newUntil[ordinal] ?? 0) >= scope.day;
   return {
-    ...identity(snapshot, scope, ordinal, row),
+    ...(isNew ? { newProduct: true } : {}),
     ...pricing(scope, ordinal, row),
     ...limits(snapshot, scope, ordinal, row),
   };
 }
 
-function identity(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductRow) {
+function identity(snapshot: Snapshot, ordinal: number, row: ProductRow) {
   const vendorName = row.vendor_id === null ? undefined : snapshot.vendorNames.get(row.vendor_id);
   const vat = snapshot.vats.get(row.vat_id);
   const pictures = pictureUrls(row);
-  const isNew = (snapshot.newUntil[ordinal] ?? 0) >= scope.day;
   return {
     id: row.product_id,
     productId: row.product_id,
@@ -51,7 +65,6 @@ function identity(snapshot: Snapshot, scope: Scope, ordinal: number, row: Produc
     categoryId: row.category_id,
     ...(row.barcode === null ? {} : { barcode: row.barcode }),
     dayLock: '',
-    ...(isNew ? { newProduct: true } : {}),
     productClasses: classesOf(snapshot, ordinal),
     ...(row.package_items === null ? {} : { logisticPackagingItems: row.package_items }),
     ...(row.pallet_items === null ? {} : { logisticPalletItems: row.pallet_items }),
@@ -89,7 +102,7 @@ function classesOf(snapshot: Snapshot, ordinal: number): Product['productClasses
 function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const list = cents(listPriceAt(scope, ordinal));
   const promotion = promotionAt(scope, ordinal);
-  const toPay = cents(promotion?.row.promo_price_cents ?? list);
+  const toPay = cents(promotion?.priceCents ?? list);
   const loose = row.sale_type === 'Sfuso';
   const content =
     row.content_amount && row.content_unit ? { amount: row.content_amount, unit: row.content_unit } : undefined;
@@ -99,7 +112,7 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   return {
     ...(promotion ? { warehousePromo: promotionView(promotion, list, toPay, row.perishable) } : {}),
     price: toEuro(list),
-    priceId: scope.warehouse.priceIds[ordinal] ?? 0,
+    priceId: scope.warehouse.columns.priceIds[ordinal] ?? 0,
     priceListName: scope.warehouse.priceListName,
     priceListId: scope.warehouse.priceListId,
     currency: EURO,
@@ -120,7 +133,7 @@ function promotionView(
   toPay: number,
   perishable: boolean,
 ): NonNullable<Product['warehousePromo']> {
-  const { row } = promotion;
+  const { row, lowestCents } = promotion;
   const off = list - toPay;
   return {
     warehousePromoId: row.promotion_id,
@@ -131,7 +144,7 @@ function promotionView(
     ...(row.selectable ? { selectable: true } : {}),
     validityDate: wireDate(row.starts_on),
     expireDate: wireDate(row.ends_on),
-    ...(row.lowest_cents === null || perishable ? {} : { lowestPrice30: row.lowest_cents / 100 }),
+    ...(lowestCents === null || perishable ? {} : { lowestPrice30: lowestCents / 100 }),
     view: { ...row.view, cssClass: row.view['cssClass'] ?? `promo_discount promo_${row.promo_type}` },
   };
 }

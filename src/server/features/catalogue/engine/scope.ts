@@ -1,6 +1,6 @@
 import { dayNumber, isDate } from '../../../../domain/rome-time.ts';
 import type { Snapshot } from './snapshot.ts';
-import { type DatedPromotion, UNLIMITED, type WarehouseData } from './warehouses.ts';
+import { bestFirst, type DatedPromotion, UNLIMITED, type WarehouseData } from './warehouses.ts';
 
 /** Whose assortment, prices, promotions and stock a reply shows: a warehouse on a day. */
 export interface Scope {
@@ -10,6 +10,8 @@ export interface Scope {
   /** YYYY-MM-DD, Europe/Rome. */
   readonly date: string;
   readonly day: number;
+  /** The same for scopes that show the same, and never again once anything of it changed: what is kept is kept by it. */
+  readonly key: string;
 }
 
 /** The default store "Catalogo Globale" answers where nothing was chosen (S 1). */
@@ -18,7 +20,7 @@ export const DEFAULT_WAREHOUSE = 5;
 export function scopeOf(snapshot: Snapshot, warehouseId: number, date: string): Scope {
   const warehouse = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
   if (!warehouse) throw new Error('the default warehouse is missing');
-  return { snapshot, warehouse, date, day: dayNumber(date) };
+  return { snapshot, warehouse, date, day: dayNumber(date), key: `${warehouse.generation} ${date}` };
 }
 
 /** `hash=w<warehouse>d<YYYY-MM-DD>t<slot>`; 0 means not chosen, any other string is accepted and ignored (wire-facts 1.3). */
@@ -34,28 +36,32 @@ export function parseHash(hash: string | undefined): { warehouseId?: number; dat
 
 /** The promotion that counts for a product in this scope: the first of its priority order whose dates hold. */
 export function promotionAt(scope: Scope, ordinal: number): DatedPromotion | undefined {
-  const candidates = scope.warehouse.promotions.get(ordinal);
-  return candidates?.find((promotion) => {
-    const price = promotion.row.promo_price_cents;
-    const cuts = price !== null && price < (scope.warehouse.prices[ordinal] ?? 0);
-    return promotion.startDay <= scope.day && scope.day <= promotion.endDay && (cuts || price === null);
+  const { ownPromotions, sharedPromotions } = scope.warehouse;
+  const own = ownPromotions.get(ordinal);
+  const shared = sharedPromotions.get(ordinal);
+  if (!own && !shared) return undefined;
+  const candidates = own && shared ? [...own, ...shared].sort(bestFirst) : (own ?? shared);
+  const list = listPriceAt(scope, ordinal);
+  return candidates?.find(({ startDay, endDay, priceCents }) => {
+    const cuts = priceCents === null || priceCents < list;
+    return startDay <= scope.day && scope.day <= endDay && cuts;
   });
 }
 
 export function listPriceAt(scope: Scope, ordinal: number): number {
-  return scope.warehouse.prices[ordinal] ?? 0;
+  return scope.warehouse.columns.prices[ordinal] ?? 0;
 }
 
 /** Cents to pay per piece or per kg. */
 export function priceAt(scope: Scope, ordinal: number): number {
-  return promotionAt(scope, ordinal)?.row.promo_price_cents ?? listPriceAt(scope, ordinal);
+  return promotionAt(scope, ordinal)?.priceCents ?? listPriceAt(scope, ordinal);
 }
 
 /** Pieces or grams; UNLIMITED where nothing limits them. */
 export function stockAt(scope: Scope, ordinal: number): number {
-  return scope.warehouse.stock?.[ordinal] ?? UNLIMITED;
+  return scope.warehouse.goods.stock?.[ordinal] ?? UNLIMITED;
 }
 
 export function isListed(scope: Scope, ordinal: number): boolean {
-  return scope.warehouse.unlisted?.[ordinal] !== 1;
+  return scope.warehouse.goods.unlisted?.[ordinal] !== 1;
 }

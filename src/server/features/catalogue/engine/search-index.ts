@@ -1,4 +1,5 @@
 import { type Word, words } from '../../../../domain/italian-words.ts';
+import { Breath, sortedInSlices } from './breath.ts';
 import type { ProductRow } from './rows.ts';
 import { readSynonyms, type Synonyms } from './synonyms.ts';
 import { type CategoryTree, pathOf } from './tree.ts';
@@ -45,16 +46,18 @@ const WEIGHT = {
   class: 25,
 };
 
-export function buildSearchIndex(
+/** Built while requests are answered: it breathes between products. */
+export async function buildSearchIndex(
   products: readonly ProductRow[],
   tree: CategoryTree,
   vendorNames: ReadonlyMap<number, string>,
-  synonyms: Synonyms = readSynonyms(),
-): SearchIndex {
+  { synonyms = readSynonyms(), breath = new Breath() }: { synonyms?: Synonyms; breath?: Breath } = {},
+): Promise<SearchIndex> {
   const builder = new IndexBuilder();
   const nameLengths = new Uint8Array(products.length);
   const categoryWords = tree.nodes.map((node) => pathWords(node));
-  products.forEach((row, ordinal) => {
+  for (const [ordinal, row] of products.entries()) {
+    if (breath.isOver()) await breath.take();
     const nameWords = words(row.name);
     nameLengths[ordinal] = Math.min(255, nameWords.length);
     const held = new Map<string, HeldWord>();
@@ -74,8 +77,8 @@ export function buildSearchIndex(
     const index = tree.indexOfId.get(row.category_id) ?? -1;
     for (const { found, weight } of categoryWords[index] ?? []) add(found, () => weight);
     builder.place(ordinal, held);
-  });
-  return { ...builder.finish(products.length, nameLengths), synonyms };
+  }
+  return { ...(await builder.finish(products.length, nameLengths, breath)), synonyms };
 }
 
 function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight: number }[] {
@@ -130,26 +133,41 @@ class IndexBuilder {
     }
   }
 
-  finish(size: number, nameLengths: Uint8Array): Omit<SearchIndex, 'synonyms'> {
-    const order = this.#stems
-      .map((_, term) => term)
-      .sort((a, b) => ((this.#stems[a] ?? '') < (this.#stems[b] ?? '') ? -1 : 1));
+  async finish(size: number, nameLengths: Uint8Array, breath: Breath): Promise<Omit<SearchIndex, 'synonyms'>> {
+    const order = await sortedInSlices(
+      this.#stems.map((stem, term) => ({ stem, term })),
+      (a, b) => (a.stem < b.stem ? -1 : 1),
+      breath,
+    );
+    const postings: Postings[] = [];
+    for (const term of this.#stems.keys()) {
+      postings.push(this.#postings(term));
+      if (breath.isOver()) await breath.take();
+    }
     return {
       size,
       terms: this.#terms,
       stems: this.#stems,
       spellings: this.#spellings.map(commonest),
-      postings: this.#ordinals.map((ordinals, term) => ({
-        ordinals: Int32Array.from(ordinals),
-        weights: Uint8Array.from(this.#weights[term] ?? []),
-        formOf: Uint8Array.from(this.#formOf[term] ?? []),
-        forms: this.#forms[term] ?? new Map(),
-        heaviest: (this.#weights[term] ?? []).reduce((most, weight) => Math.max(most, weight), 0),
-      })),
+      postings,
       // numbers and sizes are never corrected
-      typos: buildTypoIndex(this.#stems.map((stem) => (/\d/.test(stem) ? '' : stem))),
-      sortedTerms: Int32Array.from(order),
+      typos: await buildTypoIndex(
+        this.#stems.map((stem) => (/\d/.test(stem) ? '' : stem)),
+        breath,
+      ),
+      sortedTerms: Int32Array.from(order, ({ term }) => term),
       nameLengths,
+    };
+  }
+
+  #postings(term: number): Postings {
+    const weights = Uint8Array.from(this.#weights[term] ?? []);
+    return {
+      ordinals: Int32Array.from(this.#ordinals[term] ?? []),
+      weights,
+      formOf: Uint8Array.from(this.#formOf[term] ?? []),
+      forms: this.#forms[term] ?? new Map(),
+      heaviest: weights.reduce((most, weight) => Math.max(most, weight), 0),
     };
   }
 

@@ -29,6 +29,8 @@ carta igienica, rotoli bagno
 ketchup, catsup
 `;
 
+const index = await build();
+
 describe('what a search finds', () => {
   test.each([
     ['mele', 'Mele Golden sfuse'],
@@ -63,7 +65,6 @@ describe('what a search finds', () => {
   });
 
   test('what the store does not sell is not found', () => {
-    const index = build();
     expect([...search(index, 'mele', (ordinal) => ordinal !== 1).ordinals]).toEqual([0]);
   });
 });
@@ -104,17 +105,14 @@ function find(query: string): string[] {
 }
 
 function ask(query: string) {
-  return search(build(), query, () => true);
+  return search(index, query, () => true);
 }
 
 function build() {
   const category = { category_id: 1, parent_id: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
   // of a product's row search reads only these columns
   const products = NAMES.map((name) => ({ name, brand_line: '', pack_line: '', vendor_id: null, category_id: 1 }));
-  return buildSearchIndex(
-    products as unknown as ProductRow[],
-    buildTree([category as CategoryRow]),
-    new Map(),
-    parseSynonyms(SYNONYMS),
-  );
+  return buildSearchIndex(products as unknown as ProductRow[], buildTree([category as CategoryRow]), new Map(), {
+    synonyms: parseSynonyms(SYNONYMS),
+  });
 }

@@ -1,19 +1,26 @@
 import { dayNumber } from '../../../../domain/rome-time.ts';
-import type { CatalogueRows, ClassRow, ProductRow, RuleRow, VatRow } from './rows.ts';
+import { type Breath, sortedInSlices } from './breath.ts';
+import type { AssortmentRows } from './read-products.ts';
+import type { ClassRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { buildTree, type CategoryTree } from './tree.ts';
-import { buildWarehouses, type WarehouseData } from './warehouses.ts';
+import type { StoreParts, WarehouseData } from './warehouses.ts';
 
-/**
- * The catalogue in memory. A product is its ordinal, its place in the columns; ordinals are in the default order of
- * lists. Numbers that lists filter, sort and count by lie in typed arrays, what only a card needs stays in its row.
- */
-export interface Snapshot {
-  readonly version: number;
+/** The products in the order of lists, and where each is. */
+export interface Products {
   readonly size: number;
   readonly rows: readonly ProductRow[];
-  readonly productIds: Int32Array;
+  readonly tree: CategoryTree;
   readonly categoryOf: Int16Array;
+  readonly ordinalOfId: ReadonlyMap<number, number>;
+}
+
+/**
+ * What every store shares, in memory. A product is its ordinal, its place in the columns; ordinals are in the default order of
+ * lists. Numbers that lists filter, sort and count by lie in typed arrays, what only a card needs stays in its row.
+ */
+export interface Assortment extends Products {
+  readonly productIds: Int32Array;
   readonly vendorOf: Int32Array;
   readonly nameRank: Int32Array;
   /** Grams, millilitres or pieces of one selling unit, 0 unknown: what unit prices are sorted by. */
@@ -27,39 +34,47 @@ export interface Snapshot {
   readonly vendorNames: ReadonlyMap<number, string>;
   readonly rules: ReadonlyMap<number, RuleRow>;
   readonly vats: ReadonlyMap<number, VatRow>;
-  readonly ordinalOfId: ReadonlyMap<number, number>;
   readonly ordinalOfSlug: ReadonlyMap<string, number>;
   readonly ordinalOfCode: ReadonlyMap<string, number>;
   readonly ordinalOfBarcode: ReadonlyMap<string, number>;
-  readonly tree: CategoryTree;
-  readonly warehouses: ReadonlyMap<number, WarehouseData>;
   readonly search: SearchIndex;
+  /** What all stores show of a product, as the beginning of its JSON; made when it is first shown. */
+  readonly sharedCards: (string | undefined)[];
 }
 
-export function buildSnapshot(rows: CatalogueRows): Snapshot {
+/** The whole catalogue at one moment. It never changes: another one takes its place. */
+export interface Snapshot extends Assortment {
+  readonly version: number;
+  readonly stores: StoreParts;
+  readonly warehouses: ReadonlyMap<number, WarehouseData>;
+}
+
+/** Lists without another order follow the tree, then the assortment's own order. */
+export async function placeProducts(rows: AssortmentRows, breath: Breath): Promise<Products> {
   const tree = buildTree(rows.categories);
-  const priced = new Set<number>();
-  for (const price of rows.prices) if (price.price_list_id === -1) priced.add(price.product_id);
-  const products = inDefaultOrder(
-    rows.products.filter((row) => priced.has(row.product_id)),
-    tree,
+  const place = (row: ProductRow) => tree.indexOfId.get(row.category_id) ?? 0;
+  const products = await sortedInSlices(
+    rows.products.filter((row) => tree.indexOfId.has(row.category_id)),
+    (a, b) => place(a) - place(b) || a.product_id - b.product_id,
+    breath,
   );
-  const size = products.length;
-  const productIds = Int32Array.from(products, (row) => row.product_id);
   const categoryOf = Int16Array.from(products, (row) => tree.indexOfId.get(row.category_id) ?? -1);
-  const ordinalOfId = new Map(products.map((row, ordinal) => [row.product_id, ordinal]));
   tree.place(categoryOf);
+  const ordinalOfId = await ordinalsBy(products, (row) => row.product_id, breath);
+  return { size: products.length, rows: products, tree, categoryOf, ordinalOfId };
+}
+
+export async function buildAssortment(rows: AssortmentRows, placed: Products, breath: Breath): Promise<Assortment> {
+  const { rows: products, tree } = placed;
   const classIndex = new Map(rows.classes.map((row, index) => [row.class_id, index]));
   const { classStart, classes } = classColumns(products, classIndex);
   const vendorNames = new Map(rows.vendors.map((row) => [row.vendor_id, row.name]));
+  await breath.take();
   return {
-    version: rows.version,
-    size,
-    rows: products,
-    productIds,
-    categoryOf,
+    ...placed,
+    productIds: Int32Array.from(products, (row) => row.product_id),
     vendorOf: Int32Array.from(products, (row) => row.vendor_id ?? 0),
-    nameRank: nameRanks(products),
+    nameRank: await nameRanks(products, breath),
     contentOf: Int32Array.from(products, (row) => row.drained_amount ?? row.content_amount ?? 0),
     newUntil: Int32Array.from(products, (row) => (row.new_until ? dayNumber(row.new_until) : 0)),
     classStart,
@@ -68,24 +83,26 @@ export function buildSnapshot(rows: CatalogueRows): Snapshot {
     vendorNames,
     rules: new Map(rows.rules.map((row) => [row.rule_id, row])),
     vats: new Map(rows.vats.map((row) => [row.vat_id, row])),
-    ordinalOfId,
-    ordinalOfCode: new Map(products.map((row, ordinal) => [row.code, ordinal])),
-    ordinalOfSlug: new Map(products.map((row, ordinal) => [row.slug, ordinal])),
-    ordinalOfBarcode: new Map(
-      products.flatMap((row, ordinal) => (row.barcode ? [[row.barcode, ordinal] as const] : [])),
-    ),
-    tree,
-    warehouses: buildWarehouses(rows, ordinalOfId, size),
-    search: buildSearchIndex(products, tree, vendorNames),
+    ordinalOfCode: await ordinalsBy(products, (row) => row.code, breath),
+    ordinalOfSlug: await ordinalsBy(products, (row) => row.slug, breath),
+    ordinalOfBarcode: await ordinalsBy(products, (row) => row.barcode ?? undefined, breath),
+    search: await buildSearchIndex(products, tree, vendorNames, { breath }),
+    sharedCards: Array.from({ length: products.length }, () => undefined),
   };
 }
 
-/** Lists without another order follow the tree, then the assortment's own order. */
-function inDefaultOrder(products: readonly ProductRow[], tree: CategoryTree): ProductRow[] {
-  const place = (row: ProductRow) => tree.indexOfId.get(row.category_id) ?? 0;
-  return products
-    .filter((row) => tree.indexOfId.has(row.category_id))
-    .sort((a, b) => place(a) - place(b) || a.product_id - b.product_id);
+async function ordinalsBy<K>(
+  products: readonly ProductRow[],
+  keyOf: (row: ProductRow) => K | undefined,
+  breath: Breath,
+): Promise<Map<K, number>> {
+  const ordinals = new Map<K, number>();
+  for (const [ordinal, row] of products.entries()) {
+    const key = keyOf(row);
+    if (key !== undefined) ordinals.set(key, ordinal);
+    if (breath.isDue()) await breath.take();
+  }
+  return ordinals;
 }
 
 function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<number, number>) {
@@ -101,12 +118,15 @@ function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<n
   return { classStart, classes: Int16Array.from(found) };
 }
 
-function nameRanks(products: readonly ProductRow[]): Int32Array {
+async function nameRanks(products: readonly ProductRow[], breath: Breath): Promise<Int32Array> {
   const collator = new Intl.Collator('it', { sensitivity: 'base', numeric: true });
-  const order = products.map((_, ordinal) => ordinal);
-  order.sort((a, b) => collator.compare(products[a]?.name ?? '', products[b]?.name ?? ''));
+  const order = await sortedInSlices(
+    products.map(({ name }, ordinal) => ({ name, ordinal })),
+    (a, b) => collator.compare(a.name, b.name),
+    breath,
+  );
   const ranks = new Int32Array(products.length);
-  order.forEach((ordinal, rank) => {
+  order.forEach(({ ordinal }, rank) => {
     ranks[ordinal] = rank;
   });
   return ranks;

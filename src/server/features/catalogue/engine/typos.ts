@@ -1,3 +1,5 @@
+import type { Breath } from './breath.ts';
+
 /** Near words by deletion neighbourhoods: two words one edit apart share a string with at most one letter taken out. */
 export interface TypoIndex {
   /** Indexes of vocabulary words within `maxEdits` (1 or 2) of a word, nearest first; itself left out. */
@@ -9,16 +11,17 @@ const SHORTEST = 3;
 /** Deletions are taken from the beginning of long words only: it keeps the index small and first letters are mostly right. */
 const PREFIX = 8;
 
-export function buildTypoIndex(vocabulary: readonly string[]): TypoIndex {
+export async function buildTypoIndex(vocabulary: readonly string[], breath: Breath): Promise<TypoIndex> {
   const byDeletion = new Map<string, number[]>();
-  vocabulary.forEach((word, index) => {
-    if (word.length < SHORTEST) return;
+  for (const [index, word] of vocabulary.entries()) {
+    if (word.length < SHORTEST) continue;
+    if (breath.isOver()) await breath.take();
     for (const deletion of deletions(word.slice(0, PREFIX), word.length >= 6 ? 2 : 1)) {
       const known = byDeletion.get(deletion);
       if (known) known.push(index);
       else byDeletion.set(deletion, [index]);
     }
-  });
+  }
   return { near: (word, maxEdits) => nearWords(vocabulary, byDeletion, word, maxEdits) };
 }
 

@@ -1,86 +1,127 @@
-import { dayNumber } from '../../../../domain/rome-time.ts';
-import type { CatalogueRows, PromotionRow, StockRow } from './rows.ts';
+import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 
 /** -1 in `stock`: unlimited. */
 export const UNLIMITED = -1;
 
-/** What differs by store: a price column of its own only where its list has prices, else the base list's. */
-export interface WarehouseData {
-  readonly warehouseId: number;
-  readonly name: string;
-  readonly priceListId: number;
-  readonly priceListName: string;
+/** A list's prices, the base list's where it has none of its own. */
+export interface PriceColumns {
   /** Cents per piece or per kg; 0 cannot occur. */
   readonly prices: Int32Array;
   readonly priceIds: Float64Array;
+}
+
+export interface StockColumns {
   /** 1: not in this store's assortment. */
   readonly unlisted: Uint8Array | undefined;
   /** Pieces or grams, UNLIMITED where no row says otherwise; undefined: nothing is limited here. */
-  stock: Int32Array | undefined;
-  /** Promotions that may count here, by ordinal, best priority first. */
-  readonly promotions: ReadonlyMap<number, readonly DatedPromotion[]>;
+  readonly stock: Int32Array | undefined;
 }
+
+/** Promotions by ordinal, best priority first. */
+export type Promotions = ReadonlyMap<number, readonly DatedPromotion[]>;
 
 export interface DatedPromotion {
   readonly row: PromotionRow;
   readonly startDay: number;
   readonly endDay: number;
+  readonly priceCents: number | null;
+  readonly lowestCents: number | null;
 }
 
-export function buildWarehouses(
-  rows: CatalogueRows,
-  ordinalOfId: ReadonlyMap<number, number>,
-  size: number,
+/** Of equal ones those named first stay first. */
+export function bestFirst(a: DatedPromotion, b: DatedPromotion): number {
+  return b.row.priority - a.row.priority;
+}
+
+/** What differs by store, each part as it was read: one is replaced without the others. */
+export interface StoreParts {
+  readonly rows: readonly WarehouseRow[];
+  readonly base: PriceColumns;
+  /** Lists that have prices of their own. */
+  readonly lists: ReadonlyMap<number, PriceColumns>;
+  readonly stock: ReadonlyMap<number, StockColumns>;
+  /** null: promotions of every store. */
+  readonly promotions: ReadonlyMap<number | null, Promotions>;
+}
+
+/** A store as lists and cards read it. It never changes: another one takes its place. */
+export interface WarehouseData {
+  readonly warehouseId: number;
+  readonly name: string;
+  readonly priceListId: number;
+  readonly priceListName: string;
+  readonly columns: PriceColumns;
+  readonly goods: StockColumns;
+  readonly ownPromotions: Promotions;
+  readonly sharedPromotions: Promotions;
+  /** No two have the same: what was made ready for one is never shown for another. */
+  readonly generation: number;
+}
+
+const NO_PROMOTIONS: Promotions = new Map();
+const ALL_GOODS: StockColumns = { unlisted: undefined, stock: undefined };
+let generations = 0;
+
+/** The stores made of these parts; those of which no part changed stay the same. */
+export function composeWarehouses(
+  parts: StoreParts,
+  before: ReadonlyMap<number, WarehouseData> = new Map(),
 ): Map<number, WarehouseData> {
-  const lists = priceColumns(rows, ordinalOfId, size);
-  const base = lists.get(-1) ?? { prices: new Int32Array(size), priceIds: new Float64Array(size) };
-  const promotions = promotionsByWarehouse(rows, ordinalOfId);
-  const shared = promotions.get(null) ?? new Map<number, DatedPromotion[]>();
-  const warehouses = new Map<number, WarehouseData>();
-  for (const row of rows.warehouses) {
-    const columns = lists.get(row.price_list_id) ?? base;
-    const own = promotions.get(row.warehouse_id);
-    warehouses.set(row.warehouse_id, {
+  const made = new Map<number, WarehouseData>();
+  for (const row of parts.rows) {
+    const next = {
       warehouseId: row.warehouse_id,
       name: row.name,
       priceListId: row.price_list_id,
       priceListName: row.price_list_name,
-      ...columns,
-      unlisted: undefined,
-      stock: undefined,
-      promotions: own ? mergePromotions(own, shared) : shared,
-    });
+      columns: parts.lists.get(row.price_list_id) ?? parts.base,
+      goods: parts.stock.get(row.warehouse_id) ?? ALL_GOODS,
+      ownPromotions: parts.promotions.get(row.warehouse_id) ?? NO_PROMOTIONS,
+      sharedPromotions: parts.promotions.get(null) ?? NO_PROMOTIONS,
+    };
+    const known = before.get(row.warehouse_id);
+    made.set(row.warehouse_id, known && isSame(known, next) ? known : { ...next, generation: ++generations });
   }
-  const loose = looseOrdinals(rows, ordinalOfId);
-  applyStock(warehouses, rows.stock, { ordinalOfId, size, isLoose: (ordinal) => loose.has(ordinal) });
-  return warehouses;
+  return made;
 }
 
-/** Writes stock rows into the columns; answers whether anything that a shopper sees may have changed. */
-export function applyStock(
-  warehouses: ReadonlyMap<number, WarehouseData>,
+function isSame(known: WarehouseData, next: Omit<WarehouseData, 'generation'>): boolean {
+  return (Object.keys(next) as (keyof typeof next)[]).every((key) => known[key] === next[key]);
+}
+
+/** The parts with these rows of stock in them; the same parts where nothing that a shopper sees changed. */
+export function withStock(
+  parts: StoreParts,
   rows: readonly StockRow[],
   catalogue: { ordinalOfId: ReadonlyMap<number, number>; size: number; isLoose: (ordinal: number) => boolean },
-): boolean {
-  const { ordinalOfId, size, isLoose } = catalogue;
-  let visible = false;
+): StoreParts {
+  const stock = new Map(parts.stock);
+  const known = new Set(parts.rows.map((row) => row.warehouse_id));
+  let changed = false;
   for (const row of rows) {
-    const warehouse = warehouses.get(row.warehouse_id);
-    const ordinal = ordinalOfId.get(row.product_id);
-    if (!warehouse || ordinal === undefined) continue;
-    if (!row.listed) {
-      (warehouse as { unlisted: Uint8Array }).unlisted ??= new Uint8Array(size);
-      (warehouse.unlisted as Uint8Array)[ordinal] = 1;
-    }
-    if (row.available_amount === null && !warehouse.stock) continue;
-    warehouse.stock ??= new Int32Array(size).fill(UNLIMITED);
-    const before = warehouse.stock[ordinal] ?? UNLIMITED;
-    const now = row.available_amount ?? UNLIMITED;
-    warehouse.stock[ordinal] = now;
-    const loose = isLoose(ordinal);
-    if (shownStock(before, loose) !== shownStock(now, loose)) visible = true;
+    const ordinal = catalogue.ordinalOfId.get(row.product_id);
+    if (ordinal === undefined || !known.has(row.warehouse_id)) continue;
+    const before = stock.get(row.warehouse_id) ?? ALL_GOODS;
+    const columns = {
+      stock: before.stock ?? (row.available_amount === null ? undefined : unlimited(catalogue.size)),
+      unlisted: before.unlisted ?? (row.listed ? undefined : new Uint8Array(catalogue.size)),
+    };
+    const loose = catalogue.isLoose(ordinal);
+    const [was, is] = [columns.stock?.[ordinal] ?? UNLIMITED, row.available_amount ?? UNLIMITED];
+    const wasListed = columns.unlisted?.[ordinal] !== 1;
+    // written where it stands: what is seen of it is looked at as a whole only when it is shown
+    if (columns.stock) columns.stock[ordinal] = is;
+    if (columns.unlisted) columns.unlisted[ordinal] = row.listed ? 0 : 1;
+    const isSeen = shownStock(was, loose) !== shownStock(is, loose) || wasListed !== row.listed;
+    if (!isSeen && columns.stock === before.stock && columns.unlisted === before.unlisted) continue;
+    stock.set(row.warehouse_id, columns);
+    changed = true;
   }
-  return visible;
+  return changed ? { ...parts, stock } : parts;
+}
+
+function unlimited(size: number): Int32Array {
+  return new Int32Array(size).fill(UNLIMITED);
 }
 
 /** Stock is shown exactly only when it is short: the rest is nobody's business and would change pages at every order. */
@@ -89,60 +130,3 @@ export function shownStock(amount: number, loose: boolean): number {
 }
 const SHOWN_PIECES = 99;
 const SHOWN_GRAMS = 20_000;
-
-function looseOrdinals(rows: CatalogueRows, ordinalOfId: ReadonlyMap<number, number>): Set<number> {
-  const loose = rows.products.filter((row) => row.sale_type === 'Sfuso');
-  return new Set(loose.map((row) => ordinalOfId.get(row.product_id) ?? -1));
-}
-
-function priceColumns(rows: CatalogueRows, ordinalOfId: ReadonlyMap<number, number>, size: number) {
-  const lists = new Map<number, { prices: Int32Array; priceIds: Float64Array }>();
-  const base = { prices: new Int32Array(size), priceIds: new Float64Array(size) };
-  lists.set(-1, base);
-  for (const row of rows.prices) {
-    const ordinal = ordinalOfId.get(row.product_id);
-    if (ordinal === undefined || row.price_list_id !== -1) continue;
-    base.prices[ordinal] = row.price_cents;
-    base.priceIds[ordinal] = row.price_id;
-  }
-  for (const row of rows.prices) {
-    if (row.price_list_id === -1) continue;
-    const ordinal = ordinalOfId.get(row.product_id);
-    if (ordinal === undefined) continue;
-    let list = lists.get(row.price_list_id);
-    if (!list) {
-      list = { prices: base.prices.slice(), priceIds: base.priceIds.slice() };
-      lists.set(row.price_list_id, list);
-    }
-    list.prices[ordinal] = row.price_cents;
-    list.priceIds[ordinal] = row.price_id;
-  }
-  return lists;
-}
-
-function promotionsByWarehouse(rows: CatalogueRows, ordinalOfId: ReadonlyMap<number, number>) {
-  const byWarehouse = new Map<number | null, Map<number, DatedPromotion[]>>();
-  for (const row of rows.promotions) {
-    const ordinal = ordinalOfId.get(row.product_id);
-    if (ordinal === undefined) continue;
-    let ofWarehouse = byWarehouse.get(row.warehouse_id);
-    if (!ofWarehouse) byWarehouse.set(row.warehouse_id, (ofWarehouse = new Map()));
-    const dated = { row, startDay: dayNumber(row.starts_on), endDay: dayNumber(row.ends_on) };
-    const known = ofWarehouse.get(ordinal);
-    if (known) known.push(dated);
-    else ofWarehouse.set(ordinal, [dated]);
-  }
-  return byWarehouse;
-}
-
-function mergePromotions(own: Map<number, DatedPromotion[]>, shared: Map<number, DatedPromotion[]>) {
-  const merged = new Map(shared);
-  for (const [ordinal, promotions] of own) {
-    const all = [...promotions, ...(shared.get(ordinal) ?? [])];
-    merged.set(
-      ordinal,
-      all.sort((a, b) => b.row.priority - a.row.priority),
-    );
-  }
-  return merged;
-}

@@ -1,0 +1,36 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+
+/** Told when anything of the catalogue but sold stock changed. What it was is in the table of changes. */
+export const CATALOGUE_CHANGED = 'catalogue_changed';
+
+/** What a change touched, and so what running shops have to read anew. */
+export type CatalogueChange =
+  /** Products, their categories, brands or classes: not prices or stock of those that stay. */
+  | { readonly what: 'products' }
+  | { readonly what: 'prices'; readonly priceListId: number }
+  /** Assortment and stock of one warehouse. */
+  | { readonly what: 'stock'; readonly warehouseId: number }
+  /** null: promotions that hold in every store. */
+  | { readonly what: 'promotions'; readonly warehouseId: number | null };
+
+/**
+ * Raises the catalogue's version and says what changed; shops hear of it when the transaction commits. To be called
+ * last: it makes other changes of the catalogue wait until this one is committed. No changes named: anything may differ.
+ */
+export async function announceChange(tx: Tx, changes: readonly CatalogueChange[]): Promise<void> {
+  const rows = changes.map((change) => ({ what: change.what, key: keyOf(change) }));
+  await tx.query(sql`
+    with raised as (update catalogue_version set version = version + 1, changed_at = now() returning version),
+    said as (
+      insert into catalogue_changes (version, what, key)
+      select version, what, key from raised,
+        jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change(what text, key int)),
+    forgotten as (delete from catalogue_changes where changed_at < now() - interval '1 day')
+    select pg_notify(${CATALOGUE_CHANGED}, version::text) from raised`);
+}
+
+function keyOf(change: CatalogueChange): number | null {
+  if (change.what === 'prices') return change.priceListId;
+  return change.what === 'products' ? null : change.warehouseId;
+}

@@ -1,0 +1,77 @@
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import type { Breath } from './breath.ts';
+import { BASE_LIST, readStockOf } from './read-stores.ts';
+import type { Products, Snapshot } from './snapshot.ts';
+import { type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './warehouses.ts';
+
+/** More new products than this are read with everything. */
+const MOST_NEW = 2000;
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Prices and stock of the catalogue before, at the places that its products have now, those of new products read:
+ * so an import of products does not read millions of prices that it did not touch. Undefined: too much is new.
+ * Promotions are left out.
+ */
+export async function moveStores(
+  db: Queryable,
+  before: Snapshot,
+  { products, breath }: { products: Products; breath: Breath },
+): Promise<StoreParts | undefined> {
+  const from = Int32Array.from(products.rows, (row) => before.ordinalOfId.get(row.product_id) ?? -1);
+  const ids = products.rows.filter((_, ordinal) => from[ordinal] === -1).map((row) => row.product_id);
+  if (ids.length > MOST_NEW) return undefined;
+  const { stores } = before;
+  const [lists, stock] = [new Map<number, PriceColumns>(), new Map<number, StockColumns>()];
+  for (const [list, columns] of stores.lists) {
+    lists.set(list, movedPrices(columns, from));
+    await breath.take();
+  }
+  for (const [warehouse, columns] of stores.stock) {
+    stock.set(warehouse, movedStock(columns, from));
+    await breath.take();
+  }
+  let moved: StoreParts = { ...stores, base: movedPrices(stores.base, from), lists, stock, promotions: new Map() };
+  const step = Math.max(1, Math.floor(ROWS_AT_ONCE / Math.max(1, stores.rows.length)));
+  for (let start = 0; start < ids.length; start += step) {
+    const some = ids.slice(start, start + step);
+    await addPrices(db, lists, { base: moved.base, products, ids: some });
+    const isLoose = (ordinal: number) => products.rows[ordinal]?.sale_type === 'Sfuso';
+    moved = withStock(moved, await readStockOf(db, some), { ...products, isLoose });
+  }
+  return moved;
+}
+
+function movedPrices({ prices, priceIds }: PriceColumns, from: Int32Array): PriceColumns {
+  return {
+    prices: from.map((old) => (old === -1 ? 0 : (prices[old] ?? 0))),
+    priceIds: Float64Array.from(from, (old) => (old === -1 ? 0 : (priceIds[old] ?? 0))),
+  };
+}
+
+function movedStock({ stock, unlisted }: StockColumns, from: Int32Array): StockColumns {
+  return {
+    stock: stock && from.map((old) => (old === -1 ? UNLIMITED : (stock[old] ?? UNLIMITED))),
+    unlisted: unlisted && Uint8Array.from(from, (old) => (old === -1 ? 0 : (unlisted[old] ?? 0))),
+  };
+}
+
+async function addPrices(
+  db: Queryable,
+  lists: Map<number, PriceColumns>,
+  { base, products, ids }: { base: PriceColumns; products: Products; ids: readonly number[] },
+): Promise<void> {
+  const rows = await db.query<{ price_list_id: number; product_id: number; price_cents: number; price_id: number }>(sql`
+    select price_list_id, product_id, price_cents, price_id from prices
+    where product_id = any(${ids}::int[]) and price_list_id <> ${BASE_LIST}`);
+  for (const row of rows) {
+    const ordinal = products.ordinalOfId.get(row.product_id);
+    if (ordinal === undefined) continue;
+    const known = lists.get(row.price_list_id);
+    const columns = known ?? { prices: base.prices.slice(), priceIds: base.priceIds.slice() };
+    lists.set(row.price_list_id, columns);
+    columns.prices[ordinal] = row.price_cents;
+    columns.priceIds[ordinal] = row.price_id;
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import type { CategoryRow, ClassRow, ProductRow, RuleRow, VatRow } from './rows.ts';
+
+/** What every store shares. */
+export interface AssortmentRows {
+  readonly products: readonly ProductRow[];
+  readonly categories: readonly CategoryRow[];
+  readonly vendors: readonly { vendor_id: number; name: string }[];
+  readonly classes: readonly ClassRow[];
+  readonly rules: readonly RuleRow[];
+  readonly vats: readonly VatRow[];
+}
+
+/** So few rows at once that reading them holds up no request: a row is some 40 columns, five of them JSON. */
+const BATCH = 250;
+
+export async function readAssortment(db: Queryable): Promise<AssortmentRows> {
+  const [categories, vendors, classes, rules, vats] = await Promise.all([
+    db.query<CategoryRow>(sql`
+      select category_id, parent_id, slug, name, description, meta from categories order by position, category_id`),
+    db.query<{ vendor_id: number; name: string }>(sql`select vendor_id, name from vendors`),
+    db.query<ClassRow>(sql`
+      select c.class_id, c.class_group_id, g.name as group_name, c.name, c.description, c.priority, c.icon
+      from product_classes c join product_class_groups g using (class_group_id)
+      order by c.class_group_id, c.priority, c.name`),
+    db.query<RuleRow>(sql`select rule_id, name, max_quantity, unit from product_class_rules`),
+    db.query<VatRow>(sql`select vat_id, code, name, basis_points from vat_rates`),
+  ]);
+  return { products: await readProducts(db), categories, vendors, classes, rules, vats };
+}
+
+/** Products without a base price are not for sale. */
+async function readProducts(db: Queryable): Promise<ProductRow[]> {
+  const all: ProductRow[] = [];
+  for (let after = 0; ; ) {
+    const rows = await db.query<ProductRow>(sql`
+      select product_id, code, variant_code, barcode, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id,
+        new_until, sale_type, content_amount, content_unit, drained_amount, step_amount, quantity_multiple,
+        quantity_locked, min_quantity, max_quantity, multi_pack, single_unit_amount, single_unit_name, weight_variable,
+        package_items, pallet_items, alcoholic, is_sample, perishable, class_rule_id, infos, select_options, pictures,
+        (select array_agg(m.class_id) from product_class_members m where m.product_id = products.product_id) as class_ids
+      from products
+      where published and product_id > ${after}
+        and exists (select from prices b where b.price_list_id = -1 and b.product_id = products.product_id)
+      order by product_id limit ${BATCH}`);
+    for (const row of rows) all.push(row);
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return all;
+    after = last.product_id;
+  }
+}

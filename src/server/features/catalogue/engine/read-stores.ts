@@ -1,0 +1,190 @@
+import { dayNumber } from '../../../../domain/rome-time.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import type { Breath } from './breath.ts';
+import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
+import {
+  bestFirst,
+  type DatedPromotion,
+  type PriceColumns,
+  type Promotions,
+  type StockColumns,
+  UNLIMITED,
+} from './warehouses.ts';
+
+/** Which products there are, and where in the columns. */
+export interface Places {
+  readonly size: number;
+  readonly ordinalOfId: ReadonlyMap<number, number>;
+}
+
+export const BASE_LIST = -1;
+
+/**
+ * Columns come packed, many rows in one value: 300 stores of 30,000 products are nine million prices, and an object
+ * for each of them would take ten times as long and a gigabyte for a moment.
+ */
+const BATCH = 10_000;
+const HIGH = 2 ** 32;
+
+export async function readWarehouses(db: Queryable): Promise<WarehouseRow[]> {
+  return db.query<WarehouseRow>(sql`
+    select w.warehouse_id, w.name, w.price_list_id, l.name as price_list_name
+    from warehouses w join price_lists l using (price_list_id) order by w.warehouse_id`);
+}
+
+/** A list's prices over those of `base`; undefined where it has none of its own. */
+export async function readPriceList(
+  db: Queryable,
+  { list, base }: { list: number; base: PriceColumns | undefined },
+  { ordinalOfId, size }: Places,
+): Promise<PriceColumns | undefined> {
+  let columns: PriceColumns | undefined;
+  const read = (after: number) =>
+    db.query<Packed>(sql`
+      select string_agg(int4send(product_id) || int4send(price_cents) || int8send(price_id), '') as bytes,
+        max(product_id) as last
+      from (select product_id, price_cents, price_id from prices
+            where price_list_id = ${list} and product_id > ${after} order by product_id limit ${BATCH}) batch`);
+  for await (const bytes of batches(read, PRICE_BYTES)) {
+    columns ??= base
+      ? { prices: base.prices.slice(), priceIds: base.priceIds.slice() }
+      : { prices: new Int32Array(size), priceIds: new Float64Array(size) };
+    for (let at = 0; at < bytes.length; at += PRICE_BYTES) {
+      const ordinal = ordinalOfId.get(bytes.readInt32BE(at));
+      if (ordinal === undefined) continue;
+      columns.prices[ordinal] = bytes.readInt32BE(at + 4);
+      columns.priceIds[ordinal] = bytes.readUInt32BE(at + 8) * HIGH + bytes.readUInt32BE(at + 12);
+    }
+  }
+  return columns;
+}
+const PRICE_BYTES = 16;
+
+/** Assortment and stock of a warehouse; undefined where all is sold and nothing limited. */
+export async function readStock(
+  db: Queryable,
+  warehouseId: number,
+  { ordinalOfId, size }: Places,
+): Promise<StockColumns | undefined> {
+  let unlisted: Uint8Array | undefined;
+  let stock: Int32Array | undefined;
+  const read = (after: number) =>
+    db.query<Packed>(sql`
+      select string_agg(int4send(product_id) || int4send(coalesce(available_amount, ${UNLIMITED}::int)) || int4send(listed::int), '') as bytes,
+        max(product_id) as last
+      from (select product_id, available_amount, listed from stock
+            where warehouse_id = ${warehouseId} and product_id > ${after} order by product_id limit ${BATCH}) batch`);
+  for await (const bytes of batches(read, STOCK_BYTES)) {
+    for (let at = 0; at < bytes.length; at += STOCK_BYTES) {
+      const ordinal = ordinalOfId.get(bytes.readInt32BE(at));
+      if (ordinal === undefined) continue;
+      const amount = bytes.readInt32BE(at + 4);
+      if (amount !== UNLIMITED) (stock ??= new Int32Array(size).fill(UNLIMITED))[ordinal] = amount;
+      if (bytes.readInt32BE(at + 8) === 0) (unlisted ??= new Uint8Array(size))[ordinal] = 1;
+    }
+  }
+  return stock || unlisted ? { stock, unlisted } : undefined;
+}
+const STOCK_BYTES = 12;
+
+/** Stock of some products in every warehouse, for the refresh after an order. */
+export async function readStockOf(db: Queryable, productIds: readonly number[]): Promise<StockRow[]> {
+  return db.query<StockRow>(sql`
+    select warehouse_id, product_id, listed, available_amount from stock where product_id = any(${productIds}::int[])`);
+}
+
+/** The warehouses that have promotions of their own, and null where some hold in every store. */
+export async function readPromotionOwners(db: Queryable): Promise<(number | null)[]> {
+  const rows = await db.query<{ warehouse_id: number | null }>(sql`
+    select distinct warehouse_id from promotions p where ${current}`);
+  return rows.map((row) => row.warehouse_id);
+}
+
+/**
+ * Promotions of one owner from yesterday to the next weeks, with the lowest price of the 30 days before each began
+ * (decisions: art. 17-bis, computed from the history). The price in force when the 30 days began counts too, and so do
+ * earlier promotions.
+ */
+export async function readPromotions(
+  db: Queryable,
+  owner: number | null,
+  { ordinalOfId, breath }: Places & { breath: Breath },
+): Promise<Promotions> {
+  const rows = await db.query<PromotionRow>(sql`
+    select promotion_id, kind_id, promo_type, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view
+    from promotions p where warehouse_id is not distinct from ${owner}::int and ${current}`);
+  const found = new Map<number, DatedPromotion[]>();
+  if (rows.length === 0) return found;
+  const dated = new Map(
+    rows.map((row) => [row.promotion_id, { row, startDay: dayNumber(row.starts_on), endDay: dayNumber(row.ends_on) }]),
+  );
+  const [members] = await db.query<Packed>(membersOf(owner));
+  const bytes = members?.bytes ?? NO_BYTES;
+  for (let at = 0; at < bytes.length; at += MEMBER_BYTES) {
+    if (breath.isDue()) await breath.take();
+    const promotion = dated.get(bytes.readInt32BE(at));
+    const ordinal = ordinalOfId.get(bytes.readInt32BE(at + 4));
+    if (!promotion || ordinal === undefined) continue;
+    const one = { ...promotion, priceCents: centsAt(bytes, at + 8), lowestCents: centsAt(bytes, at + 12) };
+    const others = found.get(ordinal);
+    if (others) found.set(ordinal, [...others, one].sort(bestFirst));
+    else found.set(ordinal, [one]);
+  }
+  return found;
+}
+const MEMBER_BYTES = 16;
+const NO_BYTES = Buffer.alloc(0);
+
+/** -1 stands for none. */
+function centsAt(bytes: Buffer, at: number): number | null {
+  const cents = bytes.readInt32BE(at);
+  return cents === -1 ? null : cents;
+}
+
+const current = sql`p.ends_on >= current_date - 1 and p.starts_on <= current_date + 60`;
+
+function membersOf(owner: number | null) {
+  return sql`
+    select string_agg(int4send(promotion_id) || int4send(product_id) || int4send(coalesce(promo_price_cents, -1))
+      || int4send(coalesce(lowest_cents, -1)), '' order by promotion_id, product_id) as bytes, null::int as last
+    from (
+      select p.promotion_id, m.product_id, m.promo_price_cents,
+        (select min(h.price_cents) from (
+           (select price_cents from price_history
+            where product_id = m.product_id and price_list_id = l.price_list_id and valid_from <= b.began - interval '30 days'
+            order by valid_from desc limit 1)
+           union all
+           select price_cents from price_history
+           where product_id = m.product_id and price_list_id = l.price_list_id
+             and valid_from > b.began - interval '30 days' and valid_from < b.began
+           union all
+           select earlier.promo_price_cents
+           from promotion_products earlier join promotions e using (promotion_id)
+           where earlier.product_id = m.product_id and e.promotion_id <> p.promotion_id
+             and earlier.promo_price_cents is not null
+             and (e.warehouse_id is null or e.warehouse_id = p.warehouse_id)
+             and e.starts_on < p.starts_on and e.ends_on >= p.starts_on - 30) h) as lowest_cents
+      from promotions p join promotion_products m using (promotion_id)
+      cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
+      cross join lateral (
+        select coalesce(
+          (select w.price_list_id from warehouses w join prices using (price_list_id)
+           where w.warehouse_id = p.warehouse_id and prices.product_id = m.product_id), ${BASE_LIST}::int) as price_list_id) l
+      where p.warehouse_id is not distinct from ${owner}::int and ${current}) members`;
+}
+
+interface Packed {
+  readonly bytes: Buffer | null;
+  readonly last: number | null;
+}
+
+async function* batches(read: (after: number) => Promise<Packed[]>, rowBytes: number): AsyncGenerator<Buffer> {
+  for (let after = 0; ; ) {
+    const [packed] = await read(after);
+    if (!packed?.bytes || packed.last === null) return;
+    yield packed.bytes;
+    if (packed.bytes.length < BATCH * rowBytes) return;
+    after = packed.last;
+  }
+}

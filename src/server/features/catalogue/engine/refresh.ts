@@ -1,0 +1,82 @@
+import type { Database, Tx } from '../../../infra/database/types.ts';
+import { Breath } from './breath.ts';
+import { type Changes, readChanges, readVersion } from './changes.ts';
+import { moveStores } from './move-stores.ts';
+import { type AssortmentRows, readAssortment } from './read-products.ts';
+import { buildAssortment, type Products, placeProducts, type Snapshot } from './snapshot.ts';
+import { emptyStores, readStores } from './stores.ts';
+import { composeWarehouses, type StoreParts } from './warehouses.ts';
+
+/** The whole catalogue of the database. */
+export async function loadSnapshot(db: Database): Promise<Snapshot> {
+  return takeSnapshot(db, async (tx) => everythingAt(await readVersion(tx)), undefined);
+}
+
+/**
+ * The catalogue as the database has it now. Only what changed since `before` is read, and stores of which nothing
+ * changed stay the very same. `allPromotions`: those that a new day brings, too. `allStock`: nobody said what moved.
+ */
+export async function refreshSnapshot(
+  db: Database,
+  before: Snapshot,
+  { allPromotions, allStock }: { allPromotions: boolean; allStock: boolean },
+): Promise<Snapshot> {
+  const changesFor = async (tx: Tx) => {
+    const changes = await readChanges(tx, before.version);
+    return { ...changes, allPromotions: allPromotions || changes.allPromotions, allStock };
+  };
+  return takeSnapshot(db, changesFor, before);
+}
+
+async function takeSnapshot(
+  db: Database,
+  changesFor: (tx: Tx) => Promise<Changes>,
+  before: Snapshot | undefined,
+): Promise<Snapshot> {
+  const breath = new Breath();
+  const { version, stores, fresh } = await db.tx(async (tx) => {
+    // one moment for all statements: an import that is committed meanwhile is in none of them
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+    await tx.query({ text: `set local statement_timeout = '60s'` });
+    return readMoment(tx, await changesFor(tx), { before, breath });
+  });
+  const assortment = fresh ? await buildAssortment(fresh.rows, fresh.products, breath) : before;
+  if (!assortment) throw new Error('a catalogue without products was taken for one that has not changed');
+  const warehouses = composeWarehouses(stores, fresh ? undefined : before?.warehouses);
+  return { ...assortment, version, stores, warehouses };
+}
+
+interface Moment {
+  readonly version: number;
+  readonly stores: StoreParts;
+  /** undefined: the products are what they were. */
+  readonly fresh?: { readonly rows: AssortmentRows; readonly products: Products };
+}
+
+async function readMoment(
+  tx: Tx,
+  changes: Changes,
+  { before, breath }: { before: Snapshot | undefined; breath: Breath },
+): Promise<Moment> {
+  const { version } = changes;
+  if (before && !changes.products) {
+    return { version, stores: await readStores({ db: tx, changes, before: before.stores, places: before, breath }) };
+  }
+  const rows = await readAssortment(tx);
+  const products = await placeProducts(rows, breath);
+  const moved = before && !changes.allStores ? await moveStores(tx, before, { products, breath }) : undefined;
+  const stores = await readStores({
+    db: tx,
+    changes: moved ? changes : everythingAt(version),
+    before: moved ?? emptyStores(products.size),
+    places: products,
+    breath,
+  });
+  return { version, stores, fresh: { rows, products } };
+}
+
+function everythingAt(version: number): Changes {
+  const none = new Set<never>();
+  const all = { products: true, allStores: true, allPromotions: true, allStock: true };
+  return { version, ...all, priceLists: none, stock: none, promotions: none };
+}

@@ -1,0 +1,120 @@
+import type { Queryable } from '../../../infra/database/types.ts';
+import type { Breath } from './breath.ts';
+import type { Changes } from './changes.ts';
+import {
+  BASE_LIST,
+  type Places,
+  readPriceList,
+  readPromotionOwners,
+  readPromotions,
+  readStock,
+  readWarehouses,
+} from './read-stores.ts';
+import type { WarehouseRow } from './rows.ts';
+import type { DatedPromotion, PriceColumns, Promotions, StoreParts } from './warehouses.ts';
+
+export interface StoreReading {
+  readonly db: Queryable;
+  readonly changes: Changes;
+  /** What is not read anew is taken from here; its ordinals are those of `places`. */
+  readonly before: StoreParts;
+  readonly places: Places;
+  readonly breath: Breath;
+}
+
+export function emptyStores(size: number): StoreParts {
+  return { rows: [], base: emptyPrices(size), lists: new Map(), stock: new Map(), promotions: new Map() };
+}
+
+/** What differs by store, only what changed read from the database. */
+export async function readStores(reading: StoreReading): Promise<StoreParts> {
+  const { db, changes, before, places } = reading;
+  const rows = await readWarehouses(db);
+  const known = new Set(before.rows.map((row) => row.warehouse_id));
+  const isNew = (row: WarehouseRow) => changes.allStores || !known.has(row.warehouse_id);
+  const isBaseOther = changes.allStores || changes.products || changes.priceLists.has(BASE_LIST);
+  const base = isBaseOther
+    ? ((await readPriceList(db, { list: BASE_LIST, base: undefined }, places)) ?? emptyPrices(places.size))
+    : before.base;
+  const stock = new Map(before.stock);
+  for (const row of rows) {
+    if (!isNew(row) && !changes.allStock && !changes.stock.has(row.warehouse_id)) continue;
+    const columns = await readStock(db, row.warehouse_id, places);
+    if (columns) stock.set(row.warehouse_id, columns);
+    else stock.delete(row.warehouse_id);
+  }
+  const lists = await readLists(reading, { base, rows, isNew });
+  return { rows, base, lists, stock, promotions: await readAllPromotions(reading, rows) };
+}
+
+async function readLists(
+  { db, changes, before, places, breath }: StoreReading,
+  { base, rows, isNew }: { base: PriceColumns; rows: readonly WarehouseRow[]; isNew: (row: WarehouseRow) => boolean },
+): Promise<Map<number, PriceColumns>> {
+  const lists = new Map<number, PriceColumns>();
+  const wanted = new Set(rows.map((row) => row.price_list_id).filter((list) => list !== BASE_LIST));
+  const unread = new Set(rows.filter(isNew).map((row) => row.price_list_id));
+  for (const list of wanted) {
+    const known = before.lists.get(list);
+    const columns =
+      unread.has(list) || changes.priceLists.has(list)
+        ? await readPriceList(db, { list, base }, places)
+        : known && rebased(known, before.base, base);
+    if (columns) lists.set(list, columns);
+    if (breath.isOver()) await breath.take();
+  }
+  return lists;
+}
+
+/** A list that follows another base where it has no price of its own; the same where that changes nothing. */
+function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): PriceColumns {
+  if (from === to) return list;
+  let moved: PriceColumns | undefined;
+  for (let ordinal = 0; ordinal < list.prices.length; ordinal++) {
+    // a price's id is its own: the base's id means the base's price
+    if (list.priceIds[ordinal] !== from.priceIds[ordinal]) continue;
+    const [price, id] = [to.prices[ordinal] ?? 0, to.priceIds[ordinal] ?? 0];
+    if (list.prices[ordinal] === price && list.priceIds[ordinal] === id) continue;
+    moved ??= { prices: list.prices.slice(), priceIds: list.priceIds.slice() };
+    moved.prices[ordinal] = price;
+    moved.priceIds[ordinal] = id;
+  }
+  return moved ?? list;
+}
+
+/** Another price changes the lowest price of promotions to come, so those of its stores are read as well. */
+async function readAllPromotions(
+  { db, changes, before, places, breath }: StoreReading,
+  rows: readonly WarehouseRow[],
+): Promise<Map<number | null, Promotions>> {
+  const all = changes.allStores || changes.products || changes.allPromotions;
+  const priced = rows.filter((row) => changes.priceLists.has(row.price_list_id)).map((row) => row.warehouse_id);
+  const owners = new Set<number | null>(all ? await readPromotionOwners(db) : [...changes.promotions, ...priced]);
+  if (changes.priceLists.has(BASE_LIST)) owners.add(null);
+  const promotions = new Map(all ? [] : before.promotions);
+  for (const owner of owners) {
+    const read = await readPromotions(db, owner, { ...places, breath });
+    const known = before.promotions.get(owner);
+    if (read.size === 0) promotions.delete(owner);
+    else promotions.set(owner, known && isSame(known, read) ? known : read);
+  }
+  return promotions;
+}
+
+function isSame(one: Promotions, other: Promotions): boolean {
+  if (one.size !== other.size) return false;
+  for (const [ordinal, promotions] of one) {
+    const others = other.get(ordinal) ?? [];
+    if (promotions.length !== others.length) return false;
+    if (!promotions.every((promotion, place) => textOf(promotion) === textOf(others[place]))) return false;
+  }
+  return true;
+}
+
+function textOf(promotion: DatedPromotion | undefined): string {
+  return JSON.stringify(promotion);
+}
+
+function emptyPrices(size: number): PriceColumns {
+  return { prices: new Int32Array(size), priceIds: new Float64Array(size) };
+}
