@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { ConfigError } from '../src/server/config.ts';
 import { type ImportReport, importCatalogue } from '../src/server/features/import/import-catalogue.ts';
 import { importFoodFacts } from '../src/server/features/import/import-food-facts.ts';
+import { importLeaflets, type LeafletsReport } from '../src/server/features/import/import-leaflets.ts';
 import { importStoreFile, type StoreFileReport } from '../src/server/features/import/import-store-file.ts';
 import { UnknownWarehouseError } from '../src/server/features/import/price-lists.ts';
 import { UnreadableFileError } from '../src/server/features/import/read-rows.ts';
@@ -12,13 +13,13 @@ import { progressBar } from './progress-bar.ts';
 import { withShopDatabase } from './shop-database.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
-  --kind KIND          catalogue (default), prices, stock, promotions or open-food-facts
+  --kind KIND          catalogue (default), prices, stock, promotions, leaflets or open-food-facts
   --format csv|jsonl   default: by the file's ending
   --numbers en|it      1234.50 (default) or 1.234,50
-  --remove-missing     take off sale what the file does not name
+  --remove-missing     take off sale what the file does not name; of leaflets: take the others away
   --warehouse ID       prices and assortment of this warehouse only`;
 
-const kinds = ['catalogue', 'prices', 'stock', 'promotions', 'open-food-facts'] as const;
+const kinds = ['catalogue', 'prices', 'stock', 'promotions', 'leaflets', 'open-food-facts'] as const;
 
 class UsageError extends Error {}
 
@@ -54,6 +55,7 @@ async function run(db: Database, dataDir: string, options: Options): Promise<str
     const report = await importFoodFacts(db, { ...options, ...surroundings });
     return [`${report.read} rows: ${report.known} products known, ${report.changed} changed`, ...refusals(report)];
   }
+  if (kind === 'leaflets') return leafletsSummary(await importLeaflets(db, { ...options, ...surroundings }));
   return storeSummary(kind, await importStoreFile(db, { ...options, ...surroundings, kind }));
 }
 
@@ -70,7 +72,10 @@ function readOptions() {
   const removeMissing = values['remove-missing'] ?? false;
   const kind = kinds.find((known) => known === (values.kind ?? 'catalogue'));
   if (kind === undefined) throw new UsageError(`--kind is one of ${kinds.join(', ')}, not "${values.kind}".`);
-  if (removeMissing && kind !== 'catalogue') throw new UsageError('--remove-missing is for a catalogue.');
+  if (removeMissing && kind !== 'catalogue' && kind !== 'leaflets')
+    throw new UsageError('--remove-missing is for a catalogue or leaflets.');
+  if (kind === 'leaflets' && warehouseId !== undefined)
+    throw new UsageError('The file of leaflets names its warehouses.');
   if (kind === 'stock' && warehouseId === undefined) throw new UsageError('Stock needs --warehouse ID.');
   return { kind, file, format, numbers, removeMissing, ...(warehouseId === undefined ? {} : { warehouseId }) } as const;
 }
@@ -102,6 +107,14 @@ function catalogueSummary(report: ImportReport): string[] {
 
 function storeSummary(kind: string, report: StoreFileReport): string[] {
   return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
+}
+
+function leafletsSummary(report: LeafletsReport): string[] {
+  return [
+    `${report.read} rows: ${report.leaflets} leaflets with ${report.written} products`,
+    ...(report.removed > 0 ? [`${report.removed} leaflets taken away because the file does not name them`] : []),
+    ...refusals(report),
+  ];
 }
 
 function refusals({ refused, refusedFile }: { refused: number; refusedFile?: string }): string[] {

@@ -3,6 +3,7 @@ import { accountCalls } from './calls/account.ts';
 import { addressesCalls } from './calls/addresses.ts';
 import { cartCalls } from './calls/cart.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
+import { leafletsCalls } from './calls/leaflets.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { storesCalls } from './calls/stores.ts';
 import { timeslotsCalls } from './calls/timeslots.ts';
@@ -10,6 +11,7 @@ import { timeslotsCalls } from './calls/timeslots.ts';
 /** The one list of all calls: method, path, who may, schemas. The server registers them, the client is typed by them. */
 export const calls = {
   ...catalogueCalls,
+  ...leafletsCalls,
   ...accountCalls,
   ...cartCalls,
   ...addressesCalls,

@@ -236,30 +236,37 @@ export const Alternatives = Type.Object({
   products: Type.Optional(Type.Array(Product, { maxItems: 12, description: 'the same, whole; with `details`' })),
 });
 
-/** Query of GET /products. Facet parameters are product_class_<group> and vendor_id: one id or several, comma-joined. */
+/** What every list of products may be asked for: part of the tree, filters, order, page, scope. */
+export const listFields = {
+  category_id: Type.Optional(Id),
+  parent_category_id: Type.Optional(Id),
+  vendor_id: Type.Optional(Type.String({ maxLength: 400 })),
+  promo: Type.Optional(Type.Boolean()),
+  new_product: Type.Optional(Type.Boolean()),
+  sort: Type.Optional(Type.String({ maxLength: 40 })),
+  order_by: Type.Optional(Type.String({ maxLength: 40 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000, default: 1 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 0, default: 24, description: 'at most 500 are sent' })),
+  hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),
+  store_id: Type.Optional(Id),
+  // names of the documents, accepted beside those of the wire (decisions)
+  categoryId: Type.Optional(Id),
+  pageSize: Type.Optional(Type.Integer({ minimum: 0 })),
+  onlyNew: Type.Optional(Type.Boolean()),
+};
+
+/** Facet parameters are product_class_<group> and vendor_id: one id or several, comma-joined. */
+export const listFilters = { patternProperties: { '^product_class_\\d{1,9}$': Type.String({ maxLength: 400 }) } };
+
 export const ProductsQuery = Type.Object(
   {
     q: Type.Optional(Type.String({ maxLength: 200 })),
     slug: Type.Optional(Type.String({ maxLength: 200 })),
     barcode: Type.Optional(Type.String({ maxLength: 14 })),
     product_id: Type.Optional(Type.String({ maxLength: 4000, description: 'ids, comma-joined' })),
-    category_id: Type.Optional(Id),
-    parent_category_id: Type.Optional(Id),
-    vendor_id: Type.Optional(Type.String({ maxLength: 400 })),
-    promo: Type.Optional(Type.Boolean()),
-    new_product: Type.Optional(Type.Boolean()),
-    sort: Type.Optional(Type.String({ maxLength: 40 })),
-    order_by: Type.Optional(Type.String({ maxLength: 40 })),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000, default: 1 })),
-    page_size: Type.Optional(Type.Integer({ minimum: 0, default: 24, description: 'at most 500 are sent' })),
-    hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),
-    store_id: Type.Optional(Id),
-    // names of the documents, accepted beside those of the wire (decisions)
-    categoryId: Type.Optional(Id),
-    pageSize: Type.Optional(Type.Integer({ minimum: 0 })),
-    onlyNew: Type.Optional(Type.Boolean()),
+    ...listFields,
   },
-  { patternProperties: { '^product_class_\\d{1,9}$': Type.String({ maxLength: 400 }) } },
+  listFilters,
 );
 export type ProductsQuery = Static<typeof ProductsQuery>;
 

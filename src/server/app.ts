@@ -12,6 +12,7 @@ import { addressHandlers } from './features/addresses/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
+import { leafletHandlers } from './features/catalogue/leaflets.ts';
 import { registerPictures } from './features/catalogue/pictures.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { registerSitemap } from './features/catalogue/sitemap.ts';
@@ -132,6 +133,7 @@ async function buildServer(
     { config, db, clock, sessionLimit: new WindowLimit(config.sessionsPerMinute) },
     {
       ...catalogueHandlers(cartParts),
+      ...leafletHandlers(cartParts),
       ...authHandlers(cartParts),
       ...accountHandlers({ ...cartParts, config }),
       ...cartHandlers(cartParts),

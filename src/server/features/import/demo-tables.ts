@@ -86,7 +86,7 @@ export function parseAssortment(text: string): DemoLine[] {
 }
 
 async function readBrands(): Promise<Map<string, DemoBrand>> {
-  const rows = await readTable('brands.txt');
+  const rows = await readDemoText('brands.txt');
   return new Map(
     rows.map(([name = '', percent, kind, town = '']) => [
       name,
@@ -97,16 +97,16 @@ async function readBrands(): Promise<Map<string, DemoBrand>> {
 
 /** What product pages say, by the name of their category. */
 async function readTexts(): Promise<Map<string, string>> {
-  return new Map((await readTable('texts.txt')).map(([name = '', text = '']) => [name, text]));
+  return new Map((await readDemoText('texts.txt')).map(([name = '', text = '']) => [name, text]));
 }
 
 /** What the page of each department says. */
 export async function readDepartments(): Promise<{ name: string; description: string }[]> {
-  return (await readTable('departments.txt')).map(([name = '', description = '']) => ({ name, description }));
+  return (await readDemoText('departments.txt')).map(([name = '', description = '']) => ({ name, description }));
 }
 
 export async function readPlaces(): Promise<DemoPlace[]> {
-  return (await readTable('stores.txt')).map(
+  return (await readDemoText('stores.txt')).map(
     ([kind, town = '', province = '', street = '', number = '', postcode = '', latitude, longitude, phone = '']) => ({
       kind: kind === 'locker' ? 'locker' : 'store',
       town,
@@ -131,7 +131,8 @@ export async function readMunicipalities(): Promise<DemoMunicipality[]> {
   });
 }
 
-async function readTable(name: string): Promise<string[][]> {
+/** The lines of a table of demo/ that say something, in cells. */
+export async function readDemoText(name: string): Promise<string[][]> {
   const text = await readFile(new URL(name, folder), 'utf8');
   return meaningfulLines(text).map((line) => line.split('|').map((cell) => cell.trim()));
 }

@@ -54,6 +54,16 @@ describe('the demo shop', () => {
     expect(await count(`price_history where valid_from < now() - interval '20 days'`)).toBeGreaterThan(products);
   });
 
+  it('has two flyers that hold and one to come, all their goods for sale and most of them cheaper', async () => {
+    const rows = await place.database.query(sql`
+      select starts_on <= '2026-03-03' and ends_on >= '2026-03-05' as holds,
+        (select count(*)::int from leaflet_products p where p.leaflet_id = l.leaflet_id) > 24 as full,
+        (select count(*) from promotions p join promotion_products using (promotion_id) where p.leaflet_id = l.leaflet_id) * 10 >
+          (select count(*) from leaflet_products p where p.leaflet_id = l.leaflet_id) * 8 as cheaper
+      from leaflets l order by starts_on desc`);
+    expect(rows).toEqual([false, true, true].map((holds) => ({ holds, full: true, cheaper: true })));
+  });
+
   it('has twelve stores, six lockers and zones all over the provinces', async () => {
     expect(await count(`stores where kind = 'store'`)).toBe(12);
     expect(await count(`stores where kind = 'locker'`)).toBe(6);

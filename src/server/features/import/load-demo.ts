@@ -2,9 +2,11 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
+import { demoLeaflets } from './demo-leaflets.ts';
 import { demoProducts } from './demo-products.ts';
 import { readDemoTables, readDepartments } from './demo-tables.ts';
 import { writeCatalogue } from './write-catalogue.ts';
+import { writeLeaflets } from './write-leaflets.ts';
 
 export interface DemoReport {
   /** 0 when the shop already has products. */
@@ -18,6 +20,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
   if (await hasProducts(db)) return nothing;
   const [tables, customers] = await Promise.all([readDemoTables(), demoCustomers()]);
   const products = demoProducts(tables, now);
+  const leaflets = await demoLeaflets(products, now);
   return db.tx(async (tx) => {
     // processes that start together on one database take turns
     await tx.query(sql`select pg_advisory_xact_lock(${demoLock})`);
@@ -25,6 +28,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
     await loadDelivery(tx);
     await loadCustomers(tx, customers);
     const { promotions } = await writeCatalogue(tx, products, { removeMissing: false });
+    await writeLeaflets(tx, leaflets);
     await describeDepartments(tx);
     await thinStock(tx);
     return { products: products.length, promotions };
