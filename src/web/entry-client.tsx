@@ -1,6 +1,7 @@
 // First: what hot reload needs before any component is loaded; nothing in a build.
 import '@vitejs/plugin-react/preamble';
 import './ui/tokens.css';
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { api } from './api/browser-api.ts';
@@ -24,13 +25,17 @@ const RETRY_MS = 2000;
 await loadMatchedRoutes();
 window.__staticRouterHydrationData = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
 const router = createBrowserRouter(routes, { getContext: browserContext });
-hydrateRoot(
-  document,
-  <Document>
-    <TakenOver>
-      <RouterProvider router={router} />
-    </TakenOver>
-  </Document>,
+// in slices of a few milliseconds: a slow phone scrolls and types meanwhile
+startTransition(
+  () =>
+    void hydrateRoot(
+      document,
+      <Document>
+        <TakenOver>
+          <RouterProvider router={router} />
+        </TakenOver>
+      </Document>,
+    ),
 );
 for (const move of FIRST_MOVES) addEventListener(move, warmSoon, { passive: true });
 

@@ -2,24 +2,28 @@ import { useSyncExternalStore } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import type { CartProduct } from './cart-product.ts';
+import { cartState } from './cart-state.ts';
 import { cartStore } from './cart-store.ts';
-import { cartItemsOf, useCart } from './use-cart.ts';
+import { cartItemsOf } from './use-cart.ts';
 
-/** How much of a product is wanted, at once; and the way to change it. */
+/** How much of a product is wanted, at once; and the way to change it. A card is drawn anew only when its own amount changes. */
 export function useLineAmount(product: CartProduct): {
   amount: number;
   isPending: boolean;
   set: (amount: number) => void;
 } {
   const { queue, set } = cartStore();
-  const { data: cart } = useCart();
   const pending = useSyncExternalStore(
     queue.subscribe,
     () => queue.pending().get(product.productId),
     () => undefined,
   );
-  const amount = pending ?? amountsOf(cart).get(product.productId) ?? 0;
-  return { amount, isPending: pending !== undefined, set: (next) => set(product, next) };
+  const inCart = useSyncExternalStore(
+    cartState.subscribe,
+    () => amountsOf(cartState.get().data).get(product.productId) ?? 0,
+    () => 0,
+  );
+  return { amount: pending ?? inCart, isPending: pending !== undefined, set: (next) => set(product, next) };
 }
 
 const known = new WeakMap<Cart, ReadonlyMap<number, number>>();
