@@ -154,6 +154,15 @@ export const ProductList = Type.Object({
   products: Type.Array(Product),
   facets: Type.Array(Facet),
   correctedQuery: Type.Optional(Type.String({ description: 'what was searched instead: "forse cercavi"' })),
+  droppedWords: Type.Optional(
+    Type.Array(Type.String(), { description: 'words of `q` that were left out: nothing has them with the others' }),
+  ),
+  nearestCategories: Type.Optional(
+    Type.Array(
+      Type.Object({ categoryId: Type.Integer(), name: Type.String(), slug: Type.String(), itemUrl: Type.String() }),
+      { maxItems: 3, description: 'where to look when not all of `q` was found' },
+    ),
+  ),
 });
 export type ProductList = Static<typeof ProductList>;
 

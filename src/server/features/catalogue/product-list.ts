@@ -1,6 +1,7 @@
 import type { ProductsQuery } from '../../../contract/catalogue.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type ListQuery, listProducts } from './engine/list.ts';
+import { type ListQuery, type ListResult, listProducts } from './engine/list.ts';
+import { nearestCategories } from './engine/nearest-categories.ts';
 import type { Scope } from './engine/scope.ts';
 import { keyOf, readListQuery } from './read-query.ts';
 
@@ -16,11 +17,22 @@ export function listJson(catalogue: Catalogue, scope: Scope, wanted: ListQuery, 
   const key = name === undefined ? undefined : `list ${scope.key} ${name}`;
   const kept = key === undefined ? undefined : catalogue.replies.get(key);
   if (kept) return kept;
-  const { page, ordinals, facets, corrected } = listProducts(scope.snapshot, scope, wanted);
+  const found = listProducts(scope.snapshot, scope, wanted);
+  const { page, ordinals, facets } = found;
   const products = ordinals.map((ordinal) => catalogue.card(scope, ordinal)).join(',');
-  const tail = corrected === undefined ? '' : `,"correctedQuery":${JSON.stringify(corrected)}`;
   const json = Buffer.from(
-    `{"page":${JSON.stringify(page)},"products":[${products}],"facets":${JSON.stringify(facets)}${tail}}`,
+    `{"page":${JSON.stringify(page)},"products":[${products}],"facets":${JSON.stringify(facets)}${aboutSearch(scope, wanted, found)}}`,
   );
   return key !== undefined && ordinals.length > 0 ? catalogue.replies.keep(key, json) : json;
+}
+
+/** Further fields of the reply: what was understood, what was left out, and where to look instead. */
+function aboutSearch(scope: Scope, wanted: ListQuery, { corrected, dropped, candidates }: ListResult): string {
+  const isWhole = dropped.length === 0 && candidates.length > 0;
+  const near = wanted.q === undefined || isWhole ? [] : nearestCategories(scope, wanted.q, candidates);
+  return [
+    corrected === undefined ? '' : `,"correctedQuery":${JSON.stringify(corrected)}`,
+    dropped.length === 0 ? '' : `,"droppedWords":${JSON.stringify(dropped)}`,
+    near.length === 0 ? '' : `,"nearestCategories":${JSON.stringify(near)}`,
+  ].join('');
 }

@@ -2,8 +2,9 @@ import type { Static } from 'typebox';
 import type { Product, SuggestReply } from '../../../contract/catalogue.ts';
 import { fold, stem } from '../../../domain/italian-words.ts';
 import type { Catalogue } from './catalogue.ts';
+import { completions } from './engine/expand.ts';
 import { isListed, type Scope } from './engine/scope.ts';
-import { completions, search } from './engine/search.ts';
+import { search } from './engine/search.ts';
 
 type Suggestions = Static<typeof SuggestReply>;
 

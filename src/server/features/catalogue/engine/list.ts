@@ -24,11 +24,15 @@ export interface ListResult {
   readonly ordinals: readonly number[];
   readonly facets: readonly Facet[];
   readonly corrected?: string;
+  /** Words of the search that were left out; empty where it found everything. */
+  readonly dropped: readonly string[];
+  /** Before facets. */
+  readonly candidates: readonly number[];
 }
 
 /** One page of a list with its facets. A page beyond the end is empty (wire-facts 2). */
 export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery): ListResult {
-  const { candidates, corrected } = candidatesFor(snapshot, scope, query);
+  const { candidates, corrected, dropped = [] } = candidatesFor(snapshot, scope, query);
   const chosen =
     query.facets.length === 0 ? candidates : candidates.filter((ordinal) => passes(snapshot, ordinal, query.facets));
   const sorted = inOrder(snapshot, scope, chosen, query);
@@ -43,6 +47,8 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
     ordinals: sorted.slice(from, from + query.pageSize),
     facets: facetsOf(snapshot, candidates, query.facets),
     ...(corrected === undefined ? {} : { corrected }),
+    dropped,
+    candidates,
   };
 }
 
@@ -51,7 +57,7 @@ function candidatesFor(
   snapshot: Snapshot,
   scope: Scope,
   query: ListQuery,
-): { candidates: number[]; corrected?: string } {
+): { candidates: number[]; corrected?: string; dropped?: readonly string[] } {
   const accept = (ordinal: number) =>
     isListed(scope, ordinal) &&
     inCategory(snapshot, ordinal, query) &&
@@ -63,8 +69,8 @@ function candidatesFor(
   if (query.q !== undefined && query.q.trim() !== '') {
     const byBarcode = /^\d{8,14}$/.test(query.q.trim()) ? snapshot.ordinalOfBarcode.get(query.q.trim()) : undefined;
     if (byBarcode !== undefined) return { candidates: [byBarcode].filter(accept) };
-    const { ordinals, corrected } = search(snapshot.search, query.q, accept);
-    return { candidates: Array.from(ordinals), ...(corrected === undefined ? {} : { corrected }) };
+    const { ordinals, ...about } = search(snapshot.search, query.q, accept);
+    return { candidates: Array.from(ordinals), ...about };
   }
   const { from, to } = categoryRange(snapshot, query);
   const candidates: number[] = [];
