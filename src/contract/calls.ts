@@ -5,6 +5,7 @@ import { cartCalls } from './calls/cart.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { leafletsCalls } from './calls/leaflets.ts';
 import { ordersCalls } from './calls/orders.ts';
+import { productRequestsCalls } from './calls/product-requests.ts';
 import { storesCalls } from './calls/stores.ts';
 import { timeslotsCalls } from './calls/timeslots.ts';
 
@@ -12,6 +13,7 @@ import { timeslotsCalls } from './calls/timeslots.ts';
 export const calls = {
   ...catalogueCalls,
   ...leafletsCalls,
+  ...productRequestsCalls,
   ...accountCalls,
   ...cartCalls,
   ...addressesCalls,

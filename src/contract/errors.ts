@@ -22,6 +22,7 @@ export const ERRORS = {
   INVALID_PHONE: 'Digitare un numero di telefono valido',
   INVALID_POSTCODE: 'Il CAP deve essere di 4 o 5 cifre',
   POSTCODE_REQUIRED: 'Digitare il codice postale',
+  TOO_SHORT: 'Scrivi almeno {min} caratteri',
   TOO_LONG: 'Lunghezza massima {max} caratteri',
   FORMAT: 'Formato non corretto',
   TERMS_REQUIRED: 'È necessario accettare i termini e le condizioni',

@@ -14,6 +14,8 @@ import { cartHandlers } from './features/cart/routes.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
 import { leafletHandlers } from './features/catalogue/leaflets.ts';
 import { registerPictures } from './features/catalogue/pictures.ts';
+import { PRODUCT_REQUEST_MAIL, productRequestMailJob } from './features/catalogue/product-request-mail.ts';
+import { productRequestHandlers } from './features/catalogue/product-requests.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { registerSitemap } from './features/catalogue/sitemap.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
@@ -80,7 +82,10 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   await catalogue.start();
   const jobs = startJobs(
     db,
-    { 'order-confirmation': confirmationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }) },
+    {
+      'order-confirmation': confirmationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
+      [PRODUCT_REQUEST_MAIL]: productRequestMailJob({ db, mailer: infra.mailer, staffMail: config.staffMail }),
+    },
     (error, job) => log.error({ err: error, ...job }, 'job failed'),
   );
   const server = await buildServer(config, infra, { catalogue, jobs });
@@ -134,6 +139,7 @@ async function buildServer(
     {
       ...catalogueHandlers(cartParts),
       ...leafletHandlers(cartParts),
+      ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
       ...authHandlers(cartParts),
       ...accountHandlers({ ...cartParts, config }),
       ...cartHandlers(cartParts),

@@ -11,6 +11,8 @@ export interface Config {
   /** smtp://user:password@host:port; undefined: mails stay in the embedded mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Who is told of what shoppers miss. */
+  readonly staffMail: string;
   /** The page that shows the embedded mailbox. Never on where strangers can reach the shop. */
   readonly showMailbox: boolean;
   readonly passwordMinimum: number;
@@ -19,6 +21,8 @@ export interface Config {
   readonly loginsPerMinute: number;
   /** Visitors' sessions opened from one address. */
   readonly sessionsPerMinute: number;
+  /** Products asked for from one address. */
+  readonly productRequestsPerMinute: number;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -48,11 +52,13 @@ export function readConfig(env: Environment): Config {
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     smtpUrl,
     mailFrom: env['MAIL_FROM'] || 'Bottega <spesa@bottega.example>',
+    staffMail: env['STAFF_MAIL'] || 'banco@bottega.example',
     showMailbox: flag(env, 'MAILBOX', smtpUrl === undefined && isLocal({ host, publicUrl })),
     passwordMinimum: integer(env, 'PASSWORD_MINIMUM', 6, { min: 6, max: 64 }),
     registrationOpen: flag(env, 'REGISTRATION', true),
     loginsPerMinute: integer(env, 'LOGINS_PER_MINUTE', 30, { min: 1, max: 1_000_000 }),
     sessionsPerMinute: integer(env, 'SESSIONS_PER_MINUTE', 600, { min: 1, max: 100_000_000 }),
+    productRequestsPerMinute: integer(env, 'PRODUCT_REQUESTS_PER_MINUTE', 5, { min: 1, max: 1_000_000 }),
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),

@@ -3,13 +3,18 @@ import type { Database } from './infra/database/types.ts';
 
 const KEPT_DAYS = 30;
 
-/** Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old answers, done jobs. */
+/**
+ * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old answers, done
+ * jobs, what was asked for a year ago.
+ */
 export async function tidy(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const aYearAgo = new Date(now.getTime() - 365 * 86_400_000);
   const anHourAgo = new Date(now.getTime() - 3_600_000);
   await db.query(sql`delete from sessions where expires_at < ${anHourAgo}`);
   await db.query(sql`delete from carts where user_id is null and session_id is null and updated_at < ${now}`);
   await db.query(sql`delete from idempotency_keys where created_at < ${before}`);
   await db.query(sql`delete from jobs where done_at < ${before}`);
+  await db.query(sql`delete from product_requests where created_at < ${aYearAgo}`);
   await db.query(sql`delete from mailbox where sent_at < ${before}`);
 }

@@ -1,0 +1,10 @@
+import { Type } from 'typebox';
+
+export const REQUEST_MIN = 2;
+export const REQUEST_MAX = 200;
+
+/** What a shopper misses. Wrong lengths are refused at their field, so the edge lets a little more in. */
+export const ProductRequest = Type.Object({
+  text: Type.String({ maxLength: 1000, description: `${REQUEST_MIN} to ${REQUEST_MAX} characters: what is asked for` }),
+  email: Type.Optional(Type.String({ maxLength: 254, description: 'where to write when it comes' })),
+});
