@@ -1,17 +1,31 @@
 import { type EnvelopeUser, type ErrorNotice, VISITOR } from '../../contract/envelope.ts';
 import { errorText } from '../../contract/errors.ts';
-import type { Outcome, Refused } from './outcome.ts';
+import { done, type Outcome, type Refused } from './outcome.ts';
+import { ReadyReply } from './ready-reply.ts';
 
 const CLEAN =
   '{"status":0,"errors":[],"infos":[],"warnings":[],"errorsMessage":[],"infosMessage":[],"warningsMessage":[]}';
 
+/** `data` in the envelope that visitors get, to be kept. */
+export function readyReply(data: Buffer): ReadyReply {
+  return new ReadyReply([Buffer.from(headOf(done(undefined), VISITOR)), data, CLOSING]);
+}
+
+/** The reply that is ready as it is: nothing but `data` is said, and to a visitor. */
+export function readyFor(outcome: Outcome<unknown>, user: EnvelopeUser): ReadyReply | undefined {
+  if (!outcome.ok || !('json' in outcome) || !(outcome.json instanceof ReadyReply)) return undefined;
+  const isPlain = outcome.cartId === undefined && !outcome.warnings?.length && user.userId === VISITOR.userId;
+  return isPlain ? outcome.json : undefined;
+}
+
 /** The whole reply as JSON text or bytes. `data` that is already JSON is put in as it is. */
 export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser): string | Buffer {
   if (!outcome.ok) return refusalEnvelope(outcome, user);
-  const head = `{"response":${responseOf(outcome)},"user":${JSON.stringify(user)},${cartIdOf(outcome)}"data":`;
+  const head = headOf(outcome, user);
   if (!('json' in outcome)) return `${head}${JSON.stringify(outcome.data)}}`;
   if (typeof outcome.json === 'string') return `${head}${outcome.json}}`;
-  return Buffer.concat([Buffer.from(head), outcome.json, CLOSING]);
+  const data = outcome.json instanceof ReadyReply ? outcome.json.data : outcome.json;
+  return Buffer.concat([Buffer.from(head), data, CLOSING]);
 }
 
 const CLOSING = Buffer.from('}');
@@ -32,6 +46,10 @@ export function refusalEnvelope(refused: Refused, user: EnvelopeUser = VISITOR):
     warningsMessage: [],
   };
   return JSON.stringify({ response, user, data: {} });
+}
+
+function headOf(outcome: Extract<Outcome<unknown>, { ok: true }>, user: EnvelopeUser): string {
+  return `{"response":${responseOf(outcome)},"user":${JSON.stringify(user)},${cartIdOf(outcome)}"data":`;
 }
 
 function responseOf(outcome: Extract<Outcome<unknown>, { ok: true }>): string {

@@ -1,5 +1,6 @@
 import type { InfoNotice, WarningNotice } from '../../contract/envelope.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
+import type { ReadyReply } from './ready-reply.ts';
 
 /** Why something was refused. A refusal is a value: it answers 200 with a non-zero status (decisions, Session). */
 export interface Refusal {
@@ -12,6 +13,9 @@ export interface Refusal {
 
 export type Refused = { readonly ok: false; readonly refusals: readonly [Refusal, ...Refusal[]] };
 
+/** `data` that is JSON already. */
+export type Json = string | Buffer | ReadyReply;
+
 export type Outcome<Data> =
   | {
       readonly ok: true;
@@ -22,7 +26,7 @@ export type Outcome<Data> =
     }
   | {
       readonly ok: true;
-      readonly json: string | Buffer;
+      readonly json: Json;
       readonly warnings?: readonly WarningNotice[];
       readonly cartId?: number;
     }
@@ -33,7 +37,7 @@ export function done<Data>(data: Data): { readonly ok: true; readonly data: Data
 }
 
 /** A reply whose `data` is already JSON: what the catalogue and the cart keep serialised. */
-export function doneJson(json: string | Buffer): { readonly ok: true; readonly json: string | Buffer } {
+export function doneJson(json: Json): { readonly ok: true; readonly json: Json } {
   return { ok: true, json };
 }
 

@@ -3,10 +3,11 @@ import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { CallContext, type ContextParts } from './call-context.ts';
 import { callSchema } from './call-schema.ts';
-import { envelope, refusalEnvelope } from './envelope.ts';
+import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import { readPlainInput, refuseInfinity } from './plain-input.ts';
+import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser } from './session.ts';
 
@@ -52,5 +53,13 @@ async function run(
     if (call.who === 'staff' && !customer.isStaff) return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN')));
   }
   const outcome = await handler(context, { query: request.query, body: request.body ?? {}, params: request.params });
-  return reply.send(envelope(outcome, envelopeUser(await context.session())));
+  const user = envelopeUser(await context.session());
+  const ready = readyFor(outcome, user);
+  return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user));
+}
+
+async function sendReady(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { bytes, encoding } = await ready.encoded(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  return (encoding === undefined ? reply : reply.header('content-encoding', encoding)).send(bytes);
 }

@@ -1,6 +1,9 @@
+import { readyReply } from '../../http/envelope.ts';
+import type { ReadyReply } from '../../http/ready-reply.ts';
+
 /** A bounded store of ready replies. Of too many those used longest ago are dropped, which outdated ones are. */
 export class KeptReplies {
-  readonly #kept = new Map<string, Buffer>();
+  readonly #kept = new Map<string, ReadyReply>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -8,7 +11,7 @@ export class KeptReplies {
     this.#maxBytes = maxBytes;
   }
 
-  get(key: string): Buffer | undefined {
+  get(key: string): ReadyReply | undefined {
     const reply = this.#kept.get(key);
     if (reply) {
       // to the end of the queue: last used, last dropped
@@ -18,7 +21,9 @@ export class KeptReplies {
     return reply;
   }
 
-  keep(key: string, reply: Buffer): Buffer {
+  /** `data` as JSON bytes. */
+  keep(key: string, data: Buffer): ReadyReply {
+    const reply = readyReply(data);
     this.#drop(key);
     this.#kept.set(key, reply);
     this.#bytes += sizeOf(key, reply);
@@ -38,6 +43,6 @@ export class KeptReplies {
 }
 
 /** Keys are chosen by whoever asks: they count too. */
-function sizeOf(key: string, reply: Buffer): number {
-  return 2 * key.length + reply.length + 200;
+function sizeOf(key: string, reply: ReadyReply): number {
+  return 2 * key.length + reply.bytes + 400;
 }

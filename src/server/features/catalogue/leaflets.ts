@@ -1,7 +1,7 @@
 import type { Leaflet, LeafletProductsQuery } from '../../../contract/leaflets.ts';
 import { addDays, wireDate } from '../../../domain/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, doneJson } from '../../http/outcome.ts';
+import { done, doneJson, type Json } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isListed, type Scope } from './engine/scope.ts';
@@ -40,7 +40,7 @@ function leafletProductsJson(
   { rows, version }: ReadLeaflets,
   query: LeafletProductsQuery,
   scope: Scope,
-): Buffer {
+): Json {
   const { parent_leaflet_id: wantedId, ...list } = query;
   const shown = rows.filter((row) => isShown(row, scope));
   const chosen = shown.filter((row) =>

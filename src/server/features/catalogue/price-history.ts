@@ -1,6 +1,7 @@
 import type { PriceHistory } from '../../../contract/catalogue.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
 import { addDays } from '../../../domain/rome-time.ts';
+import type { Json } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Scope } from './engine/scope.ts';
@@ -14,7 +15,7 @@ export async function priceHistoryJson(
   parts: { catalogue: Catalogue; db: Database },
   productId: number,
   scope: Scope,
-): Promise<Buffer | undefined> {
+): Promise<Json | undefined> {
   const { catalogue, db } = parts;
   if (!scope.snapshot.ordinalOfId.has(productId)) return undefined;
   const { warehouseId, priceListId } = scope.warehouse;

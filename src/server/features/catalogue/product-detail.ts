@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/catalogue.ts';
+import type { Json } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { productCard } from './engine/card.ts';
@@ -12,7 +13,7 @@ export async function productDetailJson(
   parts: { catalogue: Catalogue; db: Database },
   ordinal: number | undefined,
   scope: Scope,
-): Promise<Buffer | undefined> {
+): Promise<Json | undefined> {
   if (ordinal === undefined) return undefined;
   const { catalogue, db } = parts;
   const key = `product ${scope.key} ${ordinal}`;

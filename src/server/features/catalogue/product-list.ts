@@ -1,4 +1,5 @@
 import type { ProductsQuery } from '../../../contract/catalogue.ts';
+import type { Json } from '../../http/outcome.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type ListQuery, type ListResult, listProducts } from './engine/list.ts';
 import { nearestCategories } from './engine/nearest-categories.ts';
@@ -6,14 +7,14 @@ import type { Scope } from './engine/scope.ts';
 import { keyOf, readListQuery } from './read-query.ts';
 
 /** `data` of a product list as JSON bytes, kept until anything of its store changes. */
-export function productListJson(catalogue: Catalogue, query: ProductsQuery, scope: Scope): Buffer {
+export function productListJson(catalogue: Catalogue, query: ProductsQuery, scope: Scope): Json {
   const wanted = readListQuery(query);
   // lists of ids are endless and never asked for twice
   return listJson(catalogue, scope, wanted, wanted.productIds === undefined ? keyOf(wanted) : undefined);
 }
 
 /** The same for any list. Without a key it is not kept; nor is one without products. */
-export function listJson(catalogue: Catalogue, scope: Scope, wanted: ListQuery, name: string | undefined): Buffer {
+export function listJson(catalogue: Catalogue, scope: Scope, wanted: ListQuery, name: string | undefined): Json {
   const key = name === undefined ? undefined : `list ${scope.key} ${name}`;
   const kept = key === undefined ? undefined : catalogue.replies.get(key);
   if (kept) return kept;

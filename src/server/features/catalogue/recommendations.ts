@@ -1,6 +1,7 @@
 import type { QueryOf } from '../../../contract/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import type { Json } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readIds } from './read-query.ts';
@@ -13,7 +14,7 @@ const MAX_LIMIT = 48;
 /** GET /adv: `data` as JSON, kept until the catalogue changes or orders are read again; what is one's own is not. */
 export function recommendations({ catalogue, db }: { catalogue: Catalogue; db: Database }) {
   const recentOrders = recentOrdersReader(db);
-  return async (context: CallContext, query: QueryOf<Calls['adv']>): Promise<Buffer> => {
+  return async (context: CallContext, query: QueryOf<Calls['adv']>): Promise<Json> => {
     const orders = await recentOrders(context.now);
     const layout = layoutOf(query.layout);
     const userId = layout === 'usual' ? (await context.session())?.customer?.userId : undefined;

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
-import { done, doneJson, refuse } from '../../http/outcome.ts';
+import { done, doneJson, type Json, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { alternativeDetailJson, alternativeListJson } from './alternatives-reply.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -73,7 +73,7 @@ export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database })
   };
 }
 
-function keptTree(catalogue: Catalogue, scope: ReturnType<Catalogue['scope']>, depth: number | undefined): Buffer {
+function keptTree(catalogue: Catalogue, scope: ReturnType<Catalogue['scope']>, depth: number | undefined): Json {
   const key = `tree ${scope.key} ${depth}`;
   const kept = catalogue.replies.get(key);
   return kept ?? catalogue.replies.keep(key, Buffer.from(JSON.stringify(categoryTree(catalogue, scope, depth))));

@@ -44,17 +44,32 @@ export async function moveStores(
 }
 
 function movedPrices({ prices, priceIds }: PriceColumns, from: Int32Array): PriceColumns {
+  const size = from.length;
   return {
-    prices: from.map((old) => (old === -1 ? 0 : (prices[old] ?? 0))),
-    priceIds: Float64Array.from(from, (old) => (old === -1 ? 0 : (priceIds[old] ?? 0))),
+    prices: moved(prices, from, new Int32Array(size)),
+    priceIds: moved(priceIds, from, new Float64Array(size)),
   };
 }
 
 function movedStock({ stock, unlisted }: StockColumns, from: Int32Array): StockColumns {
+  const size = from.length;
   return {
-    stock: stock && from.map((old) => (old === -1 ? UNLIMITED : (stock[old] ?? UNLIMITED))),
-    unlisted: unlisted && Uint8Array.from(from, (old) => (old === -1 ? 0 : (unlisted[old] ?? 0))),
+    stock: stock && moved(stock, from, new Int32Array(size).fill(UNLIMITED)),
+    unlisted: unlisted && moved(unlisted, from, new Uint8Array(size)),
   };
+}
+
+/** A plain loop: the methods of typed arrays take ten times as long, for hundreds of columns. */
+function moved<Column extends Int32Array | Float64Array | Uint8Array>(
+  old: Column,
+  from: Int32Array,
+  to: Column,
+): Column {
+  for (let ordinal = 0; ordinal < from.length; ordinal++) {
+    const place = from[ordinal] ?? -1;
+    if (place !== -1) to[ordinal] = old[place] ?? 0;
+  }
+  return to;
 }
 
 async function addPrices(

@@ -24,7 +24,7 @@ export const BASE_LIST = -1;
  * Columns come packed, many rows in one value: 300 stores of 30,000 products are nine million prices, and an object
  * for each of them would take ten times as long and a gigabyte for a moment.
  */
-const BATCH = 10_000;
+const BATCH = 5000;
 const HIGH = 2 ** 32;
 
 export async function readWarehouses(db: Queryable): Promise<WarehouseRow[]> {
