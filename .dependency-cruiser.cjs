@@ -10,6 +10,7 @@ const serverFeatures = {
   catalogue: [],
   checkout: ['cart', 'catalogue'],
   import: ['catalogue'],
+  lists: ['cart', 'catalogue'],
   mailbox: [],
   orders: ['catalogue'],
   stores: ['addresses'],

@@ -4,6 +4,7 @@ import { addressesCalls } from './calls/addresses.ts';
 import { cartCalls } from './calls/cart.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { leafletsCalls } from './calls/leaflets.ts';
+import { listsCalls } from './calls/lists.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { productRequestsCalls } from './calls/product-requests.ts';
 import { storesCalls } from './calls/stores.ts';
@@ -20,6 +21,7 @@ export const calls = {
   ...storesCalls,
   ...timeslotsCalls,
   ...ordersCalls,
+  ...listsCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -273,6 +273,8 @@ export const ProductsQuery = Type.Object(
     slug: Type.Optional(Type.String({ maxLength: 200 })),
     barcode: Type.Optional(Type.String({ maxLength: 14 })),
     product_id: Type.Optional(Type.String({ maxLength: 4000, description: 'ids, comma-joined' })),
+    parent_wishlist_id: Type.Optional(Id),
+    preferred: Type.Optional(Type.Boolean({ description: 'only what is on the customer’s default list' })),
     ...listFields,
   },
   listFilters,

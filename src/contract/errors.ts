@@ -66,6 +66,12 @@ export const ERRORS = {
   AGE_REQUIRED: 'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare',
   BUY_IN_PROGRESS: 'Stiamo già registrando questo ordine: attendi qualche istante',
   ORDER_NOT_FOUND: 'Ordine non trovato',
+  LIST_NOT_FOUND: 'Lista non trovata',
+  LIST_NAME_REQUIRED: 'Digitare il nome della lista',
+  LIST_NAME_TAKEN: 'Hai già una lista con questo nome',
+  LIST_IS_DEFAULT: 'Non è possibile eliminare la lista predefinita: scegline prima un’altra',
+  TOO_MANY_LISTS: 'Puoi avere al massimo {max} liste: eliminane una per crearne un’altra',
+  LIST_TOO_LARGE: 'Una lista può contenere al massimo {max} articoli diversi',
   ORDER_NOT_CANCELLABLE: 'L’ordine è già in preparazione e non può più essere annullato',
 } as const;
 

@@ -19,6 +19,7 @@ import { productRequestHandlers } from './features/catalogue/product-requests.ts
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { registerSitemap } from './features/catalogue/sitemap.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
+import { listHandlers } from './features/lists/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { orderHandlers } from './features/orders/routes.ts';
@@ -148,6 +149,7 @@ async function buildServer(
       ...timeslotHandlers(cartParts),
       ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
       ...orderHandlers({ db }),
+      ...listHandlers(cartParts),
     },
   );
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });

@@ -89,6 +89,13 @@ describe('who may', () => {
     buy: { payment_type_id: 2 },
     orderView: { order_id: 1 },
     orderDelete: { order_id: 1 },
+    wishlistInsert: { name: 'Lista' },
+    wishlistUpdate: { list_id: 1, name: 'Lista' },
+    wishlistDelete: { list_id: 1 },
+    wishlistSelect: { list_id: 1 },
+    wishlistAddProducts: { items: [{ productId: 1 }] },
+    wishlistUpdateProducts: { items: [{ itemId: 1, quantity: 1 }] },
+    wishlistDeleteProducts: { items: [{ productId: 1 }] },
   };
   const forUsers = (Object.entries(calls) as [CallName, AnyCall][]).filter(([, call]) => call.who === 'user');
 

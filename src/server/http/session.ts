@@ -15,6 +15,7 @@ export interface SessionCustomer {
   readonly isStaff: boolean;
   readonly confirmed: boolean;
   readonly defaultAddressId: number | undefined;
+  readonly hasFavorites: boolean;
 }
 
 export interface Session {
@@ -43,6 +44,7 @@ interface SessionRow {
   is_staff: boolean;
   confirmed: boolean;
   default_address_id: number | null;
+  has_favorites: boolean;
 }
 
 /** The tokens a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
@@ -64,7 +66,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   const [row] = await db.query<SessionRow>(sql`
     select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.is_staff,
-      c.email_confirmed_at is not null as confirmed, c.default_address_id
+      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.has_favorites
     from sessions s left join customers c using (user_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)`);
   if (!row) return undefined;
@@ -126,6 +128,7 @@ function customerOf(row: SessionRow): SessionCustomer | undefined {
     isStaff: row.is_staff,
     confirmed: row.confirmed,
     defaultAddressId: row.default_address_id ?? undefined,
+    hasFavorites: row.has_favorites,
   };
 }
 

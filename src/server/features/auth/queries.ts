@@ -14,12 +14,13 @@ export interface CustomerRow {
   blocked: boolean;
   confirmed: boolean;
   default_address_id: number | null;
+  has_favorites: boolean;
 }
 
 export async function customerByEmail(db: Queryable, email: string): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(sql`
     select user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
-      email_confirmed_at is not null as confirmed, default_address_id
+      email_confirmed_at is not null as confirmed, default_address_id, has_favorites
     from customers where email = ${email}`);
   return row;
 }
@@ -41,7 +42,7 @@ export async function insertCustomer(db: Queryable, customer: NewCustomer): Prom
     values (${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone}, ${now}, ${now})
     on conflict (email) do nothing
     returning user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
-      email_confirmed_at is not null as confirmed, default_address_id`);
+      email_confirmed_at is not null as confirmed, default_address_id, has_favorites`);
   return row;
 }
 
@@ -56,5 +57,6 @@ export function sessionCustomer(row: CustomerRow): SessionCustomer {
     isStaff: row.is_staff,
     confirmed: row.confirmed,
     defaultAddressId: row.default_address_id ?? undefined,
+    hasFavorites: row.has_favorites,
   };
 }

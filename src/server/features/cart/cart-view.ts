@@ -96,7 +96,7 @@ function cartUser(customer: SessionCustomer | undefined): Cart['user'] {
     legals: [],
     crmUserSegments: [],
     giftCertificatesReceived: 0,
-    hasFavorites: false,
+    hasFavorites: customer?.hasFavorites ?? false,
     ...(customer?.defaultAddressId === undefined ? {} : { defaultDeliveryAddressId: customer.defaultAddressId }),
   };
 }

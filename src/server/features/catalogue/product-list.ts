@@ -6,9 +6,15 @@ import { nearestCategories } from './engine/nearest-categories.ts';
 import type { Scope } from './engine/scope.ts';
 import { keyOf, readListQuery } from './read-query.ts';
 
-/** `data` of a product list as JSON bytes, kept until anything of its store changes. */
-export function productListJson(catalogue: Catalogue, query: ProductsQuery, scope: Scope): Json {
+/** `data` of a product list as JSON bytes, kept until anything of its store changes. `within`: of these products only. */
+export function productListJson(
+  catalogue: Catalogue,
+  query: ProductsQuery,
+  scope: Scope,
+  within?: ReadonlySet<number>,
+): Json {
   const wanted = readListQuery(query);
+  if (within) return listJson(catalogue, scope, { ...wanted, within }, undefined);
   // lists of ids are endless and never asked for twice
   return listJson(catalogue, scope, wanted, wanted.productIds === undefined ? keyOf(wanted) : undefined);
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { alternativeDetailJson, alternativeListJson } from './alternatives-reply.ts';
 import type { Catalogue } from './catalogue.ts';
 import { categoryTree, oneCategory } from './category-tree.ts';
+import { ownListProducts } from './own-list.ts';
 import { priceHistoryJson } from './price-history.ts';
 import { productDetailJson } from './product-detail.ts';
 import { productListJson } from './product-list.ts';
@@ -33,7 +34,9 @@ export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database })
     adv: async (context, { query }) => doneJson(await recommended(context, query)),
     products: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
-      if (query.slug === undefined) return doneJson(productListJson(catalogue, query, scope));
+      if (query.slug === undefined) {
+        return doneJson(productListJson(catalogue, query, scope, await ownListProducts(parts.db, context, query)));
+      }
       const json = await productDetailJson(parts, catalogue.snapshot.ordinalOfSlug.get(query.slug), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },

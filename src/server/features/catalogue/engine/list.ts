@@ -8,6 +8,8 @@ export interface ListQuery {
   readonly q?: string;
   readonly barcode?: string;
   readonly productIds?: readonly number[];
+  /** Of these only: what is on a list of the customer's. */
+  readonly within?: ReadonlySet<number>;
   readonly categoryId?: number;
   /** false: only what lies directly in the category. */
   readonly withDescendants: boolean;
@@ -60,6 +62,7 @@ function candidatesFor(
 ): { candidates: number[]; corrected?: string; dropped?: readonly string[] } {
   const accept = (ordinal: number) =>
     isListed(scope, ordinal) &&
+    (!query.within || query.within.has(snapshot.productIds[ordinal] ?? 0)) &&
     inCategory(snapshot, ordinal, query) &&
     (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
     (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);

@@ -1,0 +1,91 @@
+import { MAX_LIST_NAME, MAX_LISTS } from '../../../contract/lists.ts';
+import type { Refusal } from '../../http/outcome.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import {
+  deleteList,
+  insertList,
+  type ListRow,
+  lockOwner,
+  makeDefault,
+  ownList,
+  ownLists,
+  renameList,
+  writeHasFavorites,
+} from './queries.ts';
+
+/** The list that the heart fills, made when the first product is put on it. */
+export const DEFAULT_LIST_NAME = 'I miei preferiti';
+
+/** A new list; the first one is the default (S 7 wishlist/insert). */
+export async function createList(db: Database, userId: number, name: string): Promise<Refusal[]> {
+  const wanted = listName(name);
+  if ('code' in wanted) return [wanted];
+  return db.tx(async (tx) => {
+    await lockOwner(tx, userId);
+    const present = await ownLists(tx, userId);
+    if (present.length >= MAX_LISTS) return [{ code: 'TOO_MANY_LISTS', details: { max: MAX_LISTS } }];
+    const made = await insertList(tx, userId, { name: wanted.name, isDefault: present.length === 0 });
+    return made ? [] : [{ code: 'LIST_NAME_TAKEN', field: 'name' }];
+  });
+}
+
+export async function rename(db: Database, userId: number, list: { listId: number; name: string }): Promise<Refusal[]> {
+  const wanted = listName(list.name);
+  if ('code' in wanted) return [wanted];
+  return withOwnList(db, userId, list.listId, async (tx) => {
+    const isFree = await renameList(tx, userId, { listId: list.listId, name: wanted.name });
+    return isFree ? [] : [{ code: 'LIST_NAME_TAKEN', field: 'name' }];
+  });
+}
+
+/** The default list goes last: the heart would have nowhere to put things. */
+export async function removeList(db: Database, userId: number, listId: number): Promise<Refusal[]> {
+  return withOwnList(db, userId, listId, async (tx, list) => {
+    if (list.is_default && (await ownLists(tx, userId)).length > 1) return [{ code: 'LIST_IS_DEFAULT' }];
+    await deleteList(tx, userId, listId);
+    await writeHasFavorites(tx, userId);
+    return [];
+  });
+}
+
+export async function selectList(db: Database, userId: number, listId: number): Promise<Refusal[]> {
+  return withOwnList(db, userId, listId, async (tx) => {
+    await makeDefault(tx, userId, listId);
+    await writeHasFavorites(tx, userId);
+    return [];
+  });
+}
+
+/** The list named, else the default one, made if need be. The customer's row is locked until the transaction ends. */
+export async function listToFill(tx: Tx, userId: number, listId: number | undefined): Promise<ListRow | undefined> {
+  await lockOwner(tx, userId);
+  const found = await ownList(tx, userId, listId);
+  if (found || listId !== undefined) return found;
+  const made = await insertList(tx, userId, { name: DEFAULT_LIST_NAME, isDefault: true });
+  if (made) return made;
+  // a list of this name is there, but is not the default: it becomes it
+  const named = (await ownLists(tx, userId)).find(({ name }) => name === DEFAULT_LIST_NAME);
+  if (named) await makeDefault(tx, userId, named.list_id);
+  return named;
+}
+
+async function withOwnList(
+  db: Database,
+  userId: number,
+  listId: number,
+  work: (tx: Tx, list: ListRow) => Promise<Refusal[]>,
+): Promise<Refusal[]> {
+  return db.tx(async (tx) => {
+    await lockOwner(tx, userId);
+    const list = await ownList(tx, userId, listId);
+    return list ? work(tx, list) : [{ code: 'LIST_NOT_FOUND' }];
+  });
+}
+
+/** Names are told apart without regard to case and to spaces around and between their words. */
+function listName(text: string): Refusal | { name: string } {
+  const name = text.trim().replace(/\s+/g, ' ');
+  if (name === '') return { code: 'LIST_NAME_REQUIRED', field: 'name' };
+  if (name.length > MAX_LIST_NAME) return { code: 'TOO_LONG', field: 'name', details: { max: MAX_LIST_NAME } };
+  return { name };
+}

@@ -1,0 +1,86 @@
+import type { Wishlist } from '../../../contract/lists.ts';
+import { grams, toKilos } from '../../../domain/weight.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
+import { pathOf } from '../catalogue/engine/tree.ts';
+import { type ListItemRow, type ListRow, listItems, type NamedProduct, productNames } from './queries.ts';
+
+/** Lists that are shared for reading come with issue "Cart, quantities, promotions, lists"; one's own may be changed. */
+const OWN_GRANT = 'WRITE';
+const AVAILABLE = 100;
+
+export function listHead({ list_id: listId, name, size, is_default: isDefault }: ListRow): Wishlist {
+  return { id: listId, listId, name, size, default: isDefault, sharingData: { grant: OWN_GRANT } };
+}
+
+/**
+ * `data` of a list with its items as JSON text: products are the catalogue's kept cards (wire-facts 8). What the store does
+ * not sell stands apart, with its name. `sectors`: items by department.
+ */
+export async function listJson(
+  parts: { db: Queryable; catalogue: Catalogue },
+  scope: Scope,
+  list: ListRow,
+  sectors: boolean,
+): Promise<string> {
+  const items = await listItems(parts.db, list.list_id);
+  const sold = items.flatMap((item) => {
+    const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
+    return ordinal !== undefined && isListed(scope, ordinal) ? [{ item, ordinal }] : [];
+  });
+  const inactive = items.filter((item) => !sold.some((other) => other.item === item));
+  const names = await productNames(
+    parts.db,
+    inactive.map((item) => item.product_id),
+  );
+  const head = JSON.stringify(listHead({ ...list, size: items.length })).slice(0, -1);
+  const inactiveJson = JSON.stringify(inactive.flatMap((item) => inactiveItem(item, names.get(item.product_id))));
+  const active = sectors
+    ? `"sectors":[${sectorsJson(parts.catalogue, scope, sold)}]`
+    : `"wishlistItems":[${sold.map((line) => itemJson(parts.catalogue, scope, line))}]`;
+  return `${head},${active},"wishlistInactiveItems":${inactiveJson}}`;
+}
+
+interface SoldItem {
+  readonly item: ListItemRow;
+  readonly ordinal: number;
+}
+
+function itemJson(catalogue: Catalogue, scope: Scope, { item, ordinal }: SoldItem): string {
+  const own = JSON.stringify({
+    ...amountOf(item),
+    grossTotal: 0,
+    promoPoints: 0,
+    wishlistItemInfo: { ...item.infos, AVAILABLE: stockAt(scope, ordinal) === 0 ? 0 : AVAILABLE },
+  });
+  return `${own.slice(0, -1)},"product":${catalogue.card(scope, ordinal)}}`;
+}
+
+function amountOf({ item_id: itemId, quantity, weight_grams: weightGrams }: ListItemRow) {
+  return { itemId, quantity, weight: toKilos(grams(weightGrams)) };
+}
+
+function inactiveItem(item: ListItemRow, product: NamedProduct | undefined) {
+  if (!product) return [];
+  const { product_id: productId, name, brand_line: shortDescr, pack_line: description, slug } = product;
+  return [{ ...amountOf(item), product: { productId, name, shortDescr, description, slug } }];
+}
+
+/** Departments in the order of the catalogue, as one walks through a shop. */
+function sectorsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): string {
+  const { tree, rows } = scope.snapshot;
+  const sectors = new Map<number, { name: string; order: number; items: string[] }>();
+  for (const line of sold) {
+    const node = tree.byId.get(rows[line.ordinal]?.category_id ?? 0);
+    const root = node && pathOf(node)[0];
+    const id = root?.row.category_id ?? 0;
+    const sector = sectors.get(id) ?? { name: root?.row.name ?? 'Altro', order: root?.index ?? Infinity, items: [] };
+    sector.items.push(itemJson(catalogue, scope, line));
+    sectors.set(id, sector);
+  }
+  return [...sectors]
+    .sort(([, a], [, b]) => a.order - b.order)
+    .map(([id, { name, items }]) => `{"sectorId":${id},"name":${JSON.stringify(name)},"wishlistItems":[${items}]}`)
+    .join(',');
+}

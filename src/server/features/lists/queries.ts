@@ -1,0 +1,131 @@
+import { MAX_LISTS } from '../../../contract/lists.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export interface ListRow {
+  list_id: number;
+  name: string;
+  is_default: boolean;
+  size: number;
+}
+
+export interface ListItemRow {
+  item_id: number;
+  product_id: number;
+  quantity: number;
+  weight_grams: number;
+  infos: Record<string, string>;
+}
+
+/** Every list of a customer, the default one first, then by name. */
+export async function ownLists(db: Queryable, userId: number): Promise<ListRow[]> {
+  return db.query<ListRow>(sql`
+    select l.list_id, l.name, l.is_default,
+      (select count(*)::int from shopping_list_items i where i.list_id = l.list_id) as size
+    from shopping_lists l where l.user_id = ${userId}
+    order by l.is_default desc, lower(l.name), l.list_id limit ${MAX_LISTS}`);
+}
+
+/** One list of the customer; without an id the default one. */
+export async function ownList(db: Queryable, userId: number, listId: number | undefined): Promise<ListRow | undefined> {
+  const [row] = await db.query<ListRow>(sql`
+    select l.list_id, l.name, l.is_default,
+      (select count(*)::int from shopping_list_items i where i.list_id = l.list_id) as size
+    from shopping_lists l
+    where l.user_id = ${userId} and ${listId === undefined ? sql`l.is_default` : sql`l.list_id = ${listId}`}`);
+  return row;
+}
+
+/** Newest last, as they were put on it. */
+export async function listItems(db: Queryable, listId: number): Promise<ListItemRow[]> {
+  return db.query<ListItemRow>(sql`
+    select item_id, product_id, quantity, weight_grams, infos
+    from shopping_list_items where list_id = ${listId} order by added_at, item_id`);
+}
+
+/** Locks the customer, so that two requests do not make the same list, two defaults or one list too many. */
+export async function lockOwner(tx: Tx, userId: number): Promise<void> {
+  await tx.query(sql`select 1 from customers where user_id = ${userId} for update`);
+}
+
+export async function insertList(
+  tx: Tx,
+  userId: number,
+  list: { name: string; isDefault: boolean },
+): Promise<ListRow | undefined> {
+  const [row] = await tx.query<ListRow>(sql`
+    insert into shopping_lists (user_id, name, is_default) values (${userId}, ${list.name}, ${list.isDefault})
+    on conflict (user_id, lower(name)) do nothing
+    returning list_id, name, is_default, 0 as size`);
+  return row;
+}
+
+/** False when another list of the customer has this name. */
+export async function renameList(tx: Tx, userId: number, list: { listId: number; name: string }): Promise<boolean> {
+  const taken = await tx.query(sql`
+    select 1 from shopping_lists
+    where user_id = ${userId} and lower(name) = lower(${list.name}) and list_id <> ${list.listId}`);
+  if (taken.length > 0) return false;
+  await tx.query(sql`
+    update shopping_lists set name = ${list.name}, updated_at = now()
+    where list_id = ${list.listId} and user_id = ${userId}`);
+  return true;
+}
+
+export async function deleteList(tx: Tx, userId: number, listId: number): Promise<void> {
+  await tx.query(sql`delete from shopping_lists where list_id = ${listId} and user_id = ${userId}`);
+}
+
+export async function makeDefault(tx: Tx, userId: number, listId: number): Promise<void> {
+  await tx.query(sql`update shopping_lists set is_default = false where user_id = ${userId} and is_default`);
+  await tx.query(sql`
+    update shopping_lists set is_default = true, updated_at = now() where list_id = ${listId} and user_id = ${userId}`);
+}
+
+export interface ListItemToWrite {
+  readonly productId: number;
+  readonly quantity: number;
+  readonly weightGrams: number;
+  readonly infos: Readonly<Record<string, string>>;
+}
+
+/** Writes items with these amounts, whether they are there already or not. */
+export async function writeListItems(tx: Tx, listId: number, items: readonly ListItemToWrite[]): Promise<void> {
+  const rows = JSON.stringify(items);
+  await tx.query(sql`
+    insert into shopping_list_items (list_id, product_id, quantity, weight_grams, infos)
+    select ${listId}, r."productId", r.quantity, r."weightGrams", r.infos
+    from json_to_recordset(${rows}::json) as r("productId" int, quantity int, "weightGrams" int, infos jsonb)
+    on conflict (list_id, product_id, infos) do update
+      set quantity = excluded.quantity, weight_grams = excluded.weight_grams`);
+  await tx.query(sql`update shopping_lists set updated_at = now() where list_id = ${listId}`);
+}
+
+export async function deleteListItems(tx: Tx, listId: number, itemIds: readonly number[]): Promise<void> {
+  await tx.query(sql`delete from shopping_list_items where list_id = ${listId} and item_id = any(${itemIds}::int[])`);
+}
+
+/** cart.user.hasFavorites: after anything that may have filled or emptied the default list. */
+export async function writeHasFavorites(tx: Tx, userId: number): Promise<void> {
+  await tx.query(sql`
+    update customers c set has_favorites = f.has from (
+      select exists (select 1 from shopping_list_items join shopping_lists using (list_id)
+                     where user_id = ${userId} and is_default) as has) f
+    where c.user_id = ${userId} and c.has_favorites <> f.has`);
+}
+
+/** Names of products that are not in memory: taken off sale since they were put on a list. */
+export async function productNames(db: Queryable, productIds: readonly number[]): Promise<Map<number, NamedProduct>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db.query<NamedProduct>(sql`
+    select product_id, name, brand_line, pack_line, slug from products where product_id = any(${productIds}::int[])`);
+  return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+export interface NamedProduct {
+  product_id: number;
+  name: string;
+  brand_line: string;
+  pack_line: string;
+  slug: string;
+}

@@ -1,0 +1,100 @@
+import type { WishlistList } from '../../../contract/lists.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, doneJson, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';
+import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from './change-lists.ts';
+import { listHead, listJson } from './list-view.ts';
+import { listItems, ownList, ownLists } from './queries.ts';
+
+type ListHandlers = Pick<
+  Handlers,
+  | 'wishlistList'
+  | 'wishlistView'
+  | 'wishlistInsert'
+  | 'wishlistUpdate'
+  | 'wishlistDelete'
+  | 'wishlistSelect'
+  | 'wishlistAddProducts'
+  | 'wishlistUpdateProducts'
+  | 'wishlistDeleteProducts'
+>;
+
+/** S 7, Wishlists. Every list is looked for with its owner: not found and not yours are the same answer. */
+export function listHandlers(parts: { db: Database; catalogue: Catalogue }): ListHandlers {
+  const { db, catalogue } = parts;
+
+  async function all(userId: number, { page = 1, pageSize = 50 } = {}): Promise<WishlistList> {
+    const lists = await ownLists(db, userId);
+    const favourites = lists.find((list) => list.is_default);
+    const productIds = favourites ? (await listItems(db, favourites.list_id)).map((item) => item.product_id) : [];
+    const heads = lists.map((list) => (list.is_default ? { ...listHead(list), productIds } : listHead(list)));
+    const totPages = Math.max(1, Math.ceil(lists.length / pageSize));
+    return {
+      page: { selPage: page, totPages, totItems: lists.length, itemsPerPage: pageSize },
+      wishlists: heads.slice((page - 1) * pageSize, page * pageSize),
+    };
+  }
+  async function afterChange(userId: number, refusals: readonly Refusal[]) {
+    return refusals.length > 0 ? refuseAll(refusals) : done(await all(userId));
+  }
+  async function oneList(
+    context: CallContext,
+    listId: number | undefined,
+    { hash, sectors = false }: ViewOptions = {},
+  ) {
+    const { userId } = await context.customer();
+    const found = await ownList(db, userId, listId);
+    if (!found && listId !== undefined) return refuse('LIST_NOT_FOUND');
+    // who never put anything on it has a default list that is empty
+    const list = found ?? { list_id: 0, name: DEFAULT_LIST_NAME, is_default: true, size: 0 };
+    return doneJson(await listJson(parts, catalogue.scope(hash ?? context.scopeHash), list, sectors));
+  }
+  async function afterFilling(context: CallContext, change: ListChange) {
+    return 'refusals' in change ? refuseAll(change.refusals) : oneList(context, change.listId);
+  }
+
+  return {
+    wishlistList: async (context, { query }) => done(await all((await context.customer()).userId, query)),
+    wishlistView: (context, { query }) =>
+      oneList(context, query.list_id, { hash: query.hash, sectors: query.show_sectors }),
+    wishlistInsert: async (context, { body }) => {
+      const { userId } = await context.customer();
+      return afterChange(userId, await createList(db, userId, body.name));
+    },
+    wishlistUpdate: async (context, { body }) => {
+      const { userId } = await context.customer();
+      return afterChange(userId, await rename(db, userId, { listId: body.list_id, name: body.name }));
+    },
+    wishlistDelete: async (context, { body }) => {
+      const { userId } = await context.customer();
+      return afterChange(userId, await removeList(db, userId, body.list_id));
+    },
+    wishlistSelect: async (context, { body }) => {
+      const { userId } = await context.customer();
+      return afterChange(userId, await selectList(db, userId, body.list_id));
+    },
+    wishlistAddProducts: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const scope = catalogue.scope(context.scopeHash);
+      return afterFilling(context, await addToList(db, scope, userId, { listId: body.wishlistId, items: body.items }));
+    },
+    wishlistUpdateProducts: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const scope = catalogue.scope(context.scopeHash);
+      const wanted = { listId: body.wishlistId, items: body.items };
+      return afterFilling(context, await updateListItems(db, scope, userId, wanted));
+    },
+    wishlistDeleteProducts: async (context, { body }) => {
+      const { userId } = await context.customer();
+      return afterFilling(context, await removeFromList(db, userId, { listId: body.wishlistId, items: body.items }));
+    },
+  };
+}
+
+interface ViewOptions {
+  readonly hash?: string | undefined;
+  readonly sectors?: boolean | undefined;
+}
