@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { Product, SuggestReply } from '../../../contract/catalogue.ts';
-import { fold, stem } from '../../../domain/italian-words.ts';
+import { fold, stem, words } from '../../../domain/italian-words.ts';
 import type { Catalogue } from './catalogue.ts';
-import { completions } from './engine/expand.ts';
+import { hasGoods } from './engine/nearest-categories.ts';
 import { isListed, type Scope } from './engine/scope.ts';
-import { search } from './engine/search.ts';
+import { searchTyped } from './engine/typed.ts';
 
 type Suggestions = Static<typeof SuggestReply>;
 
@@ -14,54 +14,62 @@ const LIMIT = { word: 4, category: 3, brand: 2, product: 5 };
 export function suggest(catalogue: Catalogue, scope: Scope, typed: string): Suggestions {
   const text = fold(typed).trim();
   if (text.length < 2) return { items: [] };
+  const { search: index } = scope.snapshot;
+  const limit = { products: LIMIT.product, words: LIMIT.word };
+  const found = searchTyped(index, typed, (ordinal) => isListed(scope, ordinal), limit);
+  const own = categories(scope, text);
   return {
     items: [
-      ...suggestedWords(catalogue, text),
-      ...categories(catalogue, text),
-      ...brands(catalogue, text),
-      ...products(catalogue, scope, typed),
+      ...found.completed.map((name) => ({ type: 'word' as const, name, url: searchUrl(name) })),
+      ...(own.length === 0 && found.corrected !== undefined ? categories(scope, found.corrected) : own),
+      ...brands(scope, text),
+      ...found.ordinals.map((ordinal) => {
+        const product = JSON.parse(catalogue.card(scope, ordinal)) as Product;
+        return { type: 'product' as const, name: product.name, url: product.itemUrl, product };
+      }),
     ],
   };
 }
 
-function suggestedWords(catalogue: Catalogue, text: string): Suggestions['items'] {
-  const at = text.lastIndexOf(' ') + 1;
-  const before = text.slice(0, at);
-  return completions(catalogue.snapshot.search, text.slice(at), LIMIT.word).map((word) => {
-    const name = before + word;
-    return { type: 'word', name, url: `/search?q=${encodeURIComponent(name)}` };
-  });
-}
-
-function categories(catalogue: Catalogue, text: string): Suggestions['items'] {
-  const { nodes } = catalogue.snapshot.tree;
-  return nodes
-    .filter(({ row }) => wordStarts(row.name, text))
+/** Those of which the store has something, names that begin with the text first. */
+function categories(scope: Scope, text: string): Suggestions['items'] {
+  const { tree } = scope.snapshot;
+  const isFirst = (name: string) => fold(name).startsWith(text);
+  return tree.nodes
+    .filter((node) => isCalled(node.row.name, text) && hasGoods(scope, node))
+    .sort((a, b) => Number(isFirst(b.row.name)) - Number(isFirst(a.row.name)) || a.index - b.index)
     .slice(0, LIMIT.category)
     .map(({ row }) => ({ type: 'category', name: row.name, url: `/category/${row.slug}` }));
 }
 
-function brands(catalogue: Catalogue, text: string): Suggestions['items'] {
-  const found: Suggestions['items'] = [];
-  for (const name of catalogue.snapshot.vendorNames.values()) {
-    if (found.length >= LIMIT.brand) break;
-    if (fold(name).startsWith(text)) found.push({ type: 'brand', name, url: `/search?q=${encodeURIComponent(name)}` });
-  }
-  return found;
-}
-
-function products(catalogue: Catalogue, scope: Scope, typed: string): Suggestions['items'] {
-  const { ordinals } = search(catalogue.snapshot.search, typed, (ordinal) => isListed(scope, ordinal));
-  return Array.from(ordinals.subarray(0, LIMIT.product), (ordinal) => {
-    const product = JSON.parse(catalogue.card(scope, ordinal)) as Product;
-    return { type: 'product', name: product.name, url: product.itemUrl, product };
+/** Those of which the store has something, the largest first. */
+function brands(scope: Scope, text: string): Suggestions['items'] {
+  const { vendorNames, vendorOf } = scope.snapshot;
+  const counts = new Map<number, number>();
+  for (const [id, name] of vendorNames) if (fold(name).startsWith(text)) counts.set(id, 0);
+  if (counts.size === 0) return [];
+  vendorOf.forEach((id, ordinal) => {
+    const count = counts.get(id);
+    if (count !== undefined && isListed(scope, ordinal)) counts.set(id, count + 1);
   });
+  return [...counts]
+    .filter(([, count]) => count > 0)
+    .sort(([a, x], [b, y]) => y - x || a - b)
+    .slice(0, LIMIT.brand)
+    .map(([id]) => vendorNames.get(id) ?? '')
+    .map((name) => ({ type: 'brand', name, url: searchUrl(name) }));
 }
 
-function wordStarts(name: string, text: string): boolean {
-  const folded = fold(name);
+function searchUrl(name: string): string {
+  return `/search?q=${encodeURIComponent(name)}`;
+}
+
+/** Every word of the text is one of the name, in any form, or begins one; articles and prepositions are none. */
+function isCalled(name: string, text: string): boolean {
+  const own = words(name);
+  const asked = text.split(/[^a-z0-9]+/).filter((word) => word !== '');
   return (
-    folded.startsWith(text) ||
-    folded.split(/[^a-z0-9]+/).some((word) => word.startsWith(text) || stem(word) === stem(text))
+    asked.length > 0 &&
+    asked.every((word) => own.some((each) => each.text.startsWith(word) || each.stem === stem(word)))
   );
 }

@@ -75,17 +75,8 @@ export function countOf(index: SearchIndex, term: number): number {
   return index.postings[term]?.ordinals.length ?? 0;
 }
 
-/** Whole words that begin with what was typed last, most products first. */
-export function completions(index: SearchIndex, beginning: string, limit: number): string[] {
-  const found = termsStartingWith(index, beginning, 400);
-  found.sort((a, b) => countOf(index, b) - countOf(index, a));
-  const spelled = found
-    .map((term) => index.spellings[term] ?? '')
-    .filter((text) => text.startsWith(beginning) && !/\d/.test(text));
-  return [...new Set(spelled)].slice(0, limit);
-}
-
-function termsStartingWith(index: SearchIndex, beginning: string, limit: number): number[] {
+/** Terms whose stems begin so, in their order. */
+export function termsStartingWith(index: SearchIndex, beginning: string, limit: number): number[] {
   let low = 0;
   let high = index.sortedTerms.length;
   const stemAt = (place: number) => index.stems[index.sortedTerms[place] ?? 0] ?? '';

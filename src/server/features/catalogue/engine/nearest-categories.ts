@@ -77,7 +77,8 @@ function pairsOf(word: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)));
 }
 
-function hasGoods(scope: Scope, node: CategoryNode): boolean {
+/** Has the store anything of a category? */
+export function hasGoods(scope: Scope, node: CategoryNode): boolean {
   const { from, to } = scope.snapshot.tree.productRange(node);
   for (let ordinal = from; ordinal < to; ordinal++) if (isListed(scope, ordinal)) return true;
   return false;

@@ -2,7 +2,6 @@ import type { Word } from '../../../../domain/italian-words.ts';
 import { type Expansion, rarityOf } from './expand.ts';
 import type { Postings, SearchIndex } from './search-index.ts';
 
-/** Lying in a department whose name has the word is no match while goods of that name exist. */
 const SAYS_SOMETHING = 25;
 
 export interface Scores {
@@ -73,7 +72,8 @@ function placeOf(ordinals: Int32Array, wanted: number): number {
   return -1;
 }
 
-function saysSomething({ heaviest }: Postings, weight: number): boolean {
+/** Lying in a department whose name has the word is no match while goods of that name exist. */
+export function saysSomething({ heaviest }: Postings, weight: number): boolean {
   return weight >= SAYS_SOMETHING || heaviest < SAYS_SOMETHING;
 }
 
