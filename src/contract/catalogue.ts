@@ -252,6 +252,7 @@ export const listFields = {
   vendor_id: Type.Optional(Type.String({ maxLength: 400 })),
   promo: Type.Optional(Type.Boolean()),
   new_product: Type.Optional(Type.Boolean()),
+  TP: Type.Optional(Type.Boolean({ description: '"taglio prezzo": only what a promotion of type 5 makes cheaper' })),
   sort: Type.Optional(Type.String({ maxLength: 40 })),
   order_by: Type.Optional(Type.String({ maxLength: 40 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000, default: 1 })),
@@ -282,5 +283,15 @@ export const ProductsQuery = Type.Object(
 export type ProductsQuery = Static<typeof ProductsQuery>;
 
 /** The orders a list may be asked in; anything else falls back to relevance. */
-export const SORTS = ['rank', 'name', 'price', 'price_desc', 'price_um', 'discount', 'newest'] as const;
+export const SORTS = [
+  'rank',
+  'name',
+  'name_desc',
+  'price',
+  'price_desc',
+  'price_um',
+  'price_um_desc',
+  'discount',
+  'newest',
+] as const;
 export type Sort = (typeof SORTS)[number];

@@ -138,7 +138,7 @@ async function buildServer(
     server,
     { config, db, clock, sessionLimit: new WindowLimit(config.sessionsPerMinute) },
     {
-      ...catalogueHandlers(cartParts),
+      ...catalogueHandlers({ ...cartParts, config }),
       ...leafletHandlers(cartParts),
       ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
       ...authHandlers(cartParts),

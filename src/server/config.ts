@@ -23,6 +23,8 @@ export interface Config {
   readonly sessionsPerMinute: number;
   /** Products asked for from one address. */
   readonly productRequestsPerMinute: number;
+  /** S 9: categories without goods in the store are left out unless a call asks for them. */
+  readonly filterEmptyCategory: boolean;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -59,6 +61,7 @@ export function readConfig(env: Environment): Config {
     loginsPerMinute: integer(env, 'LOGINS_PER_MINUTE', 30, { min: 1, max: 1_000_000 }),
     sessionsPerMinute: integer(env, 'SESSIONS_PER_MINUTE', 600, { min: 1, max: 100_000_000 }),
     productRequestsPerMinute: integer(env, 'PRODUCT_REQUESTS_PER_MINUTE', 5, { min: 1, max: 1_000_000 }),
+    filterEmptyCategory: flag(env, 'FILTER_EMPTY_CATEGORY', true),
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),

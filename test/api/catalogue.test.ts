@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
+import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { SMALL } from '../support/small-shop.ts';
 
@@ -37,6 +37,13 @@ describe('a list', () => {
     expect((await names({ sort: 'price desc' }))[0]).toBe('Formaggio raro');
     expect((await names({ sort: 'name' }))[0]).toBe('Acqua naturale');
     expect((await names({ sort: 'discount' }))[0]).toBe('Spaghetti n. 5');
+    for (const other of ['price_desc', 'PRICE DESC', 'priceDisplay desc'])
+      expect(await names({ order_by: other })).toEqual(await names({ sort: 'price desc' }));
+    expect(await names({ sort: 'name desc' })).toEqual((await names({ sort: 'name' })).reverse());
+    expect((await names({ sort: 'price_um' }))[0]).toBe('Acqua naturale');
+    expect((await names({ sort: 'priceUm desc' }))[0]).toBe('Formaggio raro');
+    for (const other of ['rank', 'search_score desc', 'relevance'])
+      expect(await names({ order_by: other })).toEqual(await names({}));
     expect(await names({ sort: 'price; drop table products' })).toEqual(await names({}));
   });
 
@@ -54,6 +61,25 @@ describe('a list', () => {
       name: 'Caratteristiche',
       values: [{ name: 'Biologico', selected: true }, { name: 'Senza lattosio' }],
     });
+  });
+
+  test('may be of price cuts only, which other promotions are not', async () => {
+    const { database } = shop.database;
+    await database.query(sql`
+      insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on)
+      values (2, 6, '3x2', 'Tre per due', current_date - 1, current_date + 1)`);
+    await database.query(sql`insert into promotion_products values (2, 8, null)`);
+    await database.tx((tx) => announceChange(tx, []));
+    await expect.poll(() => names({ promo: true })).toEqual(['Lattuga romana', 'Spaghetti n. 5']);
+    expect(await names({ TP: true })).toEqual(['Spaghetti n. 5']);
+    await database.query(sql`delete from promotions where promotion_id = 2`);
+    await database.tx((tx) => announceChange(tx, []));
+    await expect.poll(() => names({ promo: true })).toEqual(['Spaghetti n. 5']);
+  });
+
+  test('sends as many as asked for, 500 at most', async () => {
+    expect((await list({ page_size: 500 })).page.itemsPerPage).toBe(500);
+    expect((await list({ page_size: 5000 })).page.itemsPerPage).toBe(500);
   });
 
   test('of promotions, of ids, of a barcode', async () => {
@@ -145,6 +171,30 @@ describe('the tree', () => {
   });
 });
 
+describe('the tree, asked otherwise,', () => {
+  const tree = async (query: object) => (await shop.client().ok('category', {}, query)).data.categories ?? [];
+
+  test('shows empty categories where they are wanted', async () => {
+    const empty = (await tree({ filtered: false })).find(({ slug }) => slug === 'vuota');
+    expect(empty).toMatchObject({ categoryId: 50, productCount: 0 });
+    expect((await tree({ filtered: true })).map(({ slug }) => slug)).not.toContain('vuota');
+  });
+
+  test('goes as deep as asked for', async () => {
+    expect((await tree({ depth: 1 })).some((category) => 'categories' in category)).toBe(false);
+    const { data } = await shop.client().ok('category', {}, { slug: 'bevande', depth: 1 });
+    expect(data.category).not.toHaveProperty('categories');
+  });
+
+  test('counts only what a search finds', async () => {
+    const found = await tree({ q: 'latte', skip_cache: true });
+    expect(found.map(({ slug, productCount }) => [slug, productCount])).toEqual([
+      ['latte-e-formaggi', 1],
+      ['dispensa', 1],
+    ]);
+  });
+});
+
 test('bad input is answered in Italian, never with a failure of the server', async () => {
   for (const query of [
     { page: 'x' },
@@ -172,28 +222,3 @@ test('replies are what the contract says', async () => {
     expect([...Value.Errors(calls[name].data, data)]).toEqual([]);
   }
 });
-
-const RECORDING = fileURLToPath(new URL('../../../shared/wire/products-search.json', import.meta.url));
-const recorded = readIfThere(RECORDING);
-
-test.skipIf(!recorded)(
-  'fields and types are those of the recorded search (skipped without the recording beside the project)',
-  async () => {
-    const own = (await list({ q: 'spaghetti' })).products[0] as Record<string, unknown>;
-    const theirs = recorded?.data.products[1] ?? {};
-    // what this shop's goods do not have is left out as the recordings leave it out
-    const absent = new Set(['unitMeasureBase', 'productClassRuleMax']);
-    for (const [field, value] of Object.entries(theirs)) {
-      if (!absent.has(field)) expect([field, typeof own[field]]).toEqual([field, typeof value]);
-    }
-    for (const value of Object.values(own['productInfos'] as object)) expect(typeof value).toBe('string');
-  },
-);
-
-function readIfThere(path: string): { data: { products: Record<string, unknown>[] } } | undefined {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -38,8 +38,10 @@ export const catalogueCalls = {
     query: Type.Object({
       slug: Type.Optional(Type.String({ maxLength: 200 })),
       categoryId: Type.Optional(Id),
-      filtered: Type.Optional(Type.Boolean()),
+      q: Type.Optional(Type.String({ maxLength: 200, description: 'counts only what a search for it finds' })),
+      filtered: Type.Optional(Type.Boolean({ description: 'without empty categories; as configured if not said' })),
       depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+      skip_cache: Type.Optional(Type.Boolean()),
       hash: Hash,
     }),
     data: CategoryReply,

@@ -1,48 +1,66 @@
 import type { Category, CategoryReply } from '../../../contract/catalogue.ts';
-import type { Catalogue } from './catalogue.ts';
 import { isListed, type Scope } from './engine/scope.ts';
+import { search } from './engine/search.ts';
 import { type CategoryNode, pathOf } from './engine/tree.ts';
 import { pictureUrls } from './picture-urls.ts';
 
 const MAX_DEPTH = 3;
 
-/** The whole tree. Empty categories are left out (S 9, filterEmptyCategory). */
-export function categoryTree(catalogue: Catalogue, scope: Scope, depth = MAX_DEPTH): CategoryReply {
-  const { tree } = catalogue.snapshot;
-  return { categories: present(tree.roots.map((node) => view(catalogue, scope, node, depth))) };
+/** What a tree shows. */
+export interface TreeOptions {
+  readonly depth?: number | undefined;
+  /** Without categories that have no goods in the scope (S 9, filterEmptyCategory). */
+  readonly filtered: boolean;
+  /** Only goods that a search for this finds are counted. */
+  readonly q?: string | undefined;
+}
+
+/** The whole tree. */
+export function categoryTree(scope: Scope, options: TreeOptions): CategoryReply {
+  const { tree } = scope.snapshot;
+  const shown = viewer(scope, options);
+  return { categories: present(tree.roots.map((node) => shown(node, options.depth ?? MAX_DEPTH))) };
 }
 
 /** One category with its children and the way to it from the root; undefined when there is none. */
 export function oneCategory(
-  catalogue: Catalogue,
   scope: Scope,
   node: CategoryNode | undefined,
+  options: TreeOptions,
 ): CategoryReply | undefined {
   if (!node) return undefined;
-  const own = view(catalogue, scope, node, MAX_DEPTH) ?? emptyView(node);
+  const own = viewer(scope, options)(node, options.depth ?? MAX_DEPTH) ?? emptyView(node);
   const breadCrumbs = pathOf(node).map(({ row }) => ({ categoryId: row.category_id, name: row.name, slug: row.slug }));
   const metaData = Object.keys(node.row.meta).length > 0 ? { metaData: node.row.meta } : {};
   return { category: { ...own, breadCrumbs, ...metaData } as NonNullable<CategoryReply['category']> };
 }
 
-function view(catalogue: Catalogue, scope: Scope, node: CategoryNode, depth: number): Category | undefined {
-  const { from, to } = catalogue.snapshot.tree.productRange(node);
-  let productCount = 0;
-  let first: number | undefined;
-  for (let ordinal = from; ordinal < to; ordinal++) {
-    if (!isListed(scope, ordinal)) continue;
-    productCount++;
-    first ??= ordinal;
-  }
-  if (first === undefined) return undefined;
-  const row = catalogue.snapshot.rows[first];
-  const children = depth > 1 ? present(node.children.map((child) => view(catalogue, scope, child, depth - 1))) : [];
-  return {
-    ...emptyView(node),
-    productCount,
-    ...(row ? { mediaURL: pictureUrls(row).medium } : {}),
-    ...(children.length > 0 ? { categories: children } : {}),
+/** Shows a category and so many levels below it; undefined: it has no goods and is left out. */
+function viewer(scope: Scope, { filtered, q }: TreeOptions) {
+  const { tree, rows, search: index } = scope.snapshot;
+  const inStore = (ordinal: number) => isListed(scope, ordinal);
+  const wanted = q?.trim() ? new Set(search(index, q, inStore).ordinals) : undefined;
+  const isCounted = (ordinal: number) => (wanted ? wanted.has(ordinal) : inStore(ordinal));
+  const view = (node: CategoryNode, depth: number): Category | undefined => {
+    const { from, to } = tree.productRange(node);
+    let productCount = 0;
+    let first: number | undefined;
+    for (let ordinal = from; ordinal < to; ordinal++) {
+      if (!isCounted(ordinal)) continue;
+      productCount++;
+      first ??= ordinal;
+    }
+    const row = first === undefined ? undefined : rows[first];
+    if (!row && filtered) return undefined;
+    const children = depth > 1 ? present(node.children.map((child) => view(child, depth - 1))) : [];
+    return {
+      ...emptyView(node),
+      productCount,
+      ...(row ? { mediaURL: pictureUrls(row).medium } : {}),
+      ...(children.length > 0 ? { categories: children } : {}),
+    };
   };
+  return view;
 }
 
 function emptyView({ row }: CategoryNode): Category {

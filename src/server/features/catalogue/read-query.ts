@@ -1,4 +1,4 @@
-import { type ProductsQuery, SORTS, type Sort } from '../../../contract/catalogue.ts';
+import type { ProductsQuery, Sort } from '../../../contract/catalogue.ts';
 import type { FacetFilter } from './engine/facets.ts';
 import type { ListQuery } from './engine/list.ts';
 
@@ -21,6 +21,7 @@ export function readListQuery(query: ProductsQuery): ListQuery {
     ...(category === undefined ? {} : { categoryId: category }),
     withDescendants: query.parent_category_id !== undefined || query.category_id === undefined,
     promo: query.promo === true,
+    priceCut: query.TP === true,
     newOnly: query.new_product === true || query.onlyNew === true,
     facets: facetFilters(raw),
     sort: sortOf(query),
@@ -56,12 +57,27 @@ function facetFilters(raw: Readonly<Record<string, unknown>>): FacetFilter[] {
   return filters;
 }
 
-/** `sort` and `order_by` from an allow-list ("name", "price desc", ...); anything else is relevance. */
+/** What clients call an order, and what it is here; with "desc" after it, or "_desc", the other way where that makes sense. */
+const ORDERS: Readonly<Record<string, { asc: Sort; desc: Sort }>> = {
+  name: { asc: 'name', desc: 'name_desc' },
+  price: { asc: 'price', desc: 'price_desc' },
+  pricedisplay: { asc: 'price', desc: 'price_desc' },
+  priceum: { asc: 'price_um', desc: 'price_um_desc' },
+  priceumdisplay: { asc: 'price_um', desc: 'price_um_desc' },
+  // the largest cut and the newest first, whatever is said
+  discount: { asc: 'discount', desc: 'discount' },
+  discountperc: { asc: 'discount', desc: 'discount' },
+  newest: { asc: 'newest', desc: 'newest' },
+  newproduct: { asc: 'newest', desc: 'newest' },
+};
+
+/** `sort` and `order_by` from an allow-list ("name", "price desc", "priceUm", ...); anything else is relevance. */
 function sortOf(query: ProductsQuery): Sort {
   const [name = '', direction = ''] = (query.sort || query.order_by || '')
     .trim()
     .toLowerCase()
+    .replace(/_(asc|desc)$/, ' $1')
     .split(/[\s,:]+/);
-  const wanted = direction === 'desc' && name === 'price' ? 'price_desc' : name;
-  return SORTS.find((sort) => sort === wanted) ?? 'rank';
+  const order = ORDERS[name.replaceAll('_', '')];
+  return order?.[direction === 'desc' ? 'desc' : 'asc'] ?? 'rank';
 }

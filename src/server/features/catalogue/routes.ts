@@ -1,9 +1,11 @@
+import type { Config } from '../../config.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, type Json, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { alternativeDetailJson, alternativeListJson } from './alternatives-reply.ts';
 import type { Catalogue } from './catalogue.ts';
-import { categoryTree, oneCategory } from './category-tree.ts';
+import { categoryTree, oneCategory, type TreeOptions } from './category-tree.ts';
+import type { Scope } from './engine/scope.ts';
 import { ownListProducts } from './own-list.ts';
 import { priceHistoryJson } from './price-history.ts';
 import { productDetailJson } from './product-detail.ts';
@@ -24,10 +26,16 @@ type CatalogueHandlers = Pick<
   | 'adv'
 >;
 
+interface CatalogueParts {
+  readonly catalogue: Catalogue;
+  readonly db: Database;
+  readonly config: Pick<Config, 'filterEmptyCategory'>;
+}
+
 const MAX_ORIGINALS = 50;
 
 /** S 7, wire-facts 2 to 4. The scope is the request's `hash`, else what the browser carries, else the default store. */
-export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database }): CatalogueHandlers {
+export function catalogueHandlers(parts: CatalogueParts): CatalogueHandlers {
   const { catalogue } = parts;
   const recommended = recommendations(parts);
   return {
@@ -65,19 +73,23 @@ export function catalogueHandlers(parts: { catalogue: Catalogue; db: Database })
     },
     category: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
-      const { tree } = catalogue.snapshot;
+      const { tree } = scope.snapshot;
+      const filtered = query.filtered ?? parts.config.filterEmptyCategory;
+      const options = { depth: query.depth, filtered, q: query.q };
       if (query.slug === undefined && query.categoryId === undefined) {
-        return doneJson(keptTree(catalogue, scope, query.depth));
+        return doneJson(treeJson(catalogue, scope, { ...options, skipKept: query.skip_cache === true }));
       }
       const node = query.slug === undefined ? tree.byId.get(query.categoryId ?? 0) : tree.bySlug.get(query.slug);
-      const found = oneCategory(catalogue, scope, node);
+      const found = oneCategory(scope, node, options);
       return found ? done(found) : refuse('NOT_FOUND');
     },
   };
 }
 
-function keptTree(catalogue: Catalogue, scope: ReturnType<Catalogue['scope']>, depth: number | undefined): Json {
-  const key = `tree ${scope.key} ${depth}`;
-  const kept = catalogue.replies.get(key);
-  return kept ?? catalogue.replies.keep(key, Buffer.from(JSON.stringify(categoryTree(catalogue, scope, depth))));
+/** Kept like lists, under the scope's key, which another one follows when anything of it changes. */
+function treeJson(catalogue: Catalogue, scope: Scope, options: TreeOptions & { skipKept: boolean }): Json {
+  const { skipKept, depth, filtered, q } = options;
+  const key = `tree ${scope.key} ${JSON.stringify([depth, filtered, q?.trim()])}`;
+  const kept = skipKept ? undefined : catalogue.replies.get(key);
+  return kept ?? catalogue.replies.keep(key, Buffer.from(JSON.stringify(categoryTree(scope, options))));
 }

@@ -14,6 +14,8 @@ export interface ListQuery {
   /** false: only what lies directly in the category. */
   readonly withDescendants: boolean;
   readonly promo: boolean;
+  /** Only what a promotion of the kind "price cut" makes cheaper. */
+  readonly priceCut: boolean;
   readonly newOnly: boolean;
   readonly facets: readonly FacetFilter[];
   readonly sort: Sort;
@@ -31,6 +33,9 @@ export interface ListResult {
   /** Before facets. */
   readonly candidates: readonly number[];
 }
+
+/** warehousePromoTypeId of a price cut (wire-facts 3.3). */
+const PRICE_CUT = 5;
 
 /** One page of a list with its facets. A page beyond the end is empty (wire-facts 2). */
 export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery): ListResult {
@@ -65,6 +70,7 @@ function candidatesFor(
     (!query.within || query.within.has(snapshot.productIds[ordinal] ?? 0)) &&
     inCategory(snapshot, ordinal, query) &&
     (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
+    (!query.priceCut || promotionAt(scope, ordinal)?.row.kind_id === PRICE_CUT) &&
     (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
   if (query.productIds)
     return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
@@ -106,12 +112,16 @@ function sortKey(snapshot: Snapshot, scope: Scope, sort: Exclude<Sort, 'rank'>):
   switch (sort) {
     case 'name':
       return (ordinal) => snapshot.nameRank[ordinal] ?? 0;
+    case 'name_desc':
+      return (ordinal) => -(snapshot.nameRank[ordinal] ?? 0);
     case 'price':
       return (ordinal) => priceAt(scope, ordinal);
     case 'price_desc':
       return (ordinal) => -priceAt(scope, ordinal);
     case 'price_um':
       return (ordinal) => pricePerKilo(snapshot, scope, ordinal);
+    case 'price_um_desc':
+      return (ordinal) => -pricePerKilo(snapshot, scope, ordinal, -1);
     case 'discount':
       return (ordinal) => -(1 - priceAt(scope, ordinal) / listPriceAt(scope, ordinal));
     case 'newest':
@@ -121,13 +131,13 @@ function sortKey(snapshot: Snapshot, scope: Scope, sort: Exclude<Sort, 'rank'>):
 
 const COUNTED = 1e12;
 
-/** Goods that are counted come after those that are weighed, unknown contents last. */
-function pricePerKilo(snapshot: Snapshot, scope: Scope, ordinal: number): number {
+/** Goods that are counted come after those that are weighed, unknown contents last, also where `sign` -1 turns it round. */
+function pricePerKilo(snapshot: Snapshot, scope: Scope, ordinal: number, sign: 1 | -1 = 1): number {
   if (snapshot.rows[ordinal]?.sale_type === 'Sfuso') return priceAt(scope, ordinal);
   const content = snapshot.contentOf[ordinal] ?? 0;
-  if (content === 0) return Number.MAX_SAFE_INTEGER;
+  if (content === 0) return sign * Number.MAX_SAFE_INTEGER;
   const counted = snapshot.rows[ordinal]?.content_unit === 'pz';
-  return (priceAt(scope, ordinal) * 1000) / content + (counted ? COUNTED : 0);
+  return (priceAt(scope, ordinal) * 1000) / content + (counted ? sign * COUNTED : 0);
 }
 
 function present(ordinals: readonly (number | undefined)[]): number[] {
