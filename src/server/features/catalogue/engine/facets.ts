@@ -23,34 +23,39 @@ export function facetsOf(
   scope: readonly number[] | Int32Array,
   filters: readonly FacetFilter[],
 ): Facet[] {
-  const vendors = new Map<number, Count>();
-  const classes = new Map<number, Count>();
+  const { brandOf, classStart, classes } = snapshot;
+  const brands = new Counts(snapshot.brands.length);
+  const counted = new Counts(snapshot.classRows.length);
+  const isFiltered = filters.length > 0;
   for (const ordinal of scope) {
-    const vendor = snapshot.vendorOf[ordinal] ?? 0;
-    const inVendors = filters.length === 0 || passes(snapshot, ordinal, filters, 'vendor_id');
-    if (vendor !== 0) raise(vendors, vendor, inVendors);
-    const end = snapshot.classStart[ordinal + 1] ?? 0;
-    for (let at = snapshot.classStart[ordinal] ?? 0; at < end; at++) {
-      const index = snapshot.classes[at] ?? 0;
-      const parameter = parameterOf(snapshot, index);
-      raise(classes, index, filters.length === 0 || passes(snapshot, ordinal, filters, parameter));
+    const brand = brandOf[ordinal] ?? -1;
+    if (brand !== -1) brands.raise(brand, !isFiltered || passes(snapshot, ordinal, filters, 'vendor_id'));
+    const end = classStart[ordinal + 1] ?? 0;
+    for (let at = classStart[ordinal] ?? 0; at < end; at++) {
+      const index = classes[at] ?? 0;
+      counted.raise(index, !isFiltered || passes(snapshot, ordinal, filters, parameterOf(snapshot, index)));
     }
   }
-  return [...classFacets(snapshot, classes, filters), ...vendorFacet(snapshot, vendors, filters)];
+  return [...classFacets(snapshot, counted, filters), ...vendorFacet(snapshot, brands, filters)];
 }
 
-interface Count {
-  all: number;
-  filtered: number;
-}
+/** How many products have each value, by the value's number. */
+class Counts {
+  readonly all: Int32Array;
+  readonly filtered: Int32Array;
+  /** Values that any product has. */
+  readonly found: number[] = [];
 
-function raise(counts: Map<number, Count>, key: number, filtered: boolean): void {
-  const known = counts.get(key);
-  if (known) {
-    known.all++;
-    if (filtered) known.filtered++;
-  } else {
-    counts.set(key, { all: 1, filtered: filtered ? 1 : 0 });
+  constructor(size: number) {
+    this.all = new Int32Array(size);
+    this.filtered = new Int32Array(size);
+  }
+
+  raise(value: number, filtered: boolean): void {
+    const before = this.all[value] ?? 0;
+    if (before === 0) this.found.push(value);
+    this.all[value] = before + 1;
+    if (filtered) this.filtered[value] = (this.filtered[value] ?? 0) + 1;
   }
 }
 
@@ -72,10 +77,9 @@ function parameterOf(snapshot: Snapshot, classIndex: number): string {
   return `product_class_${snapshot.classRows[classIndex]?.class_group_id}`;
 }
 
-function classFacets(snapshot: Snapshot, counts: Map<number, Count>, filters: readonly FacetFilter[]): Facet[] {
+function classFacets(snapshot: Snapshot, counts: Counts, filters: readonly FacetFilter[]): Facet[] {
   const groups = new Map<number, Facet>();
-  const ordered = [...counts].sort(([a], [b]) => a - b);
-  for (const [index, count] of ordered) {
+  for (const index of counts.found.sort((a, b) => a - b)) {
     const row = snapshot.classRows[index];
     if (!row) continue;
     const parameterName = `product_class_${row.class_group_id}`;
@@ -89,30 +93,38 @@ function classFacets(snapshot: Snapshot, counts: Map<number, Count>, filters: re
       name: row.name,
       description: row.description || row.name,
       priority: String(row.priority),
-      count: String(count.all),
-      filteredCount: String(count.filtered),
+      count: String(counts.all[index]),
+      filteredCount: String(counts.filtered[index]),
       ...(isChosen(filters, parameterName, row.class_id) ? { selected: true } : {}),
     });
   }
   return [...groups.values()];
 }
 
-function vendorFacet(snapshot: Snapshot, counts: Map<number, Count>, filters: readonly FacetFilter[]): Facet[] {
-  if (counts.size === 0) return [];
-  const chosen = (id: number) => isChosen(filters, 'vendor_id', id);
-  // the largest and the chosen ones; shown by name
-  const kept = [...counts]
-    .sort(([a, x], [b, y]) => Number(chosen(b)) - Number(chosen(a)) || y.all - x.all)
-    .slice(0, MAX_VALUES);
-  const values = kept.map(([id, count]) => ({
-    id,
-    name: snapshot.vendorNames.get(id) ?? '',
-    count: String(count.all),
-    filteredCount: String(count.filtered),
-    ...(chosen(id) ? { selected: true } : {}),
+function vendorFacet({ brands }: Snapshot, counts: Counts, filters: readonly FacetFilter[]): Facet[] {
+  if (counts.found.length === 0) return [];
+  const chosen = (index: number) => isChosen(filters, 'vendor_id', brands[index]?.id ?? 0);
+  const kept = largest(counts, chosen);
+  const values = kept.map((index) => ({
+    id: brands[index]?.id ?? 0,
+    name: brands[index]?.name ?? '',
+    count: String(counts.all[index]),
+    filteredCount: String(counts.filtered[index]),
+    ...(chosen(index) ? { selected: true } : {}),
   }));
-  values.sort((a, b) => a.name.localeCompare(b.name, 'it'));
   return [{ name: 'Marchio', parameterName: 'vendor_id', paramType: '', values }];
+}
+
+/** The chosen brands and those with most products, by name, which is the order of their numbers. */
+function largest({ found, all }: Counts, chosen: (index: number) => boolean): number[] {
+  if (found.length > MAX_VALUES) {
+    const rank = (index: number) => (chosen(index) ? Number.MAX_SAFE_INTEGER : (all[index] ?? 0));
+    const least = Float64Array.from(found, rank).sort().at(-MAX_VALUES) ?? 0;
+    const above = found.filter((index) => rank(index) > least);
+    const equal = found.filter((index) => rank(index) === least).sort((a, b) => a - b);
+    found = [...above, ...equal.slice(0, MAX_VALUES - above.length)];
+  }
+  return found.sort((a, b) => a - b);
 }
 
 function isChosen(filters: readonly FacetFilter[], parameterName: string, id: number): boolean {

@@ -65,10 +65,13 @@ function candidatesFor(
   scope: Scope,
   query: ListQuery,
 ): { candidates: number[]; corrected?: string; dropped?: readonly string[] } {
+  const { from, to } = categoryRange(snapshot, query);
+  const isIn = (ordinal: number) =>
+    from <= ordinal && ordinal < to && (query.withDescendants || isDirectlyIn(snapshot, ordinal, query));
   const accept = (ordinal: number) =>
     isListed(scope, ordinal) &&
+    isIn(ordinal) &&
     (!query.within || query.within.has(snapshot.productIds[ordinal] ?? 0)) &&
-    inCategory(snapshot, ordinal, query) &&
     (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
     (!query.priceCut || promotionAt(scope, ordinal)?.row.kind_id === PRICE_CUT) &&
     (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
@@ -81,7 +84,6 @@ function candidatesFor(
     const { ordinals, ...about } = search(snapshot.search, query.q, accept);
     return { candidates: Array.from(ordinals), ...about };
   }
-  const { from, to } = categoryRange(snapshot, query);
   const candidates: number[] = [];
   for (let ordinal = from; ordinal < to; ordinal++) if (accept(ordinal)) candidates.push(ordinal);
   return { candidates };
@@ -93,11 +95,8 @@ function categoryRange(snapshot: Snapshot, query: ListQuery): { from: number; to
   return node ? snapshot.tree.productRange(node) : { from: 0, to: 0 };
 }
 
-function inCategory(snapshot: Snapshot, ordinal: number, query: ListQuery): boolean {
-  if (query.categoryId === undefined) return true;
-  if (!query.withDescendants) return snapshot.rows[ordinal]?.category_id === query.categoryId;
-  const { from, to } = categoryRange(snapshot, query);
-  return from <= ordinal && ordinal < to;
+function isDirectlyIn(snapshot: Snapshot, ordinal: number, { categoryId }: ListQuery): boolean {
+  return categoryId === undefined || snapshot.rows[ordinal]?.category_id === categoryId;
 }
 
 function inOrder(snapshot: Snapshot, scope: Scope, ordinals: readonly number[], query: ListQuery): readonly number[] {

@@ -22,6 +22,10 @@ export interface Products {
 export interface Assortment extends Products {
   readonly productIds: Int32Array;
   readonly vendorOf: Int32Array;
+  /** Place in `brands`, -1 without one: what facets count by. */
+  readonly brandOf: Int32Array;
+  /** By name. */
+  readonly brands: readonly { readonly id: number; readonly name: string }[];
   readonly nameRank: Int32Array;
   /** Grams, millilitres or pieces of one selling unit, 0 unknown: what unit prices are sorted by. */
   readonly contentOf: Int32Array;
@@ -69,11 +73,15 @@ export async function buildAssortment(rows: AssortmentRows, placed: Products, br
   const classIndex = new Map(rows.classes.map((row, index) => [row.class_id, index]));
   const { classStart, classes } = classColumns(products, classIndex);
   const vendorNames = new Map(rows.vendors.map((row) => [row.vendor_id, row.name]));
+  const brands = await brandsByName(vendorNames, breath);
+  const brandIndex = new Map(brands.map(({ id }, index) => [id, index]));
   await breath.take();
   return {
     ...placed,
     productIds: Int32Array.from(products, (row) => row.product_id),
     vendorOf: Int32Array.from(products, (row) => row.vendor_id ?? 0),
+    brandOf: Int32Array.from(products, (row) => brandIndex.get(row.vendor_id ?? 0) ?? -1),
+    brands,
     nameRank: await nameRanks(products, breath),
     contentOf: Int32Array.from(products, (row) => row.drained_amount ?? row.content_amount ?? 0),
     newUntil: Int32Array.from(products, (row) => (row.new_until ? dayNumber(row.new_until) : 0)),
@@ -103,6 +111,12 @@ async function ordinalsBy<K>(
     if (breath.isDue()) await breath.take();
   }
   return ordinals;
+}
+
+function brandsByName(vendorNames: ReadonlyMap<number, string>, breath: Breath) {
+  const { compare } = new Intl.Collator('it');
+  const brands = Array.from(vendorNames, ([id, name]) => ({ id, name }));
+  return sortedInSlices(brands, (a, b) => compare(a.name, b.name), breath);
 }
 
 function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<number, number>) {
