@@ -62,12 +62,16 @@ function allowed(
 ): (ordinal: number) => number | undefined {
   const asked = words(before);
   if (asked.length === 0) return (ordinal) => (accept(ordinal) ? 0 : undefined);
-  const { matched, total } = score(
+  const { ordinals, matched, totals } = score(
     index,
     asked,
     asked.map((word) => expand(index, word)),
   );
-  return (ordinal) => (matched[ordinal] === asked.length && accept(ordinal) ? total[ordinal] : undefined);
+  const points = new Map<number, number>();
+  ordinals.forEach((ordinal, place) => {
+    if (matched[place] === asked.length) points.set(ordinal, totals[place] ?? 0);
+  });
+  return (ordinal) => (accept(ordinal) ? points.get(ordinal) : undefined);
 }
 
 /** Products that write a word with this beginning, and how many of them write which. */
