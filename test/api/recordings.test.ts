@@ -26,12 +26,9 @@ interface SearchReply {
 }
 type ListItem = Readonly<Record<string, unknown>> & { readonly product: RecordedProduct };
 
-// two shops of the platform, recorded; they lie beside the project, not in it
+// two shops of the platform, recorded; they lie beside the project, not in it: without them these tests are skipped
 const search = recording<SearchReply>('products-search.json');
 const items = recording<ListItem[]>('wishlist-items.json');
-const skipped = ' (skipped without the recording beside the project)';
-const withSearch = test.skipIf(!search);
-const withItems = test.skipIf(!items);
 
 /** What only those shops keep of a product: passed on like any other text of `infos`. */
 const FURTHER_INFOS = {
@@ -79,13 +76,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a reply to a search', () => {
-  withSearch(`has every key, type and nesting of the recorded one${skipped}`, () => {
+  test.skipIf(!search)('has every key, type and nesting of the recorded one (skipped without the recording)', () => {
     expect(differences(shapeOf(ours), shapeOf(search))).toEqual([]);
   });
 });
 
 describe('an item of a list', () => {
-  withItems(`has every key, type and nesting of the recorded ones${skipped}`, () => {
+  test.skipIf(!items)('has every key, type and nesting of the recorded ones (skipped without the recording)', () => {
     const recorded = shapeOf(...(items ?? []));
     const known = differences(shapeOf(...ourItems), recorded);
     // said by people of that shop about their list
@@ -96,7 +93,7 @@ describe('an item of a list', () => {
 describe('the rules that recorded products follow', () => {
   const recorded = [...(search?.data.products ?? []), ...(items ?? []).map(({ product }) => product)];
 
-  withItems(`hold for all of them as we read them${skipped}`, () => {
+  test.skipIf(!items)('hold for all of them as we read them (skipped without the recording)', () => {
     expect(recorded.length).toBe(60);
     for (const product of recorded) expect([product.name, broken(product)]).toEqual([product.name, []]);
   });
@@ -107,29 +104,32 @@ describe('the rules that recorded products follow', () => {
     for (const product of products) expect([product.name, broken(product)]).toEqual([product.name, []]);
   });
 
-  withItems(`give their unit prices, but for one drained weight and one lost half cent${skipped}`, () => {
-    const own = (items ?? []).map(({ product }) => product);
-    const compared = own.filter(({ priceUm }) => priceUm !== undefined).filter((product) => contentOf(product));
-    expect(compared.length).toBe(56);
-    const other = compared.filter((product) => {
-      const content = contentOf(product);
-      return (
-        unit(product.price, content) !== product.priceUm ||
-        unit(product.priceDisplay, content) !== product.priceUmDisplay
-      );
-    });
-    const [mozzarella, peas, ...more] = other;
-    expect(more).toEqual([]);
-    expect(mozzarella?.productInfos['DRAINED_WEIGHT_DESCR']).toBe('500g (4 x 125g)');
-    expect(unit(mozzarella?.price ?? 0, { amount: 1000, unit: 'g' }, 500)).toBe(mozzarella?.priceUm);
-    // 0.59 / 0.4 is 1.475, which binary fractions hold as a little less: their cent is lost, ours is counted
-    expect([peas?.priceDisplay, peas?.productInfos['WEIGHT_SELLING'], peas?.priceUmDisplay]).toEqual([
-      0.59,
-      '400.0',
-      1.47,
-    ]);
-    expect(unit(0.59, { amount: 400, unit: 'g' })).toBe(1.48);
-  });
+  test.skipIf(!items)(
+    'give their unit prices, but for one drained weight and one lost half cent (skipped without the recording)',
+    () => {
+      const own = (items ?? []).map(({ product }) => product);
+      const compared = own.filter(({ priceUm }) => priceUm !== undefined).filter((product) => contentOf(product));
+      expect(compared.length).toBe(56);
+      const other = compared.filter((product) => {
+        const content = contentOf(product);
+        return (
+          unit(product.price, content) !== product.priceUm ||
+          unit(product.priceDisplay, content) !== product.priceUmDisplay
+        );
+      });
+      const [mozzarella, peas, ...more] = other;
+      expect(more).toEqual([]);
+      expect(mozzarella?.productInfos['DRAINED_WEIGHT_DESCR']).toBe('500g (4 x 125g)');
+      expect(unit(mozzarella?.price ?? 0, { amount: 1000, unit: 'g' }, 500)).toBe(mozzarella?.priceUm);
+      // 0.59 / 0.4 is 1.475, which binary fractions hold as a little less: their cent is lost, ours is counted
+      expect([peas?.priceDisplay, peas?.productInfos['WEIGHT_SELLING'], peas?.priceUmDisplay]).toEqual([
+        0.59,
+        '400.0',
+        1.47,
+      ]);
+      expect(unit(0.59, { amount: 400, unit: 'g' })).toBe(1.48);
+    },
+  );
 });
 
 /** Which of the rules of wire-facts 3 a product does not follow. */
