@@ -4,7 +4,6 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,13 +16,18 @@ import { freePort, runShop } from '../test/support/running-shop.ts';
 import { type Load, runLoad } from './load.ts';
 import { prepareOrders } from './orders.ts';
 import { type Measured, writeResults } from './results.ts';
+import { measureScale } from './scale.ts';
+import { writeScaleResults } from './scale-results.ts';
 import { readScenarios } from './scenarios.ts';
+import { withSeededFolder } from './seeded-folder.ts';
 
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '10' },
     size: { type: 'string', default: '10000' },
+    /** `shop`: one shop in breadth; `scale`: many products and stores; `all`. */
+    rows: { type: 'string', default: 'all' },
     /** Measures only rows whose name fits, and prints only. */
     only: { type: 'string', default: '' },
     /** Measures each row so often and keeps the fastest, where neighbours disturb. */
@@ -42,36 +46,19 @@ const BUYING = 'placing an order';
 
 type Target = Pick<Load, 'address' | 'pid' | 'databasePid'>;
 
-const dataDir = await mkdtemp('/tmp/bottega-bench-');
-await chmod(dataDir, 0o755); // as root the database runs as somebody else
-try {
-  await seed();
-  const measured = [await measureBareServer(), ...(await measureShop())];
-  await writeResults(measured, {
-    seconds,
-    connections,
-    size,
-    tries,
-    toFile: !options['no-file'] && options.only === '',
-  });
-} finally {
-  await rm(dataDir, { recursive: true, force: true });
-}
+const printing = { seconds, connections, tries, toFile: !options['no-file'] && options.only === '' };
 
-async function seed(): Promise<void> {
-  console.log(`Making a shop of ${size} products`);
-  const tool = fileURLToPath(new URL('../tools/seed.ts', import.meta.url));
-  const child = spawn(process.execPath, [tool, '--size', String(size)], {
-    stdio: 'inherit',
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+if (options.rows !== 'scale') {
+  const measured = await withSeededFolder({ size, stores: 12 }, async (dataDir) => {
+    await stockUp(dataDir);
+    return [await measureBareServer(), ...(await measureShop(dataDir))];
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The shop to measure could not be made');
-  await stockUp();
+  await writeResults(measured, { ...printing, size });
 }
+if (options.rows !== 'shop') await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);
 
 /** Nothing counted runs out while it is measured; what is counted is still locked and lowered. */
-async function stockUp(): Promise<void> {
+async function stockUp(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const database = openDatabase(server.url);
   await database.query(sql`update stock set available_amount = 100000000, listed = true`);
@@ -97,7 +84,7 @@ async function measureBareServer(): Promise<Measured> {
   }
 }
 
-async function measureShop(): Promise<Measured[]> {
+async function measureShop(dataDir: string): Promise<Measured[]> {
   const shop = await runShop({
     dataDir,
     environment: {

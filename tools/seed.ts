@@ -1,4 +1,7 @@
-/** `npm run seed -- --size 100000 --stores 300`: a large synthetic shop for measuring. Adds to an empty shop only. */
+/**
+ * `npm run seed -- --size 100000 --stores 300`: a large synthetic shop for measuring. Adds to an empty shop only.
+ * `--dense` gives every store its own price, assortment and stock of every product.
+ */
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../src/server/config.ts';
 import { ensureSlots } from '../src/server/features/import/ensure-slots.ts';
@@ -8,13 +11,17 @@ import { withShopDatabase } from './shop-database.ts';
 
 try {
   const { values } = parseArgs({
-    options: { size: { type: 'string', default: '10000' }, stores: { type: 'string', default: '12' } },
+    options: {
+      size: { type: 'string', default: '10000' },
+      stores: { type: 'string', default: '12' },
+      dense: { type: 'boolean', default: false },
+    },
   });
   const size = whole('--size', values.size, 1_000_000);
   const stores = whole('--stores', values.stores, 2000);
   const started = performance.now();
   await withShopDatabase(async (db) => {
-    await seedShop(db, { size, stores, onProgress: progressBar('Seeding') });
+    await seedShop(db, { size, stores, dense: values.dense, onProgress: progressBar('Seeding') });
     await ensureSlots(db, { now: new Date(), days: 10 });
   });
   console.log(`  ${size} products in ${stores} stores, in ${((performance.now() - started) / 1000).toFixed(1)} s`);

@@ -30,3 +30,16 @@ it('gives stores prices and stock of their own', async () => {
 it('leaves a shop with products alone', async () => {
   await expect(seedShop(place.database, { size: 10, stores: 1 })).rejects.toThrow(ShopNotEmptyError);
 });
+
+it('gives every store a price, assortment and stock of every product when asked for a dense shop', async () => {
+  const dense = await createTestDatabase();
+  await seedShop(dense.database, { size: 200, stores: 15, dense: true });
+  const [row] = await dense.database.query<{ prices: number; stock: number; unlisted: number; indexes: number }>({
+    text: `select (select count(*)::int from prices where price_list_id > 1000) as prices,
+      (select count(*)::int from stock) as stock, (select count(*)::int from stock where not listed) as unlisted,
+      (select count(*)::int from pg_indexes where indexname in ('prices_product', 'stock_product')) as indexes`,
+  });
+  await dense.drop();
+  // 12 stores are the demo's, which share the base list; one warehouse is that of the whole catalogue
+  expect(row).toEqual({ prices: 3 * 200, stock: 16 * 200, unlisted: 16 * 40, indexes: 2 });
+});

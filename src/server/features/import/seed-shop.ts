@@ -12,11 +12,12 @@ export class ShopNotEmptyError extends Error {}
 /**
  * A shop of `size` products in `stores` stores: the demo assortment first, then variants of it made inside the
  * database, some prices overridden and some stock counted in each store: one in
- * eight, fewer when that would be more than `mostRows`.
+ * eight, fewer when that would be more than `mostRows`. `dense`: every price, assortment and stock of every store is
+ * its own; needs a superuser of the database, because millions of rows are written without the checks of each.
  */
 export async function seedShop(
   db: Database,
-  options: { size: number; stores: number; onProgress?: (share: number) => void },
+  options: { size: number; stores: number; dense?: boolean; onProgress?: (share: number) => void },
 ): Promise<void> {
   const [row] = await db.query<{ found: boolean }>(sql`select exists (select from products) as found`);
   if (row?.found)
@@ -34,9 +35,8 @@ export async function seedShop(
     await openStores(tx, options.stores);
     tell(0.55);
     const sparse = Math.max(8, Math.ceil((options.size * options.stores) / mostRows));
-    await overridePrices(tx, sparse);
-    tell(0.85);
-    await fillStock(tx, sparse);
+    if (options.dense) await fillDensely(tx, (share) => tell(0.55 + 0.4 * share));
+    else await fillSparsely(tx, sparse, tell);
     await announceChange(tx, []);
   });
   for (const table of ['products', 'prices', 'price_history', 'stock', 'product_class_members'])
@@ -94,19 +94,58 @@ async function openStores(tx: Tx, stores: number): Promise<void> {
     from generate_series(1, ${Math.max(0, stores - 12)}::int) n`);
 }
 
-async function overridePrices(tx: Tx, sparse: number): Promise<void> {
+async function fillSparsely(tx: Tx, sparse: number, tell: (share: number) => void): Promise<void> {
+  await overridePrices(tx, { from: 1001, to: 1_000_000, sparse });
+  tell(0.85);
+  await fillStock(tx, { from: 0, to: 1_000_000, sparse });
+}
+
+const storesAtOnce = 10;
+
+/** Indexes are made anew at the end: kept up row by row they would take most of the time. */
+async function fillDensely(tx: Tx, tell: (share: number) => void): Promise<void> {
+  await tx.query({ text: 'set local statement_timeout = 0' });
+  await tx.query({ text: 'set local session_replication_role = replica' });
+  const indexes = await tx.query<{ indexname: string; indexdef: string }>({
+    text: `select indexname, indexdef from pg_indexes where schemaname = current_schema() and indexname in ('prices_product', 'stock_product')`,
+  });
+  for (const { indexname } of indexes) await tx.query({ text: `drop index ${indexname}` });
+  const warehouses = await tx.query<{ warehouse_id: number }>(sql`select warehouse_id from warehouses order by 1`);
+  for (let start = 0; start < warehouses.length; start += storesAtOnce) {
+    const some = warehouses.slice(start, start + storesAtOnce);
+    const range = { from: some[0]?.warehouse_id ?? 0, to: some.at(-1)?.warehouse_id ?? 0, sparse: 1 };
+    await overridePrices(tx, range);
+    await fillStock(tx, range);
+    tell(start / warehouses.length);
+  }
+  for (const { indexdef } of indexes) await tx.query({ text: indexdef });
+}
+
+/** Of warehouses in a range that have a list of their own. */
+interface Filling {
+  readonly from: number;
+  readonly to: number;
+  /** One product in so many. */
+  readonly sparse: number;
+}
+
+async function overridePrices(tx: Tx, { from, to, sparse }: Filling): Promise<void> {
   await tx.query(sql`
     insert into prices (price_list_id, product_id, price_cents)
     select w.price_list_id, p.product_id, greatest(19, p.price_cents + (case when (p.product_id + w.warehouse_id) % 2 = 0 then 10 else -10 end))
-    from prices p join warehouses w on w.warehouse_id > 1000
-    where p.price_list_id = -1 and (p.product_id * 31 + w.warehouse_id * 17) % ${sparse}::int = 0`);
+    from warehouses w join prices p on p.price_list_id = -1
+    where w.warehouse_id between ${from} and ${to} and w.price_list_id > 1000
+      and (p.product_id * 31 + w.warehouse_id * 17) % ${sparse}::int = 0
+    order by w.price_list_id, p.product_id`);
 }
 
-async function fillStock(tx: Tx, sparse: number): Promise<void> {
+async function fillStock(tx: Tx, { from, to, sparse }: Filling): Promise<void> {
   await tx.query(sql`
     insert into stock (warehouse_id, product_id, listed, available_amount)
     select w.warehouse_id, p.product_id, (p.product_id + w.warehouse_id) % 5 <> 0,
       case when p.sale_type = 'Sfuso' then 20000 else (p.product_id * 13 + w.warehouse_id) % 60 end
-    from products p cross join warehouses w
-    where (p.product_id * 7 + w.warehouse_id * 11) % ${sparse}::int = 0`);
+    from warehouses w cross join products p
+    where w.warehouse_id between ${from} and ${to} and (p.product_id * 7 + w.warehouse_id * 11) % ${sparse}::int = 0
+    order by w.warehouse_id, p.product_id
+    on conflict do nothing`);
 }
