@@ -1,8 +1,9 @@
+import { cachedTransport } from './cached-transport.ts';
 import { createApi, createBrowserTransport } from './client.ts';
 import { requestLogin } from './login-gate.ts';
 
 /** The API of this browser. Everything that happens after hydration goes through it. */
-export const api = createApi(createBrowserTransport({ clientUuid: clientUuid(), requestLogin }));
+export const api = createApi(cachedTransport(createBrowserTransport({ clientUuid: clientUuid(), requestLogin })));
 
 const STORAGE_KEY = 'bottega.client';
 

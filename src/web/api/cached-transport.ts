@@ -1,0 +1,52 @@
+import type { Envelope } from '../../contract/envelope.ts';
+import type { ApiInput, ApiTransport } from './transport.ts';
+
+/** storefront 9: replies of the catalogue are kept for 15 minutes, 50 of them. */
+const KEPT_MS = 900_000;
+const KEPT_REPLIES = 50;
+const CATALOGUE = /^\/ebsn\/api\/(?:products(?:\/(?!suggest)|$)|category$|adv$|warehouse-locator\/|leaflet\/)/;
+/** Lists of one's own are never kept (storefront 7, caching). */
+const PERSONAL = ['parent_wishlist_id', 'preferred'] as const;
+/** Changes that leave the catalogue as it is; any other may have changed store, prices or stock (decisions, cache). */
+const HARMLESS = /^\/ebsn\/api\/(?:cart\/(?:add|update|delete|update-cart-info)$|wishlist\/|product-request\/)/;
+
+/** Answers again what the catalogue answered a moment ago, so that the way back is there at once. */
+export function cachedTransport(transport: ApiTransport, now: () => number = Date.now): ApiTransport {
+  const kept = new Map<string, { readonly until: number; readonly envelope: Envelope }>();
+  let generation = 0;
+
+  async function change(path: string, input: ApiInput): Promise<Envelope> {
+    const forget = () => {
+      if (HARMLESS.test(path)) return;
+      generation++;
+      kept.clear();
+    };
+    try {
+      return await transport.call('POST', path, input);
+    } finally {
+      forget();
+    }
+  }
+  async function read(path: string, input: ApiInput): Promise<Envelope> {
+    if (!isShared(path, input)) return transport.call('GET', path, input);
+    const key = path + JSON.stringify(Object.entries(input.query ?? {}).sort());
+    const known = kept.get(key);
+    if (known && known.until > now()) return known.envelope;
+    const asked = generation;
+    const envelope = await transport.call('GET', path, input);
+    // what was asked before a change may say what held before it
+    if (asked === generation) keep(key, envelope);
+    return envelope;
+  }
+  function keep(key: string, envelope: Envelope): void {
+    kept.delete(key);
+    kept.set(key, { until: now() + KEPT_MS, envelope });
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_REPLIES && oldest !== undefined) kept.delete(oldest);
+  }
+  return { call: (method, path, input) => (method === 'GET' ? read(path, input) : change(path, input)) };
+}
+
+function isShared(path: string, { query }: ApiInput): boolean {
+  return CATALOGUE.test(path) && !PERSONAL.some((name) => query !== undefined && name in query);
+}
