@@ -5,7 +5,7 @@ import { precompress } from './tools/precompress.ts';
 
 const ENTRY = 'src/web/entry-client.tsx';
 /** Where most visits begin. */
-const FIRST_PAGES = ['home/home', 'catalogue/category', 'catalogue/search', 'product/product'];
+const FIRST_PAGES = ['home/home', 'catalogue/listing', 'product/product'];
 const OUR_OWN = /src\/(web|domain|contract)\//;
 
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
@@ -30,6 +30,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
                 { name: (id, graph) => (isOfEveryPage(id, graph) ? 'frame' : undefined), test: OUR_OWN },
                 { name: (id, graph) => (isOfMostVisits(id, graph) ? 'shelves' : undefined), test: OUR_OWN },
+                { name: (id, graph) => (isOfLists(id, graph) ? 'lists' : undefined), test: OUR_OWN },
               ],
             },
           },
@@ -66,6 +67,11 @@ function reaches(start: string, id: string, graph: ModuleGraph, seen = new Set<s
 /** Not the entry itself: it waits for pages that import the frame. */
 function isOfEveryPage(id: string, graph: ModuleGraph): boolean {
   return !id.endsWith(ENTRY) && reaches(ENTRY, id, graph);
+}
+
+/** What every list loads at once, in one file; where growth or the orders need a part of it they find it here. */
+function isOfLists(id: string, graph: ModuleGraph): boolean {
+  return reaches('features/catalogue/listing-route.tsx', id, graph);
 }
 
 function isOfMostVisits(id: string, graph: ModuleGraph): boolean {

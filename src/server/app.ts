@@ -168,7 +168,12 @@ async function registerStorefront(server: FastifyInstance, config: Config, catal
     wildcard: false,
     index: false,
     preCompressed: !development,
+    // a first visit loads many small files: what none of them needs is not said of each
+    acceptRanges: false,
+    lastModified: false,
     setHeaders: (reply, path) => {
+      reply.removeHeader('cross-origin-opener-policy');
+      reply.removeHeader('referrer-policy');
       reply.header(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

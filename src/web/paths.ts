@@ -4,7 +4,8 @@ export const paths = {
   category: (slug: string, query?: CatalogueQuery) =>
     `/category/${slug.split('/').map(encodeURIComponent).join('/')}${search(query)}`,
   search: (query?: CatalogueQuery) => `/search${search(query)}`,
-  promotions: () => '/search?promo=true',
+  promotions: () => '/promozioni',
+  news: () => '/novita',
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
   cart: () => '/cart/',
   checkout: () => '/payment',

@@ -7,8 +7,8 @@ import { paths } from './paths.ts';
 /** The pages by their place in features/: their code is loaded when they are first visited, or named in the first HTML. */
 export const pages = {
   'home/home-route': () => import('./features/home/home-route.tsx'),
-  'catalogue/category-route': () => import('./features/catalogue/category-route.tsx'),
-  'catalogue/search-route': () => import('./features/catalogue/search-route.tsx'),
+  'catalogue/listing-route': () => import('./features/catalogue/listing-route.tsx'),
+  'catalogue/collection-route': () => import('./features/catalogue/collection-route.tsx'),
   'product/product-route': () => import('./features/product/product-route.tsx'),
   'cart/cart-route': () => import('./features/cart/cart-route.tsx'),
   'checkout/checkout-route': () => import('./features/checkout/checkout-route.tsx'),
@@ -39,8 +39,10 @@ export const routes: RouteObject[] = [
         ErrorBoundary: PageError,
         children: [
           { index: true, ...page('home/home-route') },
-          { path: 'category/*', ...page('catalogue/category-route') },
-          { path: 'search', ...page('catalogue/search-route') },
+          { path: 'category/*', ...page('catalogue/listing-route') },
+          { path: 'search', ...page('catalogue/listing-route') },
+          { path: 'promozioni', ...page('catalogue/collection-route') },
+          { path: 'novita', ...page('catalogue/collection-route') },
           { path: 'product/:slug', ...page('product/product-route') },
           { path: 'cart', ...page('cart/cart-route') },
           { path: 'payment', ...page('checkout/checkout-route') },

@@ -1,9 +1,15 @@
-import { cachedTransport } from './cached-transport.ts';
 import { createApi, createBrowserTransport } from './client.ts';
 import { requestLogin } from './login-gate.ts';
+import type { ApiTransport } from './transport.ts';
 
 /** The API of this browser. Everything that happens after hydration goes through it. */
-export const api = createApi(cachedTransport(createBrowserTransport({ clientUuid: clientUuid(), requestLogin })));
+let transport: ApiTransport = createBrowserTransport({ clientUuid: clientUuid(), requestLogin });
+export const api = createApi({ call: (method, path, input) => transport.call(method, path, input) });
+
+/** Puts something around every call from now on: what the first page does not need may come later. */
+export function wrapTransport(wrap: (inner: ApiTransport) => ApiTransport): void {
+  transport = wrap(transport);
+}
 
 const STORAGE_KEY = 'bottega.client';
 

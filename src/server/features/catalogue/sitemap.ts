@@ -75,6 +75,8 @@ function entriesOf(snapshot: Snapshot, changeDayOf: ReadonlyMap<number, string>)
   });
   return [
     { path: '/' },
+    { path: '/promozioni' },
+    { path: '/novita' },
     ...filled.map(({ row }) => ({ path: `/category/${row.slug}` })),
     ...snapshot.rows.map((row) => {
       const changedOn = changeDayOf.get(row.product_id);

@@ -24,7 +24,7 @@ const compress = promisify(brotliCompress);
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const HTML = 'text/html; charset=utf-8';
 /** These look the same to everybody who looks at the same store: rendered once, kept until the catalogue changes. */
-const SHARED = /^\/(?:$|category(?:\/|$)|search$|product\/)/;
+const SHARED = /^\/(?:$|category(?:\/|$)|search$|promozioni$|novita$|product\/)/;
 /** Calls and files that do not exist: an envelope, not a page. */
 const NO_PAGE = /^\/(?:ebsn|p|api|assets|photo)\//;
 const MAX_URL = 1000;

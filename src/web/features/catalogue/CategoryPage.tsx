@@ -1,14 +1,15 @@
 import { Link, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
-import { Seo } from '../shell/Seo.tsx';
-import { useShellData } from '../shell/shell-loader.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
+import type { CategoryPageData, categoryLoader } from './category-loader.ts';
+import { ListingSeo } from './ListingSeo.tsx';
 import { ListingView } from './ListingView.tsx';
-import type { categoryLoader } from './listing-loader.ts';
 
 export function CategoryPage() {
   const { category, listing } = useLoaderData<typeof categoryLoader>();
-  const { publicUrl } = useShellData();
   const { name, slug, children } = category;
   const trail = category.breadCrumbs.map((crumb) => ({ name: crumb.name, path: paths.category(crumb.slug) }));
   const description =
@@ -16,32 +17,60 @@ export function CategoryPage() {
     `${name}: ${listing.page.totItems} prodotti con prezzo al chilo o al litro, consegnati a casa o pronti in negozio.`;
   return (
     <div className="page pt-4">
-      <Seo
+      <ListingSeo
         title={category.seoTitle}
         description={description}
-        path={paths.category(slug, { page: listing.page.selPage > 1 ? listing.page.selPage : undefined })}
-        image={listing.products[0]?.picture.replace('/thumb/', '/large/')}
-        structured={[breadcrumbList(trail, publicUrl)]}
+        path={paths.category(slug)}
+        trail={trail}
+        listing={listing}
       />
       <Breadcrumbs trail={trail} />
       <h1 className="mt-2 text-3xl">{name}</h1>
-      {children.length > 0 && (
-        <nav aria-label={`Reparti di ${name}`} className="mt-5">
-          <ul className="-mx-4 flex gap-2.5 overflow-x-auto px-4 pb-2 [scrollbar-width:none] md:flex-wrap">
-            {children.map((child) => (
-              <li key={child.slug}>
-                <Link
-                  to={paths.category(child.slug)}
-                  className="flex min-h-11 items-center whitespace-nowrap rounded-full bg-card px-4 font-medium text-sm shadow-card transition-colors hover:bg-accent-soft hover:text-accent-strong"
-                >
-                  {child.name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <ListingView listing={listing} />
+      {children.length > 0 && <Aisles of={name} aisles={children} />}
+      <ListingView listing={listing} empty={<EmptyCategory parent={trail.at(-2)} />} />
     </div>
+  );
+}
+
+function Aisles({ of, aisles }: { readonly of: string; readonly aisles: CategoryPageData['category']['children'] }) {
+  return (
+    <nav aria-label={`Reparti di ${of}`} className="mt-5">
+      <ul className="-mx-4 flex gap-2.5 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+        {aisles.map(({ slug, name, picture }) => (
+          <li key={slug} className="shrink-0">
+            <Link
+              to={paths.category(slug)}
+              className="flex h-full min-h-16 max-w-56 items-center gap-3 rounded-lg bg-card p-1.5 pr-4 font-semibold text-sm leading-tight shadow-card transition-shadow hover:text-accent hover:shadow-float"
+            >
+              <span className="block size-13 shrink-0 overflow-hidden rounded-md bg-well">
+                {picture && <Picture src={picture} alt="" size={56} className="size-full" />}
+              </span>
+              <span className="text-balance">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function EmptyCategory({ parent }: { readonly parent: { readonly name: string; readonly path: string } | undefined }) {
+  return (
+    <EmptyState
+      icon="basket-empty"
+      title="Qui non c’è ancora niente"
+      action={
+        <>
+          <Link to={parent?.path ?? paths.home()} className={buttonClass()}>
+            {parent ? `Vai a ${parent.name}` : 'Sfoglia i reparti'}
+          </Link>
+          <Link to={paths.promotions()} className={buttonClass('secondary')}>
+            Guarda le promozioni
+          </Link>
+        </>
+      }
+    >
+      In questo momento lo scaffale è vuoto per il tuo negozio. Torna presto, oppure guarda qui vicino.
+    </EmptyState>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Form, useSearchParams, useSubmit } from 'react-router';
+import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
 import type { Facet } from '../../../contract/catalogue.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { readListingQuery } from './listing-query.ts';
+import { keepFilters } from './kept-filters.ts';
+import { DEPARTMENT, readListingQuery } from './listing-query.ts';
 
 const SORT_NAMES = [
   ['', 'I più rilevanti'],
@@ -16,19 +17,31 @@ const SORT_NAMES = [
 ] as const;
 const OPEN_VALUES = 7;
 
+export interface FilterFormProps {
+  readonly facets: readonly Facet[];
+  /** Filters that make the list what it is. */
+  readonly hidden: readonly string[];
+}
+
 /** Filters as a GET form: each change is an address of its own. Without JavaScript a button applies them. */
-export function FilterForm({ facets }: { readonly facets: readonly Facet[] }) {
+export function FilterForm({ facets, hidden }: FilterFormProps) {
   const [params] = useSearchParams();
+  const { pathname } = useLocation();
   const submit = useSubmit();
   const form = useFormAsAddressed(params);
   const query = readListingQuery(params);
   return (
     <Form
       ref={form}
-      onChange={(event) => void submit(filled(event.currentTarget), { preventScrollReset: true })}
+      onChange={(event) => {
+        const chosen = filled(event.currentTarget);
+        keepFilters(pathname, `?${chosen}`);
+        void submit(chosen, { preventScrollReset: true });
+      }}
       className="grid gap-6"
     >
       {query.q && <input type="hidden" name="q" value={query.q} />}
+      {query.departmentId !== undefined && <input type="hidden" name={DEPARTMENT} value={query.departmentId} />}
       <label className="grid gap-1.5 font-semibold text-sm">
         Ordina per
         <span className="relative block">
@@ -48,8 +61,10 @@ export function FilterForm({ facets }: { readonly facets: readonly Facet[] }) {
       </label>
       <fieldset>
         <legend className="mb-1 font-semibold text-sm">In evidenza</legend>
-        <Choice name="promo" value="true" text="In promozione" isChosen={query.promo} />
-        <Choice name="new_product" value="true" text="Novità" isChosen={query.newProduct} />
+        {!hidden.includes('promo') && <Choice name="promo" value="true" text="In promozione" isChosen={query.promo} />}
+        {!hidden.includes('new_product') && (
+          <Choice name="new_product" value="true" text="Novità" isChosen={query.newProduct} />
+        )}
       </fieldset>
       {facets.map((facet) => (
         <FacetFields key={facet.parameterName} facet={facet} chosen={query.facets.get(facet.parameterName) ?? []} />

@@ -2,24 +2,21 @@ import { Link, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Seo } from '../shell/Seo.tsx';
+import { ListingSeo } from './ListingSeo.tsx';
 import { ListingView } from './ListingView.tsx';
-import type { searchLoader } from './listing-loader.ts';
+import type { searchLoader } from './search-loader.ts';
 
 export function SearchPage() {
-  const { q, promo, listing } = useLoaderData<typeof searchLoader>();
-  const title = q ? `Risultati per “${q}”` : promo ? 'Promozioni' : 'Tutti i prodotti';
-  const isEmpty = listing.page.totItems === 0 && listing.facets.length === 0;
+  const { q, listing } = useLoaderData<typeof searchLoader>();
+  const title = q ? `Risultati per “${q}”` : 'Tutti i prodotti';
   return (
     <div className="page pt-6">
-      <Seo
+      <ListingSeo
         title={title}
-        description={
-          promo && !q
-            ? 'Tutte le promozioni di Bottega, con il prezzo più basso degli ultimi 30 giorni.'
-            : `${title} da Bottega.`
-        }
-        path={paths.search({ q, promo: promo && !q })}
+        description={`${title} da Bottega.`}
+        path={paths.search()}
+        {...(q && { own: { q } })}
+        listing={listing}
         isIndexed={!q}
       />
       <h1 className="text-3xl">{title}</h1>
@@ -29,23 +26,25 @@ export function SearchPage() {
           abbiamo trovato.
         </p>
       )}
-      {isEmpty ? (
-        <EmptyState
-          icon="search"
-          title="Nessun prodotto trovato"
-          action={
-            <Link to={paths.home()} className={buttonClass()}>
-              Sfoglia i reparti
-            </Link>
-          }
-        >
-          {q
-            ? `Non abbiamo trovato niente per “${q}”. Prova con una parola sola, o con il nome del reparto.`
-            : 'Torna presto: gli scaffali cambiano ogni giorno.'}
-        </EmptyState>
-      ) : (
-        <ListingView listing={listing} />
-      )}
+      <ListingView listing={listing} empty={<NothingFound q={q} />} />
     </div>
+  );
+}
+
+function NothingFound({ q }: { readonly q: string }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="Nessun prodotto trovato"
+      action={
+        <Link to={paths.home()} className={buttonClass()}>
+          Sfoglia i reparti
+        </Link>
+      }
+    >
+      {q
+        ? `Non abbiamo trovato niente per “${q}”. Prova con una parola sola, o con il nome del reparto.`
+        : 'Torna presto: gli scaffali cambiano ogni giorno.'}
+    </EmptyState>
   );
 }

@@ -7,10 +7,15 @@ export interface ListingQuery {
   readonly sort: string;
   readonly promo: boolean;
   readonly newProduct: boolean;
+  /** A department chosen on a page that is not one itself. */
+  readonly departmentId?: number | undefined;
   readonly facets: ReadonlyMap<string, readonly string[]>;
 }
 
+export const DEPARTMENT = 'parent_category_id';
+
 const FACET = /^(vendor_id|product_class_\d+)$/;
+const ID = /^\d{1,10}$/;
 const MAX_VALUES = 40;
 
 export function readListingQuery(params: URLSearchParams): ListingQuery {
@@ -18,15 +23,17 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
   for (const key of new Set(params.keys())) {
     if (!FACET.test(key)) continue;
     const values = params.getAll(key).flatMap((value) => value.split(','));
-    const ids = [...new Set(values.filter((value) => /^\d{1,10}$/.test(value)))].slice(0, MAX_VALUES);
+    const ids = [...new Set(values.filter((value) => ID.test(value)))].slice(0, MAX_VALUES);
     if (ids.length > 0) facets.set(key, ids);
   }
+  const department = params.get(DEPARTMENT) ?? '';
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
     page: Math.min(Math.max(Number.parseInt(params.get('page') ?? '', 10) || 1, 1), 10_000),
     sort: params.get('sort') ?? '',
     promo: params.get('promo') === 'true',
     newProduct: params.get('new_product') === 'true',
+    departmentId: ID.test(department) ? Number(department) : undefined,
     facets,
   };
 }
@@ -41,6 +48,7 @@ export function productsQuery(query: ListingQuery): ProductsQuery & Record<strin
     ...(query.sort && { sort: query.sort }),
     ...(query.promo && { promo: true }),
     ...(query.newProduct && { new_product: true }),
+    ...(query.departmentId !== undefined && { [DEPARTMENT]: query.departmentId }),
     ...Object.fromEntries([...query.facets].map(([name, ids]) => [name, ids.join(',')])),
     page: query.page,
     page_size: PAGE_SIZE,
@@ -61,4 +69,21 @@ export function withPage(params: URLSearchParams, page: number): string {
   next.delete('page');
   if (page > 1) next.set('page', String(page));
   return `?${next}`;
+}
+
+/** Whether something is left out of the list; the order leaves nothing out. */
+export function isFiltered({ promo, newProduct, departmentId, facets }: ListingQuery): boolean {
+  return promo || newProduct || departmentId !== undefined || facets.size > 0;
+}
+
+/** The same list whole: what was searched stays, what filtered and sorted it goes. */
+export function withoutFilters(params: URLSearchParams): string {
+  const q = params.get('q');
+  return q ? `?${new URLSearchParams({ q })}` : '?';
+}
+
+/** The filters and the order of an address, as its query; '' where nothing is chosen. */
+export function filtersOf(params: URLSearchParams): string {
+  const next = withPage(params, 1);
+  return next === '?' ? '' : next;
 }

@@ -28,7 +28,7 @@ export function HomePage() {
       />
       {first && <Shelf title={first.title} products={first.products} moreTo={paths.category(first.slug)} />}
       <Services />
-      <Shelf title="Novità in bottega" products={news} moreTo={paths.search({ new_product: true })} />
+      <Shelf title="Novità in bottega" products={news} moreTo={paths.news()} />
       {others.map(({ title, slug, products }) => (
         <Shelf key={slug} title={title} products={products} moreTo={paths.category(slug)} />
       ))}

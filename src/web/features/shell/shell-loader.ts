@@ -6,6 +6,7 @@ import { endpoints } from '../../api/endpoints.ts';
 
 /** A department or an aisle as menus need it: the whole tree would weigh on every page. */
 export interface MenuEntry {
+  readonly categoryId: number;
   readonly name: string;
   readonly slug: string;
   readonly picture: string;
@@ -26,8 +27,9 @@ export function useShellData(): ShellData {
   return (useRouteLoaderData('shell') as ShellData | undefined) ?? { departments: [], publicUrl: '' };
 }
 
-function menuEntry({ name, slug, mediaURL, categories = [] }: Category): MenuEntry {
+function menuEntry({ categoryId, name, slug, mediaURL, categories = [] }: Category): MenuEntry {
   return {
+    categoryId,
     name,
     slug,
     picture: mediaURL ?? '',

@@ -1,17 +1,10 @@
-import { data, type LoaderFunctionArgs } from 'react-router';
-import type { Facet, Page, ProductList } from '../../../contract/catalogue.ts';
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { asApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { type CardProduct, cardProductOf } from './card-product.ts';
-import { productsQuery, readListingQuery } from './listing-query.ts';
-
-export interface Listing {
-  readonly page: Page;
-  readonly products: readonly CardProduct[];
-  readonly facets: readonly Facet[];
-  readonly correctedQuery?: string | undefined;
-}
+import { keptFilters } from './kept-filters.ts';
+import { isHere } from './kept-place.ts';
+import { type Listing, loadListing } from './listing.ts';
 
 export interface CategoryPageData {
   readonly category: {
@@ -27,11 +20,12 @@ export interface CategoryPageData {
 
 export async function categoryLoader({ context, params, request }: LoaderFunctionArgs): Promise<CategoryPageData> {
   const api = context.get(apiContext);
+  const url = new URL(request.url);
+  restoreFilters(url);
   const slug = (params['*'] ?? '').replace(/\/$/, '');
   const { category } = await api.call(endpoints.category, { query: { slug } }).catch(notFound);
   if (!category) return notFound();
-  const query = productsQuery(readListingQuery(new URL(request.url).searchParams));
-  const list = await api.call(endpoints.products, { query: { ...query, parent_category_id: category.categoryId } });
+  const listing = await loadListing(api, url, { parent_category_id: category.categoryId });
   const seo = category.metaData?.['category_seo'];
   return {
     category: {
@@ -46,21 +40,15 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
         picture: child.mediaURL ?? '',
       })),
     },
-    listing: listingOf(list),
+    listing,
   };
 }
 
-export async function searchLoader({
-  context,
-  request,
-}: LoaderFunctionArgs): Promise<{ q: string; promo: boolean; listing: Listing }> {
-  const query = readListingQuery(new URL(request.url).searchParams);
-  const list = await context.get(apiContext).call(endpoints.products, { query: productsQuery(query) });
-  return { q: query.q, promo: query.promo, listing: listingOf(list) };
-}
-
-function listingOf({ page, products, facets, correctedQuery }: ProductList): Listing {
-  return { page, products: products.map(cardProductOf), facets, correctedQuery };
+/** storefront 4: a link to the category one was in last finds it filtered as it was; an address with a query is what it says. */
+function restoreFilters(url: URL): void {
+  if (url.search || isHere(url)) return;
+  const filters = keptFilters(url.pathname);
+  if (filters) throw redirect(url.pathname + filters);
 }
 
 /** A refusal means there is no such category; anything else is a fault and shown as one. */

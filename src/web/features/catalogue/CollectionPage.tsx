@@ -1,0 +1,50 @@
+import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
+import { collectionAt, type collectionLoader } from './collections.ts';
+import { DepartmentChips } from './DepartmentChips.tsx';
+import { ListingSeo } from './ListingSeo.tsx';
+import { ListingView } from './ListingView.tsx';
+import { DEPARTMENT } from './listing-query.ts';
+
+/** Promotions, new products: goods of all departments that have one thing in common. */
+export function CollectionPage() {
+  const { listing } = useLoaderData<typeof collectionLoader>();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const { path, title, introduction, description, fixed, emptyTitle } = collectionAt(pathname);
+  const trail = [{ name: title, path }];
+  const hidden = Object.keys(fixed);
+  return (
+    <div className="page pt-4">
+      <ListingSeo title={title} description={description} path={path} trail={trail} listing={listing} />
+      <Breadcrumbs trail={trail} />
+      <h1 className="mt-2 text-3xl">{title}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">{introduction}</p>
+      <DepartmentChips />
+      <ListingView
+        listing={listing}
+        hidden={hidden}
+        empty={params.has(DEPARTMENT) ? undefined : <NothingNow title={emptyTitle} />}
+      />
+    </div>
+  );
+}
+
+function NothingNow({ title }: { readonly title: string }) {
+  return (
+    <EmptyState
+      icon="tag"
+      title={title}
+      action={
+        <Link to={paths.home()} className={buttonClass()}>
+          Sfoglia i reparti
+        </Link>
+      }
+    >
+      Torna presto: gli scaffali cambiano ogni giorno.
+    </EmptyState>
+  );
+}

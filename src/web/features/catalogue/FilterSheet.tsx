@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+export interface FilterSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly action: string;
+  readonly children: ReactNode;
+}
+
+/** Filters and order on a phone. Each choice applies at once; the button below says what is left and closes. */
+export function FilterSheet({ isOpen, onClose, action, children }: FilterSheetProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title="Filtra e ordina"
+      footer={
+        <Button size="lg" className="w-full" onClick={onClose}>
+          {action}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

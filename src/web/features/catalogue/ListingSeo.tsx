@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { breadcrumbList, type Crumb } from '../shell/Breadcrumbs.tsx';
+import { Seo } from '../shell/Seo.tsx';
+import { useShellData } from '../shell/shell-loader.ts';
+import { valueName } from './filter-chips.ts';
+import type { Listing } from './listing.ts';
+import { listingAddress } from './listing-address.ts';
+
+export interface ListingSeoProps {
+  readonly title: string;
+  readonly description: string;
+  /** Of the list, without a query. */
+  readonly path: string;
+  /** Parameters that make the list what it is. */
+  readonly own?: Readonly<Record<string, string>>;
+  readonly trail?: readonly Crumb[];
+  readonly listing: Listing;
+  readonly isIndexed?: boolean;
+}
+
+/** What search engines and shared links show of a list: its name, its one address, its products in order. */
+export function ListingSeo({ title, description, path, own, trail = [], listing, isIndexed }: ListingSeoProps) {
+  const [params] = useSearchParams();
+  const { publicUrl } = useShellData();
+  const { canonicalQuery, onlyFacet } = listingAddress(params, own);
+  const facet = onlyFacet && valueName(listing.facets, onlyFacet.parameterName, onlyFacet.id);
+  const page = listing.page.selPage > 1 ? `, pagina ${listing.page.selPage}` : '';
+  return (
+    <Seo
+      title={`${title}${facet ? `: ${facet}` : ''}${page}`}
+      description={description}
+      path={path + canonicalQuery}
+      image={listing.products[0]?.picture.replace('/thumb/', '/large/')}
+      isIndexed={isIndexed ?? true}
+      structured={[
+        ...(trail.length > 0 ? [breadcrumbList(trail, publicUrl)] : []),
+        ...(listing.products.length > 0 ? [itemList(listing, publicUrl)] : []),
+      ]}
+    />
+  );
+}
+
+function itemList({ products, first, page }: Listing, publicUrl: string) {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: page.totItems,
+    itemListElement: products.map(({ name, slug }, index) => ({
+      '@type': 'ListItem',
+      position: (first - 1) * page.itemsPerPage + index + 1,
+      name,
+      url: publicUrl + paths.product(slug),
+    })),
+  };
+}

@@ -1,0 +1,55 @@
+import { memo, type RefObject, useLayoutEffect } from 'react';
+import type { CardProduct } from './card-product.ts';
+import { PAGE_SIZE } from './listing-query.ts';
+import { ProductCard } from './ProductCard.tsx';
+
+const ABOVE_THE_FOLD = 6;
+
+export interface ProductGridProps {
+  readonly ref: RefObject<HTMLUListElement | null>;
+  readonly products: readonly CardProduct[];
+  /** How many products are on their way. */
+  readonly awaited: number;
+}
+
+/** Products beside each other. Beyond the first page the browser draws only those near the window. */
+export function ProductGrid({ ref, products, awaited }: ProductGridProps) {
+  useCardHeight(ref);
+  return (
+    <ul ref={ref} className="product-grid">
+      {products.map((product, index) => (
+        <li
+          key={product.productId}
+          data-product={product.productId}
+          className={index < PAGE_SIZE ? undefined : 'card-when-near'}
+        >
+          <Card product={product} eager={index < ABOVE_THE_FOLD} level="h2" />
+        </li>
+      ))}
+      {Array.from({ length: awaited }, (_, index) => (
+        <li
+          key={`awaited ${index}`}
+          aria-hidden="true"
+          className="h-(--card-height) animate-shimmer rounded-lg bg-line/70"
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** A list that grows does not draw again what it has. */
+const Card = memo(ProductCard);
+
+/** How high a card is depends on the window; what is not drawn yet keeps just this place. */
+function useCardHeight(grid: RefObject<HTMLUListElement | null>): void {
+  useLayoutEffect(() => {
+    const [first] = grid.current?.children ?? [];
+    if (!first) return;
+    const measure = () =>
+      grid.current?.style.setProperty('--card-height', `${first.getBoundingClientRect().height.toFixed(2)}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(first);
+    return () => observer.disconnect();
+  }, [grid]);
+}

@@ -1,0 +1,57 @@
+import { filtersOf, readListingQuery } from './listing-query.ts';
+import { readRecord, writeRecord } from './session-record.ts';
+
+/** How much of a list an entry of the history shows, and where in it one was. */
+export interface Place {
+  /** Path and filters of the list. */
+  readonly list: string;
+  readonly first: number;
+  readonly last: number;
+  /** A product in view and how far from the top of the window it stood, px. */
+  readonly anchor?: { readonly productId: number; readonly top: number } | undefined;
+}
+
+const STORAGE_KEY = 'bottega.places';
+const MAX_PLACES = 50;
+/** Longer lists than this are shown again from where one was, not from their beginning. */
+const MAX_PAGES = 21;
+
+export function keepPlace(entry: string, place: Place): void {
+  const { [entry]: _old, ...others } = readRecord<Record<string, Place>>(STORAGE_KEY);
+  const kept = Object.entries(others).slice(1 - MAX_PLACES);
+  writeRecord(STORAGE_KEY, Object.fromEntries([...kept, [entry, place]]));
+}
+
+/** What was kept of this list at the entry of the history that the browser stands at. */
+export function keptPlace(list: string): Place | undefined {
+  const place = readRecord<Record<string, Place | undefined>>(STORAGE_KEY)[entryKey()];
+  return place?.list === list && isRange(place) ? place : undefined;
+}
+
+/**
+ * The pages an address is shown with: more than its own when the browser has gone back to a list that had grown.
+ * A loader runs before the address changes when a link is followed, and after it on the way back.
+ */
+export function pagesToShow(url: URL): { readonly first: number; readonly last: number } {
+  const { page } = readListingQuery(url.searchParams);
+  const place = isHere(url) ? keptPlace(listOf(url)) : undefined;
+  const isPart = place && place.first <= page && page <= place.last;
+  return isPart ? { first: place.first, last: place.last } : { first: page, last: page };
+}
+
+export function isHere(url: { readonly pathname: string; readonly search: string }): boolean {
+  return typeof document !== 'undefined' && location.pathname === url.pathname && location.search === url.search;
+}
+
+export function listOf({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
+  return pathname + filtersOf(new URLSearchParams(search));
+}
+
+/** The name the router gave the current entry of the history; the first of a document has none. */
+export function entryKey(): string {
+  return (history.state as { key?: string } | null)?.key ?? 'default';
+}
+
+function isRange({ first, last }: Place): boolean {
+  return Number.isInteger(first) && Number.isInteger(last) && first >= 1 && last >= first && last - first < MAX_PAGES;
+}

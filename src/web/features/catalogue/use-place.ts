@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { entryKey, keepPlace, keptPlace, listOf, type Place } from './kept-place.ts';
+import { PAGE_SIZE, withPage } from './listing-query.ts';
+import type { GrowingList } from './use-growing-list.ts';
+
+type Anchor = NonNullable<Place['anchor']>;
+
+const WRITE_AFTER_MS = 150;
+/** What lies behind the header is not in view. */
+const HEADER_PX = 64;
+
+/** True until the shopper has gone somewhere within a page that was opened by its address. */
+let isFreshlyOpened = true;
+
+/**
+ * Keeps, for this entry of the history, which pages are shown and where one is; brings both back after Back, Forward
+ * and a reload; and lets the address name the page in view, so that it can be shared and read by a crawler.
+ * Returns how to hold the place while products are put in above it.
+ */
+export function usePlace(grid: RefObject<HTMLUListElement | null>, growing: GrowingList): () => void {
+  const list = listOf(useLocation());
+  const isReturn = useNavigationType() === 'POP';
+  const held = useRef<Anchor>(undefined);
+  const latest = useRef(growing);
+  useEffect(() => {
+    latest.current = growing;
+  });
+
+  useLayoutEffect(() => {
+    if (held.current) bringBack(grid.current, held.current);
+    held.current = undefined;
+  }, [grid, growing.first]);
+
+  useEffect(() => {
+    const place = isReturn && !wasOpenedAnew() ? keptPlace(list) : undefined;
+    if (!place) return;
+    bringBack(grid.current, place.anchor);
+    const broughtTo = scrollY;
+    const { first, last, widen } = latest.current;
+    if (place.first >= first && place.last <= last) return;
+    void widen(Math.min(place.first, first), Math.max(place.last, last), () => {
+      // the page may have been too short to go all the way; who has scrolled in the meantime stays
+      held.current = scrollY === broughtTo ? place.anchor : anchorOf(grid.current);
+    });
+  }, [grid, list, isReturn, growing.of]);
+
+  useLayoutEffect(() => {
+    const entry = entryKey();
+    let anchor: Anchor | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      const { first, last } = latest.current;
+      keepPlace(entry, { list, first, last, anchor: anchor ?? anchorOf(grid.current) });
+    };
+    const onScroll = () => {
+      if (entryKey() !== entry) return;
+      anchor = anchorOf(grid.current) ?? anchor;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        nameThePage(entry, grid.current, latest.current.first);
+        write();
+      }, WRITE_AFTER_MS);
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('pagehide', write);
+    return () => {
+      isFreshlyOpened = false;
+      removeEventListener('scroll', onScroll);
+      removeEventListener('pagehide', write);
+      clearTimeout(timer);
+      if (anchor) write();
+    };
+  }, [grid, list, growing.of]);
+
+  return () => {
+    held.current = anchorOf(grid.current);
+  };
+}
+
+/** An address typed or followed from elsewhere begins at the top; a reload and the way back do not. */
+function wasOpenedAnew(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return isFreshlyOpened && navigation?.type === 'navigate';
+}
+
+/** The first product in view. Tops of cards only grow, so it is found by halving. */
+function anchorOf(grid: HTMLElement | null): Anchor | undefined {
+  const cards = grid ? [...grid.querySelectorAll<HTMLElement>(':scope > [data-product]')] : [];
+  let [low, high] = [0, cards.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cards[middle]?.getBoundingClientRect().bottom ?? 0) > HEADER_PX) high = middle;
+    else low = middle + 1;
+  }
+  const card = cards[low];
+  return card && { productId: Number(card.dataset['product']), top: Math.round(card.getBoundingClientRect().top) };
+}
+
+function bringBack(grid: HTMLElement | null, anchor: Anchor | undefined): void {
+  const card = anchor && grid?.querySelector(`[data-product="${anchor.productId}"]`);
+  if (!card) return;
+  const away = card.getBoundingClientRect().top - anchor.top;
+  if (Math.abs(away) > 1) scrollBy({ top: away, behavior: 'instant' });
+}
+
+/** Past the router, which would load the page anew: only the address changes. */
+function nameThePage(entry: string, grid: HTMLElement | null, first: number): void {
+  if (!grid || entryKey() !== entry) return;
+  const productId = String(anchorOf(grid)?.productId);
+  const index = [...grid.children].findIndex((card) => (card as HTMLElement).dataset['product'] === productId);
+  const page = first + Math.floor(Math.max(index, 0) / PAGE_SIZE);
+  const query = withPage(new URLSearchParams(location.search), page);
+  const address = location.pathname + (query === '?' ? '' : query) + location.hash;
+  if (address !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', address);
+}
