@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type Layouts, RECOMMENDATIONS, readLayouts } from '../domain/recommendation.ts';
 
 export interface Config {
   readonly host: string;
@@ -25,6 +26,8 @@ export interface Config {
   readonly productRequestsPerMinute: number;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
   readonly filterEmptyCategory: boolean;
+  /** What each layout of /adv recommends. */
+  readonly advLayouts: Layouts;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -62,6 +65,7 @@ export function readConfig(env: Environment): Config {
     sessionsPerMinute: integer(env, 'SESSIONS_PER_MINUTE', 600, { min: 1, max: 100_000_000 }),
     productRequestsPerMinute: integer(env, 'PRODUCT_REQUESTS_PER_MINUTE', 5, { min: 1, max: 1_000_000 }),
     filterEmptyCategory: flag(env, 'FILTER_EMPTY_CATEGORY', true),
+    advLayouts: layouts(env),
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
@@ -82,6 +86,15 @@ function integer(env: Environment, name: string, fallback: number, { min, max }:
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   }
   return value;
+}
+
+function layouts(env: Environment): Layouts {
+  const text = env['ADV_LAYOUTS'] ?? '';
+  const known = readLayouts(text);
+  if (known) return known;
+  throw new ConfigError(
+    `ADV_LAYOUTS must be like 27=bestSellers,40=promotions with ${RECOMMENDATIONS.join(', ')}, not "${text}"`,
+  );
 }
 
 function flag(env: Environment, name: string, fallback: boolean): boolean {

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
+import { DEFAULT_LAYOUTS, readLayouts } from '../../src/domain/recommendation.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
@@ -61,6 +62,14 @@ test('the usual is the customer’s own', async () => {
   const own = await recommended({ layout: USUAL, limit: 3 }, customer);
   expect(new Set(own)).toEqual(new Set([SMALL.milk, SMALL.chocolate, SMALL.rareCheese]));
   expect((await recommended({ layout: USUAL, limit: 3 }))[0]).toBe(SMALL.pasta);
+});
+
+test('promotions and what is new have layouts of their own, and the shopkeeper may give a number another meaning', async () => {
+  expect((await recommended({ layout: 31, limit: 1 }))[0]).toBe(SMALL.pasta);
+  const other = await openApiShop({ advLayouts: readLayouts('40=promotions') ?? DEFAULT_LAYOUTS }, shop.database);
+  expect(await recommended({ layout: 40, limit: 1 }, other.client())).toEqual([SMALL.pasta]);
+  expect(await recommended({ layout: 41, limit: 1 }, other.client())).toEqual([SMALL.chocolate]);
+  await other.close();
 });
 
 test('as many as asked for', async () => {

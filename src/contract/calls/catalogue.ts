@@ -75,7 +75,8 @@ export const catalogueCalls = {
       layout: Type.Integer({
         minimum: 0,
         maximum: 9999,
-        description: '25 bought together, 27 best sellers, 28 similar, 29 preferred (bought before)',
+        description:
+          '25 bought together, 27 best sellers, 28 similar, 29 preferred (bought before), 30 newest, 31 promotions; as configured',
       }),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 12, description: 'at most 48 are sent' })),
       shuffle: Type.Optional(Type.Boolean()),

@@ -1,11 +1,10 @@
+import { type Baskets, indexBaskets, usual } from '../../../domain/recommendation.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
-/** What was bought lately: products by order, newest first, and the orders each product is in. */
-export interface RecentOrders {
+/** What was bought lately. */
+export interface RecentOrders extends Baskets {
   readonly readAt: number;
-  readonly baskets: readonly (readonly number[])[];
-  readonly basketsOf: ReadonlyMap<number, readonly number[]>;
 }
 
 const MAX_ORDERS = 5000;
@@ -31,14 +30,14 @@ export function recentOrdersReader(db: Queryable): (now: Date) => Promise<Recent
   };
 }
 
-/** What a customer buys most often, by number of the last orders it is in. */
+/** What a customer buys, by the last orders. */
 export async function usualProducts(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db.query<{ product_id: number }>(sql`
-    select product_id from order_lines
+  const rows = await db.query<{ products: number[] }>(sql`
+    select array_agg(distinct product_id) as products from order_lines
     join (select order_id from orders where user_id = ${userId} and status_id not in (10, 11, 13)
           order by order_id desc limit ${MAX_OWN_ORDERS}) own using (order_id)
-    group by product_id order by count(distinct order_id) desc, max(order_id) desc, product_id limit ${MAX_USUAL}`);
-  return rows.map((row) => row.product_id);
+    group by order_id order by order_id desc`);
+  return usual(rows.map((row) => row.products)).slice(0, MAX_USUAL);
 }
 
 /** Orders that were cancelled, invalidated or failed say nothing of what is liked. */
@@ -48,14 +47,5 @@ async function readRecentOrders(db: Queryable, now: Date): Promise<RecentOrders>
     join (select order_id from orders where status_id not in (10, 11, 13)
           order by order_id desc limit ${MAX_ORDERS}) recent using (order_id)
     group by order_id order by order_id desc`);
-  const baskets = rows.map((row) => row.products);
-  const basketsOf = new Map<number, number[]>();
-  baskets.forEach((products, basket) => {
-    for (const product of products) {
-      const known = basketsOf.get(product);
-      if (known) known.push(basket);
-      else basketsOf.set(product, [basket]);
-    }
-  });
-  return { readAt: now.getTime(), baskets, basketsOf };
+  return { readAt: now.getTime(), ...indexBaskets(rows.map((row) => row.products)) };
 }

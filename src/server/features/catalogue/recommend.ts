@@ -1,29 +1,16 @@
+import { boughtTogether, type Recommendation } from '../../../domain/recommendation.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { alternativesOf, isAvailable } from './alternatives.ts';
-import { promotionAt, type Scope } from './engine/scope.ts';
+import { listPriceAt, priceAt, promotionAt, type Scope } from './engine/scope.ts';
 import { type RecentOrders, usualProducts } from './recent-orders.ts';
 
-export type Layout = 'boughtTogether' | 'bestSellers' | 'similar' | 'usual';
-
-/** S 7: the number a client asks by. The recorded client asks 27 of a category; the others are our choice. */
-const LAYOUTS: Readonly<Record<number, Layout>> = {
-  25: 'boughtTogether',
-  27: 'bestSellers',
-  28: 'similar',
-  29: 'usual',
-};
-
 export interface Wanted {
-  readonly layout: Layout;
+  readonly layout: Recommendation;
   readonly limit: number;
   readonly promo: boolean;
   readonly categoryId: number | undefined;
   readonly productIds: readonly number[];
   readonly userId: number | undefined;
-}
-
-export function layoutOf(layout: number): Layout {
-  return LAYOUTS[layout] ?? 'bestSellers';
 }
 
 /** Ordinals of what the layout finds, filled up with the promoted and then the newest goods of the same category. */
@@ -33,7 +20,7 @@ export async function recommend(db: Queryable, scope: Scope, orders: RecentOrder
     !asked.has(ordinal) && isAvailable(scope, ordinal) && (!wanted.promo || promotionAt(scope, ordinal) !== undefined);
   const found = new Set((await foundBy(db, scope, orders, wanted)).filter(accept));
   if (found.size < wanted.limit)
-    for (const ordinal of promotedAndNewest(scope, wanted).filter(accept)) found.add(ordinal);
+    for (const ordinal of [...promoted(scope, wanted), ...newest(scope, wanted)].filter(accept)) found.add(ordinal);
   return [...found].slice(0, wanted.limit);
 }
 
@@ -45,6 +32,10 @@ async function foundBy(db: Queryable, scope: Scope, orders: RecentOrders, wanted
       return bestSellers(scope, orders, wanted);
     case 'usual':
       return wanted.userId === undefined ? [] : ordinalsOf(scope, await usualProducts(db, wanted.userId));
+    case 'newest':
+      return newest(scope, wanted);
+    case 'promotions':
+      return promoted(scope, wanted);
     case 'similar': {
       const found = await alternativesOf(db, scope, {
         ordinals: ordinalsOf(scope, wanted.productIds),
@@ -53,25 +44,6 @@ async function foundBy(db: Queryable, scope: Scope, orders: RecentOrders, wanted
       return [...found.values()].flat();
     }
   }
-}
-
-const LOOKED_AT = 300;
-/** Once together is chance, and would tell of a single order. */
-const TOGETHER_AT_LEAST = 2;
-
-/** Orders in common, weighed by how common the other is in itself: or milk would go with everything. */
-function boughtTogether(orders: RecentOrders, productIds: readonly number[]): number[] {
-  const together = new Map<number, number>();
-  for (const productId of productIds) {
-    for (const basket of orders.basketsOf.get(productId)?.slice(0, LOOKED_AT) ?? []) {
-      for (const other of orders.baskets[basket] ?? []) together.set(other, (together.get(other) ?? 0) + 1);
-    }
-  }
-  const weight = ([id, count]: [number, number]) => count / Math.sqrt(orders.basketsOf.get(id)?.length ?? 1);
-  return [...together]
-    .filter(([, count]) => count >= TOGETHER_AT_LEAST)
-    .sort((a, b) => weight(b) - weight(a) || a[0] - b[0])
-    .map(([id]) => id);
 }
 
 function bestSellers(scope: Scope, orders: RecentOrders, wanted: Wanted): number[] {
@@ -83,14 +55,22 @@ function bestSellers(scope: Scope, orders: RecentOrders, wanted: Wanted): number
     .map(({ ordinal }) => ordinal);
 }
 
-function promotedAndNewest(scope: Scope, wanted: Wanted): number[] {
-  const { from, to } = rangeOf(scope, wanted);
+/** On promotion today, the largest cut first. */
+function promoted(scope: Scope, wanted: Wanted): number[] {
+  const share = (ordinal: number) => priceAt(scope, ordinal) / listPriceAt(scope, ordinal);
+  return ordinalsIn(rangeOf(scope, wanted))
+    .filter((ordinal) => promotionAt(scope, ordinal) !== undefined)
+    .sort((a, b) => share(a) - share(b) || a - b);
+}
+
+/** Everything, what is new longest first. */
+function newest(scope: Scope, wanted: Wanted): number[] {
   const { newUntil } = scope.snapshot;
-  const promoted: number[] = [];
-  const others: number[] = [];
-  for (let ordinal = from; ordinal < to; ordinal++) (promotionAt(scope, ordinal) ? promoted : others).push(ordinal);
-  others.sort((a, b) => (newUntil[b] ?? 0) - (newUntil[a] ?? 0) || a - b);
-  return [...promoted, ...others];
+  return ordinalsIn(rangeOf(scope, wanted)).sort((a, b) => (newUntil[b] ?? 0) - (newUntil[a] ?? 0) || a - b);
+}
+
+function ordinalsIn({ from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: to - from }, (_, place) => from + place);
 }
 
 /** The category asked for, else that of the first product, else everything. */

@@ -1,22 +1,24 @@
 import type { QueryOf } from '../../../contract/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
+import type { Config } from '../../config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Json } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readIds } from './read-query.ts';
 import { recentOrdersReader } from './recent-orders.ts';
-import { layoutOf, recommend } from './recommend.ts';
+import { recommend } from './recommend.ts';
 
 const MAX_PRODUCTS = 30;
 const MAX_LIMIT = 48;
 
 /** GET /adv: `data` as JSON, kept until the catalogue changes or orders are read again; what is one's own is not. */
-export function recommendations({ catalogue, db }: { catalogue: Catalogue; db: Database }) {
+export function recommendations(parts: { catalogue: Catalogue; db: Database; config: Pick<Config, 'advLayouts'> }) {
+  const { catalogue, db, config } = parts;
   const recentOrders = recentOrdersReader(db);
   return async (context: CallContext, query: QueryOf<Calls['adv']>): Promise<Json> => {
     const orders = await recentOrders(context.now);
-    const layout = layoutOf(query.layout);
+    const layout = config.advLayouts.get(query.layout) ?? 'bestSellers';
     const userId = layout === 'usual' ? (await context.session())?.customer?.userId : undefined;
     const scope = catalogue.scope(query.hash ?? context.scopeHash);
     const wanted = {

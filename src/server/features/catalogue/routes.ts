@@ -29,7 +29,7 @@ type CatalogueHandlers = Pick<
 interface CatalogueParts {
   readonly catalogue: Catalogue;
   readonly db: Database;
-  readonly config: Pick<Config, 'filterEmptyCategory'>;
+  readonly config: Pick<Config, 'filterEmptyCategory' | 'advLayouts'>;
 }
 
 const MAX_ORIGINALS = 50;
