@@ -55,6 +55,8 @@ describe('a search that finds nothing whole', () => {
 
   test('names a category that is spelt like it', async () => {
     expect(await search({ q: 'bevandissime' })).toMatchObject({ names: [], nearest: ['bevande'] });
+    // "vino" is a word of goods: only its own category is meant
+    expect(await search({ q: 'vino qwzxk' })).toMatchObject({ nearest: ['bevande/vini'] });
     expect(await search({ q: 'qwzxk' })).toMatchObject({ names: [], nearest: undefined });
   });
 

@@ -1,6 +1,7 @@
 import { type Word, words } from '../../../../domain/italian-words.ts';
 import { isListed, type Scope } from './scope.ts';
 import { search } from './search.ts';
+import type { SearchIndex } from './search-index.ts';
 import type { CategoryNode } from './tree.ts';
 
 export interface NearCategory {
@@ -29,7 +30,7 @@ export function nearestCategories(scope: Scope, query: string, found: readonly n
   const points = pointsOfGoods(scope, goods.slice(0, LOOKED_AT));
   const variants = [asked, ...index.synonyms.variants(asked, MAX_VARIANTS)];
   for (const node of tree.nodes) {
-    const likeness = Math.max(...variants.map((variant) => likenessOf(words(node.row.name), variant)));
+    const likeness = Math.max(...variants.map((variant) => likenessOf(index, words(node.row.name), variant)));
     if (likeness > 0) points.set(node, (points.get(node) ?? 0) + likeness * NAME_COUNTS);
   }
   return [...points]
@@ -57,10 +58,14 @@ function pointsOfGoods(scope: Scope, goods: ArrayLike<number>): Map<CategoryNode
   return points;
 }
 
-/** The share of the name's words that the query is like; 0 where it is like none. */
-function likenessOf(name: readonly Word[], asked: readonly Word[]): number {
+/** The share of the name's words that the query is like. A word that goods have is no bad spelling: milk is not for cats. */
+function likenessOf(index: SearchIndex, name: readonly Word[], asked: readonly Word[]): number {
   if (name.length === 0 || asked.length === 0) return 0;
-  const likest = name.map(({ stem }) => Math.max(...asked.map((word) => likeness(stem, word.stem))));
+  const likest = name.map(({ stem }) =>
+    Math.max(
+      ...asked.map((word) => (index.terms.has(word.stem) ? Number(stem === word.stem) : likeness(stem, word.stem))),
+    ),
+  );
   return likest.filter((value) => value >= ALIKE).reduce((sum, value) => sum + value, 0) / name.length;
 }
 
