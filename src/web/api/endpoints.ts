@@ -4,6 +4,7 @@ import type { Address, AddressCheck, AddressInput, AddressList, MunicipalityList
 import type { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from '../../contract/cart.ts';
 import type { CategoryReply, Product, ProductList, ProductsQuery, SuggestReply } from '../../contract/catalogue.ts';
 import type { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from '../../contract/orders.ts';
+import type { ProductRequest } from '../../contract/product-requests.ts';
 import type { DeliveryServiceList } from '../../contract/stores.ts';
 import type { TimeslotChoice, TimeslotList } from '../../contract/timeslots.ts';
 import type { Method } from './transport.ts';
@@ -16,6 +17,7 @@ export const endpoints = {
   products: get<ProductList, ProductsQuery & Record<string, unknown>>('/products'),
   product: get<Product, { slug: string }>('/products'),
   suggest: get<Static<typeof SuggestReply>, { q: string }>('/products/suggest'),
+  productRequest: post<{ productRequestId: number }, Static<typeof ProductRequest>>('/product-request/add'),
   category: get<CategoryReply, { slug?: string; filtered?: boolean; depth?: number }>('/category'),
 
   cartView: get<Cart, { show_sectors?: boolean }>('/cart/view'),

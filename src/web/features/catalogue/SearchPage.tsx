@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListingSeo } from './ListingSeo.tsx';
 import { ListingView } from './ListingView.tsx';
+import type { Listing } from './listing.ts';
 import type { searchLoader } from './search-loader.ts';
 
 export function SearchPage() {
@@ -26,9 +28,43 @@ export function SearchPage() {
           abbiamo trovato.
         </p>
       )}
+      <Help listing={listing} />
       <ListingView listing={listing} empty={<NothingFound q={q} />} />
+      {q && (listing.page.totItems === 0 || listing.droppedWords) && <RequestForm key={q} text={q} />}
     </div>
   );
+}
+
+/** What was left out of the question, and where else to look. */
+function Help({ listing }: { readonly listing: Listing }) {
+  const { droppedWords = [], nearestCategories = [] } = listing;
+  return (
+    <>
+      {droppedWords.length > 0 && (
+        <p role="status" className="mt-2 text-ink-soft">
+          Abbiamo tolto: {droppedWords.map((word) => `“${word}”`).join(', ')}.
+        </p>
+      )}
+      {nearestCategories.length > 0 && (
+        <nav aria-label="Reparti vicini" className="mt-4 flex flex-wrap gap-2">
+          {nearestCategories.map(({ slug, name }) => (
+            <Link key={slug} to={paths.category(slug)} className={buttonClass('secondary')}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Few need it: its code comes with the page that shows it. */
+function RequestForm({ text }: { readonly text: string }) {
+  const [code, setCode] = useState<typeof import('./ProductRequestForm.tsx')>();
+  useEffect(() => {
+    import('./ProductRequestForm.tsx').then(setCode, () => undefined);
+  }, []);
+  return code && <code.ProductRequestForm text={text} />;
 }
 
 function NothingFound({ q }: { readonly q: string }) {

@@ -1,6 +1,6 @@
 import { type ListingQuery, readListingQuery } from './listing-query.ts';
 
-/** What search engines are told about a list (docs/decisions: addresses of lists). */
+/** What search engines are told about a list (docs/decisions/0010). */
 export interface ListingAddress {
   /** The query of the address this list is known by: '' for the list itself. */
   readonly canonicalQuery: string;

@@ -16,6 +16,8 @@ export interface Listing {
   readonly products: readonly CardProduct[];
   readonly facets: readonly Facet[];
   readonly correctedQuery?: string | undefined;
+  readonly droppedWords?: readonly string[] | undefined;
+  readonly nearestCategories?: ProductList['nearestCategories'];
 }
 
 /** The list an address asks for; `fixed` is what makes the list and cannot be taken away. */
@@ -35,6 +37,8 @@ export async function loadListing(api: Api, url: URL, fixed: ProductsQuery = {})
     products: merged(lists.map(({ products }) => products.map(cardProductOf))),
     facets: list.facets,
     correctedQuery: list.correctedQuery,
+    droppedWords: list.droppedWords,
+    nearestCategories: list.nearestCategories,
   };
 }
 
