@@ -170,6 +170,7 @@ async function registerStorefront(server: FastifyInstance, config: Config, catal
     preCompressed: !development,
     // a first visit loads many small files: what none of them needs is not said of each
     acceptRanges: false,
+    etag: false,
     lastModified: false,
     setHeaders: (reply, path) => {
       reply.removeHeader('cross-origin-opener-policy');

@@ -8,7 +8,7 @@ interface GrowthCode {
 }
 
 let loaded: GrowthCode | undefined;
-const OCCASIONS = ['scroll', 'pointerdown', 'keydown', 'touchstart'] as const;
+const OCCASIONS = ['scroll', 'pointerdown', 'keydown'] as const;
 
 /** The code that makes lists grow: it comes when the shopper first moves, or at once where there is a place to go back to. */
 export function useGrowth(): GrowthCode | undefined {

@@ -33,6 +33,14 @@ export function DepartmentsMenu() {
         aria-label="Reparti"
         className="page inset-x-0 top-(--header-height) bottom-auto m-0 max-h-[calc(100dvh-var(--header-height))] max-w-full overflow-y-auto overscroll-contain border-line border-b bg-raised py-6 text-ink shadow-float backdrop:bg-scrim md:py-8"
       >
+        <p className="mx-auto mb-4 flex max-w-[83rem] gap-6 font-semibold text-accent">
+          <Link to={paths.promotions()} className="block py-3 hover:underline">
+            Promozioni
+          </Link>
+          <Link to={paths.news()} className="block py-3 hover:underline">
+            Novità
+          </Link>
+        </p>
         <ul className="mx-auto grid max-w-[83rem] gap-x-8 gap-y-1 sm:grid-cols-2 md:grid-cols-3 md:gap-y-6 lg:grid-cols-4">
           {departments.map(({ slug, name, picture, children }) => (
             <li key={slug} className="flex gap-3">
