@@ -19,7 +19,7 @@ export function SearchPage() {
         path={paths.search()}
         {...(q && { own: { q } })}
         listing={listing}
-        isIndexed={!q}
+        isIndexed={isWholeAnswer(listing)}
       />
       <h1 className="text-3xl">{title}</h1>
       {listing.correctedQuery && (
@@ -33,6 +33,11 @@ export function SearchPage() {
       {q && (listing.page.totItems === 0 || listing.droppedWords) && <RequestForm key={q} text={q} />}
     </div>
   );
+}
+
+/** What was guessed, or found nothing, is nothing to lead anybody to from outside. */
+function isWholeAnswer({ page, correctedQuery, droppedWords }: Listing): boolean {
+  return page.totItems > 0 && !correctedQuery && !droppedWords;
 }
 
 /** What was left out of the question, and where else to look. */
