@@ -7,10 +7,21 @@ import { describeAmount, describePack, parsePack } from './parse-pack.ts';
 
 const firstCode = 200_001;
 
+/** A product of the demo shop: a catalogue record, and what no file of goods carries. */
+export interface DemoProduct extends CatalogueRecord {
+  readonly selectOptions: readonly {
+    readonly name: string;
+    readonly parameterName: string;
+    readonly options: readonly { readonly key: string; readonly value: string }[];
+  }[];
+  readonly isSample: boolean;
+  readonly palletItems: number | null;
+}
+
 /** Every brand's version of every line; the same lines give the same products, prices and codes each time. */
-export function demoProducts({ lines, brands, texts }: DemoTables, now: Date): CatalogueRecord[] {
+export function demoProducts({ lines, brands, texts }: DemoTables, now: Date): DemoProduct[] {
   const departments = [...new Set(lines.map((line) => line.categories[0]))];
-  const records: CatalogueRecord[] = [];
+  const records: DemoProduct[] = [];
   for (const line of lines) {
     const sector = String(departments.indexOf(line.categories[0]) + 1);
     for (const brand of sellersOf(line, brands)) {
@@ -54,7 +65,7 @@ function sellersOf(line: DemoLine, brands: ReadonlyMap<string, DemoBrand>): (Dem
   });
 }
 
-function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, text, now }: Place): CatalogueRecord {
+function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, text, now }: Place): DemoProduct {
   const taste = hash(`${line.name} ${brand?.name ?? ''}`);
   const option = (name: string) => line.options.get(name) ?? '';
   const [portion = 0, step = 0] = line.loose.split('+').map(Number);
@@ -66,6 +77,7 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
   const perishable = option('perish') === 'yes' && option('noperish') !== 'yes';
   const loose = line.loose !== '';
   const promotion = promotionOf(taste, price, now);
+  const packageItems = loose ? null : ([6, 8, 10, 12, 15, 20, 24][taste % 7] ?? 12);
   const [singleAmount, ...singleName] = line.single.split(' ');
   return {
     code,
@@ -92,7 +104,10 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     singleUnitAmount: loose && line.single ? Number(singleAmount) : null,
     singleUnitName: loose && line.single ? singleName.join(' ') : null,
     weightVariable: loose && option('variable') === 'yes',
-    packageItems: loose ? null : ([6, 8, 10, 12, 15, 20, 24][taste % 7] ?? 12),
+    packageItems,
+    palletItems: packageItems === null || !option('pallet') ? null : packageItems * Number(option('pallet')),
+    selectOptions: [option('opt'), option('opt2')].flatMap(selectOption),
+    isSample: option('sample') === 'yes',
     alcoholic: option('alcohol') === 'yes' && option('noalcohol') !== 'yes',
     perishable,
     classRule: option('rule') || null,
@@ -107,6 +122,14 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     promotion,
     history: historyOf(taste, price, promotion !== null, now),
   };
+}
+
+/** "Gusto:Trota,Tonno" as the wire has it (wire-facts 3.6): the first choice travels as `size`, the second under another name. */
+function selectOption(text: string, place: number): DemoProduct['selectOptions'] {
+  const [name = '', values = ''] = text.split(':');
+  if (!values) return [];
+  const options = values.split(',').map((value) => ({ key: value, value }));
+  return [{ name: name.toUpperCase(), parameterName: place === 0 ? 'size' : 'wrapping', options }];
 }
 
 function looseLine(single: string): string {

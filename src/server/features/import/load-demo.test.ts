@@ -32,6 +32,13 @@ describe('the demo shop', () => {
     expect((await count('promotion_products')) / products).toBeGreaterThan(0.07);
   });
 
+  it('has goods with choices, a sample, and water by the pallet', async () => {
+    expect(await count(`products where jsonb_array_length(select_options) > 0`)).toBeGreaterThanOrEqual(5);
+    expect(await count(`products where select_options @> '[{"name":"TAGLIO","parameterName":"size"}]'`)).toBe(3);
+    expect(await count('products where is_sample')).toBe(1);
+    expect(await count('products where pallet_items = package_items * 36')).toBeGreaterThanOrEqual(10);
+  });
+
   it('names what food is made of', async () => {
     const [row] = await place.database.query<{ share: number }>(sql`
       select avg((p.meta->'product_info' ? 'ingredients')::int)::float as share from products p
