@@ -1,0 +1,129 @@
+/**
+ * `npm run bench:pages`: the demo shop's pages as Lighthouse sees them on its phone (a slowed processor, 1.6 Mbit/s,
+ * 150 ms). Lighthouse is fetched when this runs: nobody who only installs or tests the shop needs it. Results go to
+ * bench/results.md.
+ */
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { runShop } from '../test/support/running-shop.ts';
+import { machine, writeSection } from './results.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync';
+
+interface LighthouseReport {
+  readonly categories: Readonly<Record<string, { readonly score: number }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number; readonly details?: { items?: Item[] } }>>;
+}
+interface Item {
+  readonly resourceType?: string;
+  readonly transferSize?: number;
+}
+
+interface PageResult {
+  readonly name: string;
+  readonly scores: readonly number[];
+  readonly lcpMs: number;
+  readonly blockedMs: number;
+  readonly shift: number;
+  readonly scriptBytes: number;
+}
+
+const { values: options } = parseArgs({
+  options: {
+    /** Each page is looked at so often; the run in the middle counts. */
+    runs: { type: 'string', default: '5' },
+    'no-file': { type: 'boolean', default: false },
+  },
+});
+const runs = Number(options.runs);
+const run = promisify(execFile);
+
+const folder = await mkdtemp('/tmp/bottega-pages-');
+await chmod(folder, 0o755); // as root the database runs as somebody else
+const shop = await runShop({ dataDir: folder, environment: { LOG_LEVEL: 'error', DATABASE_URL: '' } });
+try {
+  const results: PageResult[] = [];
+  for (const [name, path] of await pages(shop.address)) {
+    // the first visitor waits for pictures that are drawn on first sight
+    await look(shop.address + path);
+    const seen: LighthouseReport[] = [];
+    for (let turn = 0; turn < runs; turn += 1) seen.push(await look(shop.address + path));
+    results.push(resultOf(name, middleOf(seen)));
+    console.log(`${name}: ${results.at(-1)?.scores.join(', ')}`);
+  }
+  await writeSection('Pages', render(results), !options['no-file']);
+} finally {
+  await shop.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function pages(address: string): Promise<[string, string][]> {
+  const reply = await fetch(`${address}/ebsn/api/products?q=latte&page_size=1`);
+  const { data } = (await reply.json()) as { data: { products: { itemUrl: string }[] } };
+  return [
+    ['home', '/'],
+    ['category', '/category/frutta-e-verdura'],
+    ['product', data.products[0]?.itemUrl ?? '/'],
+    ['search', '/search?q=latte'],
+  ];
+}
+
+async function look(url: string): Promise<LighthouseReport> {
+  const file = join(folder, 'lighthouse.json');
+  const wanted = ['--quiet', `--chrome-flags=${CHROME_FLAGS}`, '--output=json', `--output-path=${file}`];
+  await run('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...wanted], {
+    env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+  });
+  return JSON.parse(await readFile(file, 'utf8')) as LighthouseReport;
+}
+
+function middleOf(reports: readonly LighthouseReport[]): LighthouseReport {
+  const sorted = reports.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('--runs is at least 1');
+  return middle;
+}
+
+function resultOf(name: string, report: LighthouseReport): PageResult {
+  const value = (audit: string) => report.audits[audit]?.numericValue ?? 0;
+  const requests = report.audits['network-requests']?.details?.items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  return {
+    name,
+    scores: CATEGORIES.map((category) => scoreOf(report, category)),
+    lcpMs: value('largest-contentful-paint'),
+    blockedMs: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+    scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  };
+}
+
+function scoreOf(report: LighthouseReport, category: string): number {
+  return Math.round((report.categories[category]?.score ?? 0) * 100);
+}
+
+function render(results: readonly PageResult[]): string {
+  const rows = results.map(({ name, scores, lcpMs, blockedMs, shift, scriptBytes }) =>
+    [
+      name,
+      ...scores,
+      (lcpMs / 1000).toFixed(2),
+      Math.round(blockedMs),
+      shift.toFixed(3),
+      Math.round(scriptBytes / 1024),
+    ].join(' | '),
+  );
+  return `## Pages
+
+\`npm run bench:pages\`, ${new Date().toISOString().slice(0, 10)}, ${machine()}: the demo shop in Lighthouse ${LIGHTHOUSE.split('@')[1]}, its phone
+(simulated slow 4G and processor), the middle one of ${runs} runs by performance. Scripts as transferred, headers included.
+
+| page | performance | accessibility | best practices | SEO | LCP s | blocked ms | layout shift | scripts KB |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+${rows.map((row) => `| ${row} |`).join('\n')}
+`;
+}
