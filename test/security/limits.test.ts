@@ -63,7 +63,7 @@ describe('kept replies', () => {
     const kept = new KeptReplies(10_000);
     kept.keep('b', kb);
     for (let n = 0; n < 50; n++) kept.keep('a', kb);
-    expect([kept.get('a'), kept.get('b')]).toEqual([kb, kb]);
+    expect([kept.get('a')?.data, kept.get('b')?.data]).toEqual([kb, kb]);
   });
 });
 
