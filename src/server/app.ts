@@ -78,6 +78,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const catalogue = new Catalogue({
     db,
     clock,
+    synonymsFile: config.synonymsFile,
     onError: (error) => log.error({ err: error }, 'catalogue refresh failed'),
   });
   await catalogue.start();

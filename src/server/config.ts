@@ -26,6 +26,8 @@ export interface Config {
   readonly productRequestsPerMinute: number;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
   readonly filterEmptyCategory: boolean;
+  /** What else shoppers call things, written by the staff; looked at every minute. */
+  readonly synonymsFile: string;
   /** What each layout of /adv recommends. */
   readonly advLayouts: Layouts;
   readonly demo: boolean;
@@ -65,6 +67,7 @@ export function readConfig(env: Environment): Config {
     sessionsPerMinute: integer(env, 'SESSIONS_PER_MINUTE', 600, { min: 1, max: 100_000_000 }),
     productRequestsPerMinute: integer(env, 'PRODUCT_REQUESTS_PER_MINUTE', 5, { min: 1, max: 1_000_000 }),
     filterEmptyCategory: flag(env, 'FILTER_EMPTY_CATEGORY', true),
+    synonymsFile: resolve(env['SYNONYMS_FILE'] || `${env['DATA_DIR'] || '.data'}/synonyms.txt`),
     advLayouts: layouts(env),
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),

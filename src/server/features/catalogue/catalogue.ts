@@ -8,8 +8,10 @@ import { readStockOf } from './engine/read-stores.ts';
 import { loadSnapshot, refreshSnapshot } from './engine/refresh.ts';
 import { DEFAULT_WAREHOUSE, parseHash, type Scope, scopeOf } from './engine/scope.ts';
 import type { Snapshot } from './engine/snapshot.ts';
+import type { Synonyms } from './engine/synonyms.ts';
 import { composeWarehouses, withStock } from './engine/warehouses.ts';
 import { KeptReplies } from './kept-replies.ts';
+import { synonymsReader } from './staff-synonyms.ts';
 
 /** Told when stock moved: product ids, comma-joined. */
 export const STOCK_CHANGED = 'stock_changed';
@@ -26,6 +28,7 @@ export class Catalogue {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
+  readonly #readSynonyms: () => Promise<Synonyms>;
   #date = { second: 0, today: '' };
   #promotionsOf = '';
   #snapshot: Snapshot | undefined;
@@ -34,10 +37,11 @@ export class Catalogue {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(parts: { db: Database; clock: Clock; onError: (error: unknown) => void }) {
+  constructor(parts: { db: Database; clock: Clock; onError: (error: unknown) => void; synonymsFile?: string }) {
     this.#db = parts.db;
     this.#clock = parts.clock;
     this.#onError = parts.onError;
+    this.#readSynonyms = synonymsReader(parts.synonymsFile);
   }
 
   /** Loads, then follows changes. */
@@ -117,10 +121,13 @@ export class Catalogue {
     const before = this.#snapshot;
     const today = this.#today();
     const allPromotions = this.#promotionsOf !== today;
-    if (before && !allPromotions && !allStock && (await readVersion(this.#db)) === before.version) return;
-    this.#snapshot = before
+    const synonyms = await this.#readSynonyms();
+    const isSame = before && !allPromotions && !allStock && (await readVersion(this.#db)) === before.version;
+    if (isSame && before.search.synonyms === synonyms) return;
+    const next = before
       ? await refreshSnapshot(this.#db, before, { allPromotions, allStock })
       : await loadSnapshot(this.#db);
+    this.#snapshot = next.search.synonyms === synonyms ? next : understoodWith(next, synonyms);
     this.#promotionsOf = today;
   }
 
@@ -135,4 +142,10 @@ export class Catalogue {
     if (stores === before.stores) return;
     this.#snapshot = { ...before, stores, warehouses: composeWarehouses(stores, before.warehouses) };
   }
+}
+
+/** Every search may find other things now: stores get new keys, as after a change of all of them. */
+function understoodWith(snapshot: Snapshot, synonyms: Synonyms): Snapshot {
+  const search = { ...snapshot.search, synonyms };
+  return { ...snapshot, search, warehouses: composeWarehouses(snapshot.stores) };
 }

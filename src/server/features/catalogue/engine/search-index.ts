@@ -1,7 +1,7 @@
 import { type Word, words } from '../../../../domain/italian-words.ts';
 import { Breath, sortedInSlices } from './breath.ts';
 import type { ProductRow } from './rows.ts';
-import { readSynonyms, type Synonyms } from './synonyms.ts';
+import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './synonyms.ts';
 import { type CategoryTree, pathOf } from './tree.ts';
 import { buildTypoIndex, type TypoIndex } from './typos.ts';
 
@@ -51,7 +51,7 @@ export async function buildSearchIndex(
   products: readonly ProductRow[],
   tree: CategoryTree,
   vendorNames: ReadonlyMap<number, string>,
-  { synonyms = readSynonyms(), breath = new Breath() }: { synonyms?: Synonyms; breath?: Breath } = {},
+  { synonyms = parseSynonyms(DEFAULT_SYNONYMS), breath = new Breath() }: { synonyms?: Synonyms; breath?: Breath } = {},
 ): Promise<SearchIndex> {
   const builder = new IndexBuilder();
   const nameLengths = new Uint8Array(products.length);

@@ -3,7 +3,7 @@ import { words } from '../../../../domain/italian-words.ts';
 import type { CategoryRow, ProductRow } from './rows.ts';
 import { search } from './search.ts';
 import { buildSearchIndex } from './search-index.ts';
-import { parseSynonyms, readSynonyms } from './synonyms.ts';
+import { DEFAULT_SYNONYMS, parseSynonyms } from './synonyms.ts';
 import { buildTree } from './tree.ts';
 
 const NAMES = [
@@ -90,7 +90,7 @@ describe('synonyms', () => {
   });
 
   test('the groups that the shop ships are read', () => {
-    const variants = readSynonyms().variants(words('yoghurt bianco'), 8);
+    const variants = parseSynonyms(DEFAULT_SYNONYMS).variants(words('yoghurt bianco'), 8);
     expect(variants.map((variant) => variant.map(({ text }) => text).join(' '))).toContain('yogurt bianco');
   });
 

@@ -40,10 +40,8 @@ export function parseSynonyms(text: string): Synonyms {
   };
 }
 
-/** The groups that staff keep in synonyms.txt. */
-export function readSynonyms(): Synonyms {
-  return parseSynonyms(readFileSync(new URL('../synonyms.txt', import.meta.url), 'utf8'));
-}
+/** The groups that come with the shop. */
+export const DEFAULT_SYNONYMS: string = readFileSync(new URL('../synonyms.txt', import.meta.url), 'utf8');
 
 function keyOf(phrase: Phrase): string {
   return phrase.map(({ stem }) => stem).join(' ');

@@ -1,0 +1,27 @@
+import { readFile, stat } from 'node:fs/promises';
+import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './engine/synonyms.ts';
+
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * The groups that come with the shop and those that its staff wrote into `file`, in the same format. The same object until
+ * the file changes; a file that is not there, or cannot be read, adds nothing.
+ */
+export function synonymsReader(file: string | undefined): () => Promise<Synonyms> {
+  const own = parseSynonyms(DEFAULT_SYNONYMS);
+  let known: { stamp: string; synonyms: Synonyms } = { stamp: '', synonyms: own };
+  return async () => {
+    const stamp = await stampOf(file);
+    if (stamp !== known.stamp) {
+      const text = stamp === '' || file === undefined ? '' : await readFile(file, 'utf8').catch(() => '');
+      known = { stamp, synonyms: text === '' ? own : parseSynonyms(`${DEFAULT_SYNONYMS}\n${text}`) };
+    }
+    return known.synonyms;
+  };
+}
+
+/** Differs when the file was written; empty where there is none to read. */
+async function stampOf(file: string | undefined): Promise<string> {
+  const found = file === undefined ? undefined : await stat(file).catch(() => undefined);
+  return found?.isFile() && found.size <= MOST_BYTES ? `${found.mtimeMs} ${found.size}` : '';
+}
