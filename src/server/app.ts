@@ -40,6 +40,7 @@ import type { PictureComposer } from './infra/images/picture-composer.ts';
 import { type JobWorker, startJobs } from './infra/jobs.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
+import type { PictureStore } from './infra/pictures/picture-store.ts';
 
 /** What the app stands on. Tests hand in their own; `main` hands in the real ones. */
 export interface Infra {
@@ -47,6 +48,7 @@ export interface Infra {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly composer: PictureComposer;
+  readonly pictures: PictureStore;
   readonly log: Logger;
 }
 
@@ -155,7 +157,7 @@ async function buildServer(
   );
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
   registerVersion(server, ROOT);
-  registerPictures(server, { catalogue, composer: infra.composer });
+  registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);
   return server;

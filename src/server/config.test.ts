@@ -20,6 +20,8 @@ describe('the environment', () => {
     [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, error/],
     [{ PUBLIC_URL: 'bottega.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
+    [{ PICTURE_HOSTS: 'https://cdn.example' }, 'PICTURE_HOSTS must be names of hosts parted by commas'],
+    [{ PICTURE_HOSTS: '*.example' }, /PICTURE_HOSTS must be names/],
     [{ PASSWORD_MINIMUM: '3' }, /PASSWORD_MINIMUM must be a whole number from 6/],
   ])('%o is refused with one clear line', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);

@@ -30,6 +30,8 @@ export interface Config {
   readonly synonymsFile: string;
   /** What each layout of /adv recommends. */
   readonly advLayouts: Layouts;
+  /** Hosts from which an import may fetch pictures, with a port where it is not 443. */
+  readonly pictureHosts: ReadonlySet<string>;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -69,6 +71,7 @@ export function readConfig(env: Environment): Config {
     filterEmptyCategory: flag(env, 'FILTER_EMPTY_CATEGORY', true),
     synonymsFile: resolve(env['SYNONYMS_FILE'] || `${env['DATA_DIR'] || '.data'}/synonyms.txt`),
     advLayouts: layouts(env),
+    pictureHosts: hosts(env, 'PICTURE_HOSTS'),
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
@@ -98,6 +101,14 @@ function layouts(env: Environment): Layouts {
   throw new ConfigError(
     `ADV_LAYOUTS must be like 27=bestSellers,40=promotions with ${RECOMMENDATIONS.join(', ')}, not "${text}"`,
   );
+}
+
+/** Exact names: no patterns, no addresses with a scheme. */
+function hosts(env: Environment, name: string): ReadonlySet<string> {
+  const names = (env[name] ?? '').split(/[\s,]+/).filter(Boolean);
+  const wrong = names.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i.test(host));
+  if (wrong === undefined) return new Set(names.map((host) => host.toLowerCase().replace(/:443$/, '')));
+  throw new ConfigError(`${name} must be names of hosts parted by commas, such as pictures.example.it, not "${wrong}"`);
 }
 
 function flag(env: Environment, name: string, fallback: boolean): boolean {

@@ -12,6 +12,7 @@ import type { Database } from './infra/database/types.ts';
 import { createPictureComposer } from './infra/images/picture-composer.ts';
 import { createLog } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
+import { createPictureStore } from './infra/pictures/picture-store.ts';
 import { tidy } from './tidy.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -47,6 +48,7 @@ async function start(config: Config): Promise<void> {
     log,
     mailer: config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
+    pictures: createPictureStore(join(config.dataDir, 'pictures', 'stored')),
   });
   ending.unshift(() => app.close());
   await app.server.listen({ host: config.host, port: config.port });

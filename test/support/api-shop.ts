@@ -8,6 +8,7 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import { createPictureComposer } from '../../src/server/infra/images/picture-composer.ts';
 import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
+import { createPictureStore } from '../../src/server/infra/pictures/picture-store.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { fillSmallShop } from './small-shop.ts';
 
@@ -50,7 +51,11 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
 }
 
 /** The whole API, with the small shop in it; no pages. On a database of its own, or beside another shop on that one's. */
-export async function openApiShop(settings: Partial<Config> = {}, shared?: TestDatabase): Promise<ApiShop> {
+export async function openApiShop(
+  settings: Partial<Config> = {},
+  shared?: TestDatabase,
+  folders: { readonly pictures: string } = { pictures: '/tmp/bottega-test-pictures/stored' },
+): Promise<ApiShop> {
   const database = shared ?? (await createTestDatabase());
   const db = shared ? openDatabase(shared.url) : database.database;
   const now = { at: morningOf(new Date()) };
@@ -63,6 +68,7 @@ export async function openApiShop(settings: Partial<Config> = {}, shared?: TestD
       mailer: mailboxMailer(db),
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
+      pictures: createPictureStore(folders.pictures),
     },
     { pages: false },
   );

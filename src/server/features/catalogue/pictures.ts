@@ -1,33 +1,61 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { pictureRecipe } from '../../../domain/picture-recipe.ts';
-import type { PictureComposer, PictureFormat, PictureSize } from '../../infra/images/picture-composer.ts';
+import type { PictureComposer } from '../../infra/images/picture-composer.ts';
+import type { EncodedPicture, PictureFormat, PictureSize } from '../../infra/images/picture-formats.ts';
+import type { PictureStore } from '../../infra/pictures/picture-store.ts';
 import type { Catalogue } from './catalogue.ts';
 import { pathOf } from './engine/tree.ts';
+import { stampAt } from './picture-urls.ts';
 
-const FILE = /^(.{1,80})-[0-9a-f]{8}\.(webp|avif)$/;
+const FILE = /^(.{1,80})-([0-9a-f]{8})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';
-/** The better format is still being drawn. */
+/** The better format is still being made, or this process has not heard of the picture yet. */
 const A_WHILE = 'public, max-age=600';
 
-/** /photo/<size>/<code>-<stamp>.<webp|avif>: the product's picture, drawn when none is stored. Only known products are drawn. */
-export function registerPictures(
-  app: FastifyInstance,
-  parts: { catalogue: Catalogue; composer: PictureComposer },
-): void {
-  const { catalogue, composer } = parts;
-  app.get<{ Params: { size: string; file: string } }>(
-    '/photo/:size/:file',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { size, file } = request.params;
-      const [, code, format] = FILE.exec(file) ?? [];
-      const ordinal = code === undefined ? undefined : catalogue.ordinalOfCode(code);
-      if (ordinal === undefined || !isSize(size)) return reply.code(404).send();
-      const sent = await composer.renderSoon(recipeOf(catalogue, ordinal), size, format as PictureFormat);
-      reply.header('cache-control', sent.format === format ? YEAR : A_WHILE);
-      return reply.type(`image/${sent.format}`).send(sent.picture);
-    },
+export interface PictureParts {
+  readonly catalogue: Catalogue;
+  readonly composer: PictureComposer;
+  readonly pictures: PictureStore;
+}
+
+/**
+ * /photo/<size>/<code>-<stamp>.<webp|avif>, further ones at /photo/<size>/2/...: the product's photo, else its drawing.
+ * A photo whose file is gone gives the drawing too, for a while. Only pictures of known products are made.
+ */
+export function registerPictures(app: FastifyInstance, parts: PictureParts): void {
+  const schema = { hide: true };
+  app.get<{ Params: { size: string; file: string } }>('/photo/:size/:file', { schema }, ({ params }, reply) =>
+    send(parts, { ...params, place: 0 }, reply),
   );
+  app.get<{ Params: { size: string; place: string; file: string } }>(
+    '/photo/:size/:place/:file',
+    { schema },
+    ({ params }, reply) =>
+      send(parts, { ...params, place: /^[1-9]\d?$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
+  );
+}
+
+interface Asked {
+  readonly size: string;
+  readonly place: number;
+  readonly file: string;
+}
+
+async function send(parts: PictureParts, { size, place, file }: Asked, reply: FastifyReply) {
+  const [, code, stamp, format] = FILE.exec(file) ?? [];
+  const ordinal = code === undefined ? undefined : parts.catalogue.ordinalOfCode(code);
+  const row = ordinal === undefined ? undefined : parts.catalogue.snapshot.rows[ordinal];
+  if (ordinal === undefined || !row || !isSize(size) || place < 0) return reply.code(404).send();
+  const key = row.pictures[place];
+  if (key === undefined && place > 0) return reply.code(404).send();
+  const wanted = format as PictureFormat;
+  const photo = key === undefined ? undefined : await parts.pictures.read(key, size, wanted);
+  const sent: EncodedPicture =
+    photo ?? (await parts.composer.renderSoon(recipeOf(parts.catalogue, ordinal), size, wanted));
+  const isLasting =
+    sent.format === format && stamp === stampAt(row, place) && (photo !== undefined || key === undefined);
+  reply.header('cache-control', isLasting ? YEAR : A_WHILE);
+  return reply.type(`image/${sent.format}`).send(sent.picture);
 }
 
 function isSize(size: string): size is PictureSize {

@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import { productCard } from './engine/card.ts';
 import type { Scope } from './engine/scope.ts';
 import { pathOf } from './engine/tree.ts';
-import { pictureUrls } from './picture-urls.ts';
+import { allPictureUrls } from './picture-urls.ts';
 import { productMeta } from './queries.ts';
 
 /** One product with its pictures, bread crumbs and texts (wire-facts 3.8), as JSON bytes; undefined: not sold here. */
@@ -23,10 +23,14 @@ export async function productDetailJson(
   const row = snapshot.rows[ordinal];
   if (!row) return undefined;
   const metaData = await productMeta(db, row.product_id);
-  const { thumb, medium, large } = pictureUrls(row);
+  const alt = `${row.name} ${row.brand_line}`.trim();
   const product: Product = {
     ...productCard(snapshot, scope, ordinal),
-    media: [{ type: 'image', thumb, medium, large, alt: `${row.name} ${row.brand_line}`.trim() }],
+    media: allPictureUrls(row).map((urls, index) => ({
+      type: 'image',
+      ...urls,
+      alt: index === 0 ? alt : `${alt}, immagine ${index + 1}`,
+    })),
     breadCrumbs: breadCrumbsOf(catalogue, row.category_id),
     metaData,
   };

@@ -29,6 +29,8 @@ export interface CatalogueRecord {
   readonly newUntil: string | null;
   readonly infos: Readonly<Record<string, string>>;
   readonly meta: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Addresses or names of files, first shown first; none: those it has stay. */
+  readonly pictures?: readonly string[];
   readonly priceCents: number;
   readonly promotion: RecordPromotion | null;
   /** Earlier list prices, for a shop that starts with a past. */

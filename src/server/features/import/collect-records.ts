@@ -2,7 +2,8 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Cells } from './read-cells.ts';
 import type { NumberStyle } from './read-number.ts';
-import { type FileRow, readCsv, readJsonLines, UnreadableFileError } from './read-rows.ts';
+import { type FileRow, readCsv, readJsonLines } from './read-rows.ts';
+import { UnreadableFileError } from './unreadable-file.ts';
 
 /** A file to be imported, of any kind. */
 export interface FileOptions {
@@ -50,7 +51,10 @@ export async function collectRecords<R extends { readonly code: string }>(
 }
 
 /** Answers the path of the report, or undefined when nothing was refused. */
-export async function writeRefused(options: FileOptions, refused: readonly Refused[]): Promise<string | undefined> {
+export async function writeRefused(
+  options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
+  refused: readonly Refused[],
+): Promise<string | undefined> {
   if (refused.length === 0) return undefined;
   await mkdir(options.reportFolder, { recursive: true });
   const moment = options.now.toISOString().replace(/[:.]/g, '-');

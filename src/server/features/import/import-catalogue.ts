@@ -2,6 +2,7 @@ import { addDays, romeTime } from '../../../domain/rome-time.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { collectRecords, type FileOptions, nothingToImport, readingShare, writeRefused } from './collect-records.ts';
 import { mapRow } from './map-row.ts';
+import type { WantedPictures } from './store-pictures.ts';
 import { type WriteReport, writeCatalogue } from './write-catalogue.ts';
 
 export interface ImportOptions extends FileOptions {
@@ -14,6 +15,8 @@ export interface ImportReport extends WriteReport {
   readonly refused: number;
   /** The file that names every refused row, its line and the reason. */
   readonly refusedFile?: string;
+  /** What the file wants shown; to be brought in when the catalogue is committed. */
+  readonly pictures: readonly WantedPictures[];
 }
 
 const requiredColumns = ['code', 'name', 'department', 'category', 'price'];
@@ -21,9 +24,12 @@ const requiredColumns = ['code', 'name', 'department', 'category', 'price'];
 /** Reads and checks the whole file first, then changes the catalogue in one transaction: stopped half way, nothing changed. */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
   const newUntil = addDays(romeTime(options.now).date, 30);
-  const { records, refused } = await collectRecords(options, requiredColumns, (cells) =>
-    mapRow(cells, { numbers: options.numbers, newUntil }),
-  );
+  const pictureLines = new Map<string, number>();
+  const { records, refused } = await collectRecords(options, requiredColumns, (cells, line) => {
+    const mapped = mapRow(cells, { numbers: options.numbers, newUntil });
+    if ('record' in mapped && mapped.record.pictures) pictureLines.set(mapped.record.code, line);
+    return mapped;
+  });
   const refusedFile = await writeRefused(options, refused);
   if (records.length === 0) throw nothingToImport(refusedFile);
   const written = await db.tx((tx) =>
@@ -38,6 +44,9 @@ export async function importCatalogue(db: Database, options: ImportOptions): Pro
     ...written,
     read: records.length + refused.length,
     refused: refused.length,
+    pictures: records.flatMap(({ code, pictures }) =>
+      pictures ? [{ code, line: pictureLines.get(code) ?? 0, sources: pictures }] : [],
+    ),
     ...(refusedFile ? { refusedFile } : {}),
   };
 }

@@ -37,11 +37,9 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   if (saleType === 'Sfuso' && selling.maxQuantity !== null && selling.maxQuantity < (selling.contentAmount ?? 0)) {
     read.problems.push(`max_quantity ${selling.maxQuantity} is below the portion of ${selling.contentAmount} g`);
   }
-  const badges = read
-    .text('badges', 1000)
-    .split('|')
-    .map((badge) => badge.trim())
-    .filter(Boolean);
+  const badges = partsOf(read.text('badges', 1000));
+  const pictures = partsOf(read.text('pictures', 10_000));
+  if (pictures.length > mostPictures) read.problems.push(`pictures are more than ${mostPictures}`);
   const record: CatalogueRecord = {
     code,
     barcode: barcode || null,
@@ -60,11 +58,21 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
     newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null),
     infos: {},
     meta: metaOf(read),
+    ...(pictures.length > 0 ? { pictures } : {}),
     priceCents: price,
     promotion,
     history: [],
   };
   return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
+}
+
+const mostPictures = 20;
+
+function partsOf(text: string): string[] {
+  return text
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function saleTypeOf(text: string): CatalogueRecord['saleType'] | undefined {

@@ -6,10 +6,8 @@ import type { PictureRecipe } from '../../../domain/picture-recipe.ts';
 import { drawPicture, motifsNeeded } from './drawing/picture.ts';
 import { createLettering } from './lettering.ts';
 import { createMotifStore } from './motif-store.ts';
+import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from './picture-formats.ts';
 import { createQuietQueue } from './quiet-queue.ts';
-
-export type PictureSize = keyof typeof edges;
-export type PictureFormat = 'avif' | 'webp';
 
 export interface PictureComposer {
   /** The encoded square picture: 300, 600 or 900 px. From the disk cache when it was drawn before. */
@@ -19,11 +17,6 @@ export interface PictureComposer {
    * once, and AVIF is drawn when nobody waits.
    */
   renderSoon(recipe: PictureRecipe, size: PictureSize, format: PictureFormat): Promise<EncodedPicture>;
-}
-
-export interface EncodedPicture {
-  readonly picture: Buffer;
-  readonly format: PictureFormat;
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
@@ -106,8 +99,6 @@ export function pictureKey(recipe: PictureRecipe): string {
     .digest('hex')
     .slice(0, 24);
 }
-
-const edges = { thumb: 300, photo: 600, large: 900 } as const;
 
 /** Whole or not at all: a picture half written is never read. A full disk costs the cache, not the picture. */
 async function keep(file: string, picture: Buffer): Promise<void> {

@@ -1,0 +1,142 @@
+import { lookup as lookUp } from 'node:dns';
+import { get as getPlain, type IncomingMessage } from 'node:http';
+import { get as getSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FetchLimits, usualLimits } from './fetch-limits.ts';
+import { isPublicAddress } from './public-address.ts';
+
+export type Fetched = { readonly bytes: Buffer } | { readonly refused: string };
+
+/** Answers what lies at an address of an allowed host, or why it was not fetched. */
+export type AllowedFetch = (address: string) => Promise<Fetched>;
+
+export interface AllowedFetchOptions {
+  /** Exact names, with a port where it is not the usual one. */
+  readonly hosts: ReadonlySet<string>;
+  readonly limits?: Partial<FetchLimits>;
+  /** Asks for the addresses of a name; tests answer themselves. */
+  readonly resolve?: typeof lookUp;
+  /** For tests: names here may be plain http, and lead to this machine. */
+  readonly localHosts?: ReadonlySet<string>;
+}
+
+/**
+ * Fetches from named hosts only, and never from a network of somebody's own: each address, those of redirects too, has
+ * to be https on an allowed host, and the connection is made to the very address that was checked, so that a name which
+ * answers differently the second time gains nothing.
+ */
+export function createAllowedFetch(options: AllowedFetchOptions): AllowedFetch {
+  const limits = { ...usualLimits, ...options.limits };
+  return async (address) => {
+    for (let tried = 1; ; tried++) {
+      const got = await attempt(address, options, limits);
+      if (!('again' in got)) return got;
+      if (tried >= limits.tries) return { refused: got.refused };
+      await sleep(got.again ?? limits.waitMs * 2 ** (tried - 1));
+    }
+  };
+}
+
+/** `again`: it may be better another time; after so many milliseconds, where the host said it. */
+type Attempt = Fetched | { readonly refused: string; readonly again: number | undefined };
+
+async function attempt(address: string, options: AllowedFetchOptions, limits: FetchLimits): Promise<Attempt> {
+  const signal = AbortSignal.timeout(limits.mostMs);
+  let next = address;
+  try {
+    for (let hop = 0; hop <= limits.mostRedirects; hop++) {
+      const url = URL.canParse(next) ? new URL(next) : undefined;
+      const wrong = url === undefined ? 'not an address' : reasonAgainst(url, options);
+      if (url === undefined || wrong !== undefined)
+        return { refused: hop === 0 ? (wrong ?? '') : `leads to ${next.slice(0, 200)}: ${wrong}` };
+      const reply = await ask(url, options, signal);
+      const { statusCode: status = 0, headers } = reply;
+      if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
+        reply.destroy();
+        next = new URL(headers.location, url).href;
+        continue;
+      }
+      if (status === 200) return await readBody(reply, limits);
+      reply.destroy();
+      const refused = `the host answers ${status}`;
+      return status === 429 || status >= 500 ? { refused, again: retryAfter(headers['retry-after']) } : { refused };
+    }
+    return { refused: `more than ${limits.mostRedirects} redirects` };
+  } catch (error) {
+    if (error instanceof ForbiddenAddressError) return { refused: error.message };
+    if (signal.aborted) return { refused: `took longer than ${limits.mostMs / 1000} s`, again: undefined };
+    return { refused: `cannot be fetched: ${(error as Error).message}`, again: undefined };
+  }
+}
+
+class ForbiddenAddressError extends Error {}
+
+function reasonAgainst(url: URL, { hosts, localHosts }: AllowedFetchOptions): string | undefined {
+  const isLocal = localHosts?.has(url.host) ?? false;
+  if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) return 'not https';
+  if (url.username || url.password) return 'has a user name';
+  if (!hosts.has(url.host)) return `the host ${url.host} is not in PICTURE_HOSTS`;
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  // a literal address is not looked up, so it is checked here
+  if (isIP(literal) && !isLocal && !isPublicAddress(literal)) return `${literal} is not a public address`;
+  return undefined;
+}
+
+function ask(url: URL, options: AllowedFetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  const lookup = options.localHosts?.has(url.host) ? undefined : checkedLookup(options.resolve ?? lookUp);
+  const get = url.protocol === 'https:' ? getSecure : getPlain;
+  const headers = {
+    accept: 'image/avif,image/webp,image/png,image/jpeg',
+    'accept-encoding': 'identity',
+    'user-agent': 'Bottega/1.0 (catalogue import)',
+  };
+  return new Promise((resolve, reject) => {
+    // no agent: a kept connection would be used without another look at its address
+    get(url, { agent: false, headers, signal, ...(lookup ? { lookup } : {}) }, resolve).on('error', reject);
+  });
+}
+
+/** Looks a name up and answers its addresses only if each of them is public. */
+function checkedLookup(resolve: typeof lookUp): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0);
+      const forbidden = found.find(({ address }) => !isPublicAddress(address));
+      const [first] = found;
+      if (forbidden || !first) {
+        const text = forbidden ? `${forbidden.address} is not a public address` : 'the host has no address';
+        return done(new ForbiddenAddressError(`${hostname}: ${text}`), '', 0);
+      }
+      return options.all ? done(null, found) : done(null, first.address, first.family);
+    });
+  };
+}
+
+async function readBody(reply: IncomingMessage, { mostBytes }: FetchLimits): Promise<Fetched> {
+  const refused = `larger than ${mostBytes} bytes`;
+  const encoding = reply.headers['content-encoding'];
+  if (encoding && encoding !== 'identity') {
+    reply.destroy();
+    return { refused: `sent as ${encoding}` };
+  }
+  const parts: Buffer[] = [];
+  let length = Number(reply.headers['content-length'] ?? 0) > mostBytes ? mostBytes + 1 : 0;
+  if (length === 0) {
+    for await (const part of reply as AsyncIterable<Buffer>) {
+      length += part.length;
+      if (length > mostBytes) break;
+      parts.push(part);
+    }
+  }
+  if (length <= mostBytes) return { bytes: Buffer.concat(parts) };
+  reply.destroy();
+  return { refused };
+}
+
+const longestWaitMs = 30_000;
+
+function retryAfter(header: string | undefined): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestWaitMs) : undefined;
+}
