@@ -1,16 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse';
+import { openBytes } from './open-bytes.ts';
+import { readLines } from './read-lines.ts';
+import { UnreadableFileError } from './unreadable-file.ts';
 
 /** A row of the file: its cells by column, or why it cannot be read. */
 export type FileRow =
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
   | { readonly line: number; readonly refused: string };
-
-/** A file that cannot be imported at all; the message is meant for the operator. */
-export class UnreadableFileError extends Error {
-  override name = 'UnreadableFileError';
-}
 
 const longestRow = 65_536;
 
@@ -20,7 +16,7 @@ export async function* readCsv(
   required: readonly string[],
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<FileRow> {
-  const source = createReadStream(file);
+  const source = await openBytes(file, onBytes);
   const parser = parse({
     bom: true,
     info: true,
@@ -29,7 +25,7 @@ export async function* readCsv(
     max_record_size: longestRow,
     trim: true,
   });
-  source.on('data', (chunk) => onBytes(chunk.length)).on('error', (error) => parser.destroy(error));
+  source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   let header: string[] | undefined;
   try {
@@ -53,19 +49,19 @@ export async function* readCsv(
 
 /** Streams JSON lines: one object a line, with the same names as the CSV's columns. */
 export async function* readJsonLines(file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> {
-  const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
-  let line = 0;
-  for await (const text of lines) {
-    line++;
-    onBytes(Buffer.byteLength(text) + 1);
-    if (text.trim() === '') continue;
-    yield text.length > longestRow
-      ? { line, refused: `longer than ${longestRow} characters` }
-      : readObject(line, text.replace(/^\uFEFF/, ''));
+  for await (const batch of readLines(file, longestRow, onBytes)) {
+    for (const { line, bytes } of batch) {
+      if (bytes === undefined) yield { line, refused: `longer than ${longestRow} bytes` };
+      else {
+        const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+        if (text.trim() !== '') yield readObject(line, text);
+      }
+    }
   }
 }
 
-function readObject(line: number, text: string): FileRow {
+/** A JSON object as cells; lists and objects in it as text. */
+export function readObject(line: number, text: string): FileRow {
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -3,8 +3,8 @@ import type { Tx } from '../../infra/database/types.ts';
 import { announceChange, type CatalogueChange } from '../catalogue/announce-change.ts';
 import type { CatalogueRecord } from './catalogue-record.ts';
 import { basePriceList, openPriceList } from './price-lists.ts';
-import { classGroups } from './product-classes.ts';
 import { categorySlug, slugify, takeSlug } from './slug.ts';
+import { writeClassMembers, writeClassNames } from './write-classes.ts';
 import { writePastPrices, writePrices } from './write-prices.ts';
 import { writePromotions } from './write-promotions.ts';
 
@@ -34,7 +34,7 @@ export async function writeCatalogue(
   await stage(tx, records, options.onProgress);
   await writeCategories(tx, records);
   await writeVendors(tx);
-  await writeClasses(tx);
+  await writeClassNames(tx);
   const { created, changed } = await writeProducts(tx);
   await writeClassMembers(tx);
   const priceListId = options.warehouseId === undefined ? basePriceList : await openPriceList(tx, options.warehouseId);
@@ -148,28 +148,6 @@ async function writeVendors(tx: Tx): Promise<void> {
   });
 }
 
-async function writeClasses(tx: Tx): Promise<void> {
-  const classes = classGroups.flatMap((group) =>
-    Object.entries(group.classes).map(([name, description], index) => ({
-      group: group.id,
-      name,
-      description,
-      priority: index + 1,
-    })),
-  );
-  await tx.query(sql`
-    insert into product_class_groups select id, name
-    from jsonb_to_recordset(${JSON.stringify(classGroups)}::jsonb) as g(id int, name text) on conflict do nothing`);
-  await tx.query(sql`
-    insert into product_classes (class_group_id, name, description, priority)
-    select "group", name, description, priority
-    from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as c("group" int, name text, description text, priority int)
-    on conflict do nothing`);
-  await tx.query({
-    text: `insert into product_class_rules (name, max_quantity) values ('Acqua', 24) on conflict do nothing`,
-  });
-}
-
 const productColumns = [
   'barcode',
   'name',
@@ -224,17 +202,6 @@ async function writeProducts(tx: Tx): Promise<{ created: number; changed: number
   await tx.query({ text: `update incoming i set product_id = p.product_id from products p where p.code = i.code` });
   const created = written.filter(({ inserted }) => inserted).length;
   return { created, changed: written.length - created };
-}
-
-async function writeClassMembers(tx: Tx): Promise<void> {
-  await tx.query({
-    text: `delete from product_class_members m using incoming i, product_classes c
-      where m.product_id = i.product_id and c.class_id = m.class_id and not i.classes ? c.name`,
-  });
-  await tx.query({
-    text: `insert into product_class_members (product_id, class_id)
-      select i.product_id, c.class_id from incoming i join product_classes c on i.classes ? c.name on conflict do nothing`,
-  });
 }
 
 async function removeMissing(tx: Tx, warehouseId: number | undefined): Promise<number> {

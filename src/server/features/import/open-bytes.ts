@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { UnreadableFileError } from './unreadable-file.ts';
+
+/** The bytes of a file, plain or gzip whatever it is called. `onBytes` is told what was read of the file itself. */
+export async function openBytes(file: string, onBytes: (bytes: number) => void = () => {}): Promise<Readable> {
+  const source = createReadStream(file, { highWaterMark: 1 << 20 });
+  const packed = await isGzip(file);
+  source.on('data', (chunk) => onBytes(chunk.length));
+  // an error of any part destroys all of them, and reading the last part throws it
+  return pipeline(source, packed ? createGunzip({ chunkSize: 1 << 18 }) : new PassThrough(), () => {});
+}
+
+/** Begins a file without reading on: its first line, of which as much as fits `most` bytes. */
+export async function firstLine(file: string, most = 65_536): Promise<string> {
+  const bytes = await openBytes(file);
+  let head = Buffer.alloc(0);
+  try {
+    for await (const chunk of bytes) {
+      head = Buffer.concat([head, chunk as Buffer]);
+      if (head.length >= most || head.includes(10)) break;
+    }
+  } catch (error) {
+    throw new UnreadableFileError(`The file cannot be read: ${(error as Error).message}`);
+  }
+  const end = head.indexOf(10);
+  return head
+    .subarray(0, end === -1 ? most : end)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r$/, '');
+}
+
+async function isGzip(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b;
+  } finally {
+    await handle.close();
+  }
+}
