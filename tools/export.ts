@@ -1,35 +1,57 @@
-/** `npm run export -- FILE [--format csv|jsonl]`, told in docs/import.md. */
-import { extname, resolve } from 'node:path';
+/** `npm run export -- FILE [--format csv|jsonl]` or `npm run export -- FOLDER`, told in docs/import.md. */
+import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../src/server/config.ts';
 import { exportCatalogue } from '../src/server/features/import/export-catalogue.ts';
+import { exportShop, FolderNotEmptyError, type ShopExport } from '../src/server/features/import/export-shop.ts';
+import { createPictureStore } from '../src/server/infra/pictures/picture-store.ts';
 import { withShopDatabase } from './shop-database.ts';
 
 const usage = `Usage: npm run export -- FILE [options]
-  --format csv|jsonl   default: by the file's ending`;
+  --format csv|jsonl   default: by the file's ending
+A FILE that ends in .csv or .jsonl holds the catalogue. Any other name without --format becomes a folder with everything
+that npm run import -- FOLDER reads back.`;
 
 class UsageError extends Error {}
 
 try {
   const options = readOptions();
-  const { written } = await withShopDatabase((db) => exportCatalogue(db, options));
-  console.log(`  ${written} products in ${resolve(options.file)}`);
+  const { file, format } = options;
+  const started = performance.now();
+  if (format === undefined)
+    tell(await withShopDatabase((db, dataDir) => exportShop({ db, store: storeOf(dataDir) }, file)));
+  else {
+    const { written } = await withShopDatabase((db) => exportCatalogue(db, { file, format }));
+    console.log(`  ${written} products in ${resolve(file)}`);
+  }
+  console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`);
-  else if (error instanceof ConfigError) console.error(`\n  ${error.message}`);
+  else if (error instanceof ConfigError || error instanceof FolderNotEmptyError) console.error(`\n  ${error.message}`);
   else if ((error as NodeJS.ErrnoException).syscall === 'open')
     console.error(`\n  The file cannot be written: ${(error as Error).message}`);
   else console.error(error);
   process.exitCode = 1;
 }
 
+function storeOf(dataDir: string) {
+  return createPictureStore(join(dataDir, 'pictures', 'stored'));
+}
+
+function tell({ files, missingPictures }: ShopExport): void {
+  for (const { name, written } of files) console.log(`  ${String(written).padStart(8)}  ${name}`);
+  if (missingPictures > 0) console.log(`  ${missingPictures} pictures are not in DATA_DIR and were left out`);
+}
+
 function readOptions() {
   const { values, positionals } = parse();
   const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new UsageError('Name one file.');
-  const format = values.format ?? (extname(file) === '.jsonl' ? 'jsonl' : 'csv');
-  if (format !== 'csv' && format !== 'jsonl') throw new UsageError(`--format is csv or jsonl, not "${format}".`);
-  return { file, format } as const;
+  if (!file || others.length > 0) throw new UsageError('Name one file or folder.');
+  const ending = { '.csv': 'csv', '.jsonl': 'jsonl' }[extname(file)];
+  const format = values.format ?? ending;
+  if (format !== undefined && format !== 'csv' && format !== 'jsonl')
+    throw new UsageError(`--format is csv or jsonl, not "${format}".`);
+  return { file: ending === undefined ? file.replace(/[/\\]+$/, '') : file, format } as const;
 }
 
 function parse() {

@@ -30,6 +30,11 @@ export function markAllergens(ingredients: string): string {
   return ingredients.replace(/[_*]+/g, '').replace(anyWord, '*$&*');
 }
 
+/** The tag of Open Food Facts for a name that `allergenNames` gave. */
+export function allergenTag(name: string): string {
+  return `en:${allergens.find(([known]) => known === name)?.[1] ?? name}`;
+}
+
 /** Names for tags like "en:milk" or "it:burro" and for what the ingredients say before "può contenere". */
 export function allergenNames(tags: readonly string[], ingredients: string): string[] {
   const [contained = ''] = ingredients.split(/pu[oò]['’]? contenere|possibil[ei] tracce|tracce di/i);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type FileOptions, type Refused, readingShare } from './collect-records.ts';
+import type { FileOptions, Refused } from './collect-records.ts';
 import { type FoodFactsRecord, mapFoodFactsRow } from './food-facts-record.ts';
 import { readFoodFacts } from './read-food-facts.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
@@ -12,6 +12,8 @@ export interface CollectedFacts {
   readonly refusals: readonly Refused[];
 }
 
+/** Share of the time: little of a dump concerns the shop. */
+const readingShare = 0.95;
 const mostRefusals = 10_000;
 
 /** Reads the whole file and keeps what the shop has: memory grows with the shop, not with the file. */

@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { type ExportedProduct, type ExportRow, exportColumns, exportRow } from './export-row.ts';
+import { exportColumns, exportRow } from './export-row.ts';
+import { writeTable } from './export-table.ts';
 import { basePriceList } from './price-lists.ts';
 
 export interface ExportOptions {
@@ -21,10 +19,7 @@ export async function exportCatalogue(db: Database, { file, format }: ExportOpti
   try {
     const written = await db.tx(async (tx) => {
       await tx.query(sql`set transaction isolation level repeatable read, read only`);
-      const counter = { written: 0 };
-      const lines = format === 'csv' ? csvLines(tx, counter) : jsonLines(tx, counter);
-      await pipeline(Readable.from(lines), createWriteStream(unfinished));
-      return counter.written;
+      return writeCatalogueFile(tx, { file: unfinished, format });
     });
     await rename(unfinished, file);
     return { written };
@@ -34,31 +29,9 @@ export async function exportCatalogue(db: Database, { file, format }: ExportOpti
   }
 }
 
-const batchSize = 1000;
-
-async function* csvLines(tx: Tx, counter: { written: number }): AsyncGenerator<string> {
-  yield `${exportColumns.join(',')}\n`;
-  for await (const rows of batches(tx)) {
-    counter.written += rows.length;
-    yield rows.map((row) => `${exportColumns.map((column) => csvCell(row[column] ?? '')).join(',')}\n`).join('');
-  }
-}
-
-async function* jsonLines(tx: Tx, counter: { written: number }): AsyncGenerator<string> {
-  for await (const rows of batches(tx)) {
-    counter.written += rows.length;
-    yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  }
-}
-
-function csvCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** In the order of the category tree, so that the shop that reads the file shows its departments in the same order. */
-async function* batches(tx: Tx): AsyncGenerator<ExportRow[]> {
-  await tx.query(sql`
-    declare exported no scroll cursor for
+export function writeCatalogueFile(tx: Tx, { file, format }: ExportOptions): Promise<number> {
+  const select = sql`
     with recursive tree as (
       select category_id, array[name] as names, array[lpad(position::text, 10, '0') || ' ' || slug] collate "C" as place
       from categories where parent_id is null
@@ -71,7 +44,7 @@ async function* batches(tx: Tx): AsyncGenerator<ExportRow[]> {
       pr.price_cents, promo.price_cents as promo_cents, promo.starts_on as promo_from, promo.ends_on as promo_to,
       coalesce(p.meta->'product_info', '{}') as texts,
       array(select c.name from product_class_members m join product_classes c using (class_id)
-        where m.product_id = p.product_id order by c.class_group_id, c.priority, c.name) as classes
+        where m.product_id = p.product_id and m.source = 'shop' order by c.class_group_id, c.priority, c.name) as classes
     from products p
     join tree t using (category_id)
     join vat_rates v using (vat_id)
@@ -83,10 +56,6 @@ async function* batches(tx: Tx): AsyncGenerator<ExportRow[]> {
         and m.promo_price_cents < pr.price_cents
       order by o.ends_on desc, o.starts_on desc limit 1) promo on true
     where p.published
-    order by t.place, p.code collate "C"`);
-  for (;;) {
-    const products = await tx.query<ExportedProduct>({ text: `fetch ${batchSize} from exported` });
-    if (products.length === 0) return;
-    yield products.map(exportRow);
-  }
+    order by t.place, p.code collate "C"`;
+  return writeTable(tx, { file, format, columns: exportColumns, select, row: exportRow });
 }

@@ -17,6 +17,11 @@ const meanings: Readonly<Record<string, string>> = {
   'it:igp': 'IGP',
 };
 
+/** The label that `classesOfLabels` reads as this class; undefined: none does. */
+export function labelOfClass(name: string): string | undefined {
+  return Object.keys(meanings).find((label) => meanings[label] === name);
+}
+
 const animal = new Set(['Crostacei', 'Uova', 'Pesce', 'Latte', 'Molluschi']);
 
 /** Names of classes. What the ingredients or allergens speak against is left out: somebody might be made ill by it. */

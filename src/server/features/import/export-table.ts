@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import type { ExportRow } from './export-row.ts';
+
+export interface ExportTable<R> {
+  readonly file: string;
+  readonly format: 'csv' | 'jsonl';
+  readonly columns: readonly string[];
+  readonly select: SqlFragment;
+  readonly row: (found: R) => ExportRow;
+}
+
+const batchSize = 1000;
+
+/** Writes what a statement finds, a batch at a time; answers how many rows. One at a time in a transaction. */
+export async function writeTable<R>(tx: Tx, table: ExportTable<R>): Promise<number> {
+  const counter = { written: 0 };
+  await tx.query(sql`declare exported no scroll cursor for ${table.select}`);
+  await pipeline(Readable.from(lines(tx, table, counter)), createWriteStream(table.file));
+  await tx.query({ text: 'close exported' });
+  return counter.written;
+}
+
+async function* lines<R>(
+  tx: Tx,
+  { format, columns, row }: ExportTable<R>,
+  counter: { written: number },
+): AsyncGenerator<string> {
+  if (format === 'csv') yield `${columns.join(',')}\n`;
+  for (;;) {
+    const found = await tx.query<R>({ text: `fetch ${batchSize} from exported` });
+    if (found.length === 0) return;
+    counter.written += found.length;
+    const rows = found.map(row);
+    yield format === 'csv'
+      ? rows.map((cells) => `${columns.map((column) => csvCell(cells[column] ?? '')).join(',')}\n`).join('')
+      : rows.map((cells) => `${JSON.stringify(cells)}\n`).join('');
+  }
+}
+
+function csvCell(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
