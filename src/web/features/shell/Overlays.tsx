@@ -3,6 +3,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { LoginDialog } from '../auth/LoginDialog.tsx';
 import { MiniCart } from '../cart/MiniCart.tsx';
+import { FastSearchBar } from '../search/FastSearchBar.tsx';
+import { SearchDialogs } from '../search/SearchDialogs.tsx';
 import { ServiceDialogs } from './ServiceDialogs.tsx';
 
 /** Everything that may lie over a page; loaded once the page itself works. */
@@ -11,6 +13,8 @@ export function Overlays() {
     <Queries>
       <MiniCart />
       <ServiceDialogs />
+      <SearchDialogs />
+      <FastSearchBar />
       <LoginDialog />
       <ConfirmDialog />
       <Toaster />

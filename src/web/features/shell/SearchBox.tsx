@@ -1,52 +1,39 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { type Suggestion, SuggestionList } from './SuggestionList.tsx';
+import { useCode } from '../../ui/use-code.ts';
 
-/** Search with suggestions while typing. Without JavaScript it is a form that asks for the results page. */
+const loadPanel = () => import('../search/SearchPanel.tsx');
+
+/** Search as a form that asks for the results page; what helps while typing comes with the first focus. */
 export function SearchBox({ className }: { readonly className?: string }) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const asked = pathname === '/search' ? (params.get('q') ?? '') : '';
   const [text, setText] = useState(asked);
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const listId = useId();
-  const navigate = useNavigate();
+  const [active, setActive] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const code = useCode(isOpen, loadPanel);
   useEffect(() => setText(asked), [asked]);
-  const suggestions = useSuggestions(text, isOpen);
-  const isListed = isOpen && suggestions.length > 0;
-
-  function close() {
-    setIsOpen(false);
-    setActive(-1);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') close();
-    if (!isListed) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((active + step + suggestions.length + 1) % (suggestions.length + 1));
-    }
-    const chosen = suggestions[active];
-    if (event.key === 'Enter' && chosen) {
-      event.preventDefault();
-      close();
-      void navigate(chosen.url);
-    }
-  }
+  // what was typed before the page was taken over
+  useEffect(() => setText(form.current?.querySelector('input')?.value ?? ''), []);
+  const open = () => setIsOpen(true);
+  const close = () => setIsOpen(false);
   return (
     <Form
+      ref={form}
       role="search"
       action={paths.search()}
       className={classNames('relative', className)}
-      onSubmit={close}
+      onSubmit={() => {
+        close();
+        void loadPanel().then(({ saveSearch }) => saveSearch(text));
+      }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
       <div className="flex h-11 items-center rounded-full border border-line-strong/40 bg-card pl-4 transition-colors focus-within:border-accent hover:border-line-strong">
@@ -57,17 +44,16 @@ export function SearchBox({ className }: { readonly className?: string }) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setIsOpen(true);
-            setActive(-1);
+            open();
           }}
-          onFocus={() => setIsOpen(true)}
-          onKeyDown={onKeyDown}
+          onFocus={open}
+          onClick={open}
           role="combobox"
           aria-label="Cerca un prodotto, una marca o un reparto"
-          aria-expanded={isListed}
-          aria-controls={listId}
+          aria-expanded={isOpen && code !== undefined}
+          aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={active >= 0 && active < suggestions.length ? `${listId}-${active}` : undefined}
+          aria-activedescendant={active}
           placeholder="Cerca latte, pane, mele…"
           autoComplete="off"
           maxLength={200}
@@ -81,34 +67,18 @@ export function SearchBox({ className }: { readonly className?: string }) {
           Cerca
         </button>
       </div>
-      <SuggestionList id={listId} items={isListed ? suggestions : []} active={active} query={text} onChoose={close} />
+      {code && (
+        <code.SearchPanel
+          form={form}
+          id={id}
+          text={text}
+          isOpen={isOpen}
+          onOpen={open}
+          onClose={close}
+          onClear={() => setText('')}
+          onActive={setActive}
+        />
+      )}
     </Form>
   );
-}
-
-const known = new Map<string, readonly Suggestion[]>();
-
-/** What was asked once on this page is not asked again; while the next answer is on its way the last one stays. */
-function useSuggestions(text: string, isOpen: boolean): readonly Suggestion[] {
-  const q = text.trim().toLowerCase();
-  const [items, setItems] = useState<readonly Suggestion[]>([]);
-  useEffect(() => {
-    if (!isOpen || q.length < 2) return;
-    let isWanted = true;
-    const show = (found: readonly Suggestion[]) => {
-      known.set(q, found);
-      if (isWanted) setItems(found);
-    };
-    const before = known.get(q);
-    if (before) show(before);
-    else
-      api.call(endpoints.suggest, { query: { q } }).then(
-        ({ items: found }) => show(found.slice(0, 10)),
-        () => undefined,
-      );
-    return () => {
-      isWanted = false;
-    };
-  }, [q, isOpen]);
-  return q.length >= 2 ? items : [];
 }

@@ -15,6 +15,7 @@ export function useOverlays(): ReactNode {
         () => undefined,
       );
     const silence = onUnattended(load);
+    if (isWalkingList()) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
       silence();
@@ -22,6 +23,15 @@ export function useOverlays(): ReactNode {
     };
   }, [overlays]);
   return overlays;
+}
+
+/** A fast-search list that was begun shows where one is in it (FAST_SEARCH_KEY). */
+function isWalkingList(): boolean {
+  try {
+    return location.pathname === '/search' && localStorage.getItem('bottega.fastSearch') !== null;
+  } catch {
+    return false;
+  }
 }
 
 const OCCASIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'online'] as const;

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { amountText } from '../../../domain/fast-search.ts';
+import { fold } from '../../../domain/italian-words.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useBrowserStore } from './browser-store.ts';
+import { type FastWord, fastSearch, setDone } from './fast-search.ts';
+import { openSearchDialog } from './search-desk.ts';
+
+/** On the results of a word of the list: where in it one is, how much was wanted, and the way on. */
+export function FastSearchBar() {
+  const words = useBrowserStore(fastSearch);
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const asked = fold((params.get('q') ?? '').trim());
+  const at = pathname === '/search' ? words.findIndex(({ name }) => fold(name) === asked) : -1;
+  const word = words[at];
+  useRoomBelow(word !== undefined);
+  if (!word) return null;
+  return (
+    <nav
+      aria-label="Lista veloce"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
+    >
+      <div className="page flex min-h-16 items-center gap-1 py-2 sm:gap-3">
+        <Step word={words[at - 1]} icon="chevron-left" label="Parola precedente" />
+        <button
+          type="button"
+          onClick={() => openSearchDialog('list')}
+          aria-label={`Apri la lista: ${at + 1} di ${words.length}, ${word.name}`}
+          className="grid min-h-11 min-w-0 grow content-center rounded-md px-2 text-left hover:bg-tint"
+        >
+          <span className="truncate font-semibold">
+            {word.name}
+            {word.amount && <span className="ml-2 font-normal text-ink-soft">{amountText(word.amount)}</span>}
+          </span>
+          <span aria-live="polite" className="text-ink-soft text-sm">
+            {at + 1} di {words.length}
+          </span>
+        </button>
+        <DoneButton word={word} />
+        <Step word={words[at + 1]} icon="chevron-right" label="Parola successiva" />
+      </div>
+    </nav>
+  );
+}
+
+function DoneButton({ word: { name, isDone } }: { readonly word: FastWord }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isDone}
+      onClick={() => setDone(name, !isDone)}
+      className={classNames(buttonClass(isDone ? 'primary' : 'secondary'), 'max-sm:px-3.5')}
+    >
+      <Icon name="check" />
+      Fatto
+    </button>
+  );
+}
+
+interface StepProps {
+  readonly word: FastWord | undefined;
+  readonly icon: 'chevron-left' | 'chevron-right';
+  readonly label: string;
+}
+
+/** At the ends of the list there is no way on, and its place stays. */
+function Step({ word, icon, label }: StepProps) {
+  if (!word) return <span aria-hidden="true" className="size-11 shrink-0" />;
+  return (
+    <Link
+      to={paths.search({ q: word.name })}
+      aria-label={`${label}: ${word.name}`}
+      className="grid size-11 shrink-0 place-items-center rounded-full bg-tint hover:bg-line/60"
+    >
+      <Icon name={icon} className="size-5.5" />
+    </Link>
+  );
+}
+
+const ROOM = '5rem';
+
+/** What lies at the end of the page can be scrolled above the bar. */
+function useRoomBelow(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const { style } = document.body;
+    style.paddingBottom = ROOM;
+    document.documentElement.style.scrollPaddingBottom = ROOM;
+    return () => {
+      style.paddingBottom = '';
+      document.documentElement.style.scrollPaddingBottom = '';
+    };
+  }, [isShown]);
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { readBarcode } from '../../../domain/barcode.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ProductRequestForm } from '../catalogue/ProductRequestForm.tsx';
+import { CameraView } from './CameraView.tsx';
+import { productByBarcode } from './suggestions.ts';
+import { useCamera } from './use-camera.ts';
+
+export interface ScanDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+type Search =
+  | { readonly step: 'waiting' }
+  | { readonly step: 'asking' | 'unknown'; readonly barcode: string }
+  | { readonly step: 'failed'; readonly barcode: string; readonly message: string };
+
+const WAITING: Search = { step: 'waiting' };
+
+/** A product by its barcode: through the camera where the browser can, by its digits everywhere. */
+export function ScanDialog({ isOpen, onClose }: ScanDialogProps) {
+  const [search, setSearch] = useState(WAITING);
+  const navigate = useNavigate();
+  const close = () => {
+    setSearch(WAITING);
+    onClose();
+  };
+  async function find(barcode: string) {
+    setSearch({ step: 'asking', barcode });
+    try {
+      const product = await productByBarcode(api, barcode);
+      if (!product) return setSearch({ step: 'unknown', barcode });
+      close();
+      await navigate(paths.product(product.slug));
+    } catch (error) {
+      setSearch({ step: 'failed', barcode, message: asApiError(error).message });
+    }
+  }
+  const camera = useCamera(isOpen && search.step === 'waiting', (barcode) => void find(barcode));
+  return (
+    <Dialog open={isOpen} onClose={close} title="Cerca con il codice a barre" widthPx={560}>
+      {search.step === 'unknown' ? (
+        <Unknown barcode={search.barcode} onAgain={() => setSearch(WAITING)} />
+      ) : (
+        <div className="grid gap-5">
+          {search.step === 'waiting' && <CameraView {...camera} />}
+          {search.step === 'failed' && <Alert tone="error">{search.message}</Alert>}
+          <Digits
+            isAsking={search.step === 'asking'}
+            barcode={search.step === 'waiting' ? '' : search.barcode}
+            onDigits={(barcode) => void find(barcode)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface DigitsProps {
+  readonly isAsking: boolean;
+  readonly barcode: string;
+  readonly onDigits: (barcode: string) => void;
+}
+
+function Digits({ isAsking, barcode, onDigits }: DigitsProps) {
+  const [error, setError] = useState<string>();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = readBarcode(String(new FormData(event.currentTarget).get('barcode') ?? ''));
+    setError(read ? undefined : 'Controlla le cifre: devono essere 8, 12, 13 o 14, come sono stampate.');
+    if (read && !isAsking) onDigits(read);
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-2">
+      <Field
+        key={barcode}
+        label="Cifre sotto le barre"
+        name="barcode"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={barcode}
+        error={error}
+        hint="Per esempio 8 001234 567890"
+      />
+      <Button type="submit" aria-busy={isAsking}>
+        {isAsking ? 'Sto cercando…' : 'Cerca questo codice'}
+      </Button>
+    </form>
+  );
+}
+
+function Unknown({ barcode, onAgain }: { readonly barcode: string; readonly onAgain: () => void }) {
+  return (
+    <div>
+      <Alert tone="warning">
+        Il prodotto con il codice {barcode} non lo abbiamo. Se vuoi, chiedilo: proveremo a portarlo in bottega.
+      </Alert>
+      <ProductRequestForm text={`Prodotto con il codice a barre ${barcode}`} />
+      <p className="mt-4 text-center">
+        <Button variant="quiet" onClick={onAgain}>
+          Cerca un altro codice
+        </Button>
+      </p>
+    </div>
+  );
+}

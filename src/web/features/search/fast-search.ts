@@ -1,0 +1,43 @@
+import { FAST_SEARCH_MAX, readShoppingList, type WantedWord } from '../../../domain/fast-search.ts';
+import { fold } from '../../../domain/italian-words.ts';
+import { createBrowserStore } from './browser-store.ts';
+
+export interface FastWord extends WantedWord {
+  readonly isDone: boolean;
+}
+
+/** storefront 2, 4: words to walk through, one results page after the other. */
+export const FAST_SEARCH_KEY = 'bottega.fastSearch';
+export const fastSearch = createBrowserStore<readonly FastWord[]>(FAST_SEARCH_KEY, readWords);
+
+/** Puts what was written behind what is there; a word that is there already takes the new amount and is wanted again. */
+export function addWords(text: string): number {
+  const read = readShoppingList(text);
+  const words = new Map(fastSearch.get().map((word) => [fold(word.name), word]));
+  for (const word of read) words.set(fold(word.name), { ...word, isDone: false });
+  fastSearch.set([...words.values()].slice(0, FAST_SEARCH_MAX));
+  return read.length;
+}
+
+export function removeWord(name: string): void {
+  fastSearch.set(fastSearch.get().filter((word) => word.name !== name));
+}
+
+export function clearWords(): void {
+  fastSearch.set([]);
+}
+
+export function setDone(name: string, isDone: boolean): void {
+  fastSearch.set(fastSearch.get().map((word) => (word.name === name ? { ...word, isDone } : word)));
+}
+
+function readWords(stored: unknown): readonly FastWord[] {
+  return Array.isArray(stored) ? stored.filter(isFastWord).slice(0, FAST_SEARCH_MAX) : [];
+}
+
+function isFastWord(value: unknown): value is FastWord {
+  const { name, amount, isDone } = (value ?? {}) as Partial<FastWord>;
+  const isAmount =
+    amount === undefined || (Number.isFinite(amount?.value) && ['pz', 'g', 'ml'].includes(String(amount?.unit)));
+  return typeof name === 'string' && name !== '' && typeof isDone === 'boolean' && isAmount;
+}

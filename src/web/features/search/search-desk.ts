@@ -1,0 +1,10 @@
+import { createDesk } from '../../ui/desk.ts';
+
+/** list: the words of a fast search. scan: a barcode by camera, or by its digits. */
+export type SearchDialog = 'list' | 'scan';
+
+export const searchDesk = createDesk<SearchDialog>();
+
+export function openSearchDialog(dialog: SearchDialog): void {
+  void searchDesk.ask(dialog);
+}

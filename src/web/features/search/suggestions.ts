@@ -1,0 +1,26 @@
+import type { Static } from 'typebox';
+import type { Product, SuggestReply } from '../../../contract/catalogue.ts';
+import { readBarcode } from '../../../domain/barcode.ts';
+import type { Api } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { paths } from '../../paths.ts';
+
+export type Suggestion = Static<typeof SuggestReply>['items'][number];
+
+const SHOWN = 12;
+
+/** What the text may become; a barcode names one product. */
+export async function suggestionsFor(api: Api, text: string): Promise<readonly Suggestion[]> {
+  const barcode = readBarcode(text);
+  if (barcode !== undefined) {
+    const product = await productByBarcode(api, barcode);
+    return product ? [{ type: 'product', name: product.name, url: paths.product(product.slug), product }] : [];
+  }
+  const { items } = await api.call(endpoints.suggest, { query: { q: text } });
+  return items.slice(0, SHOWN);
+}
+
+export async function productByBarcode(api: Api, barcode: string): Promise<Product | undefined> {
+  const { products } = await api.call(endpoints.products, { query: { barcode, page_size: 1 } });
+  return products[0];
+}

@@ -1,0 +1,32 @@
+import { fold } from '../../../domain/italian-words.ts';
+
+export interface TextPart {
+  readonly text: string;
+  readonly isTyped: boolean;
+}
+
+/** A suggestion in parts: what was typed, where a word of it begins so, and what would be added. Accents and case do not matter. */
+export function typedParts(name: string, typed: string): readonly TextPart[] {
+  const wanted = letters(typed.trim());
+  const own = letters(name);
+  const at = wanted.length === 0 ? -1 : startOf(own, wanted);
+  if (at < 0) return [{ text: name, isTyped: false }];
+  const characters = [...name];
+  const part = (from: number, to: number, isTyped: boolean) => ({ text: characters.slice(from, to).join(''), isTyped });
+  const end = at + wanted.length;
+  return [part(0, at, false), part(at, end, true), part(end, characters.length, false)].filter(
+    ({ text }) => text !== '',
+  );
+}
+
+/** Each character folded by itself, so that places stay. */
+function letters(text: string): readonly string[] {
+  return [...text].map((character) => fold(character) || character);
+}
+
+function startOf(own: readonly string[], wanted: readonly string[]): number {
+  return own.findIndex(
+    (_, at) =>
+      (at === 0 || !/[a-z0-9]/.test(own[at - 1] ?? '')) && wanted.every((letter, index) => own[at + index] === letter),
+  );
+}
