@@ -25,9 +25,11 @@ const webFeatures = {
   catalogue: ['cart', 'shell'],
   checkout: ['addresses', 'auth', 'cart', 'catalogue', 'orders', 'shell', 'timeslots'],
   home: ['catalogue', 'shell'],
+  leaflets: ['catalogue', 'shell'],
   orders: ['cart', 'shell'],
   product: ['cart', 'catalogue', 'shell'],
-  shell: ['addresses', 'auth', 'cart', 'timeslots'],
+  search: ['catalogue'],
+  shell: ['addresses', 'auth', 'cart', 'search', 'timeslots'],
   timeslots: ['cart'],
 };
 

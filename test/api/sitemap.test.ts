@@ -26,6 +26,18 @@ test('the sitemap names home, filled categories and products with the day of the
   expect(reply.body.match(/\/product\//g)).toHaveLength(8);
 });
 
+test('the sitemap names the flyers that a visitor sees, as soon as they are there', async () => {
+  await get('/sitemap.xml');
+  await shop.database.database.query(sql`
+    insert into leaflets (slug, name, description, starts_on, ends_on) values
+      ('in-corso', 'In corso', '', current_date - 1, current_date + 3),
+      ('in-arrivo', 'In arrivo', '', current_date + 3, current_date + 9),
+      ('lontano', 'Lontano', '', current_date + 60, current_date + 70),
+      ('finito', 'Finito', '', current_date - 9, current_date - 2)`);
+  const { body } = await get('/sitemap.xml');
+  expect(body.match(/volantini[^<]*/g)).toEqual(['volantini', 'volantini/in-arrivo', 'volantini/in-corso']);
+});
+
 test('a part that is not there is not found', async () => {
   expect((await get('/sitemap-1.xml')).statusCode).toBe(404);
 });

@@ -3,6 +3,7 @@ import type { LoginBody, RegistrationBody, UserDetail } from '../../contract/acc
 import type { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } from '../../contract/addresses.ts';
 import type { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from '../../contract/cart.ts';
 import type { CategoryReply, Product, ProductList, ProductsQuery, SuggestReply } from '../../contract/catalogue.ts';
+import type { LeafletList } from '../../contract/leaflets.ts';
 import type { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from '../../contract/orders.ts';
 import type { ProductRequest } from '../../contract/product-requests.ts';
 import type { DeliveryServiceList } from '../../contract/stores.ts';
@@ -18,6 +19,8 @@ export const endpoints = {
   product: get<Product, { slug: string }>('/products'),
   suggest: get<Static<typeof SuggestReply>, { q: string }>('/products/suggest'),
   productRequest: post<{ productRequestId: number }, Static<typeof ProductRequest>>('/product-request/add'),
+  leaflets: get<Static<typeof LeafletList>, object>('/leaflet/search'),
+  leafletProducts: get<ProductList, ProductsQuery & Record<string, unknown>>('/leaflet/product-search'),
   category: get<CategoryReply, { slug?: string; filtered?: boolean; depth?: number }>('/category'),
 
   cartView: get<Cart, { show_sectors?: boolean }>('/cart/view'),

@@ -11,7 +11,7 @@ import { listJson } from './product-list.ts';
 import { keyOf, readListQuery } from './read-query.ts';
 
 /** So long before its first day a flyer is announced. */
-const ANNOUNCED_DAYS = 14;
+export const ANNOUNCED_DAYS = 14;
 const PREVIEWS = 4;
 
 /** wire-facts 5: the flyers of the scope's store on its day. */

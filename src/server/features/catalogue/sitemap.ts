@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { addDays } from '../../../domain/rome-time.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Snapshot } from './engine/snapshot.ts';
+import { leafletSlugs } from './leaflet-queries.ts';
+import { ANNOUNCED_DAYS } from './leaflets.ts';
 import { changeDays } from './queries.ts';
 import { type SitemapEntry, type SitemapFiles, sitemapFiles } from './sitemap-files.ts';
 
@@ -50,14 +53,16 @@ export function registerSitemap(app: FastifyInstance, parts: SitemapParts): void
   );
 }
 
-/** Made when first asked for, and again when products changed; prices and stock change no address. */
+/** Made when first asked for, and again when products or flyers changed; prices and stock change no address. */
 function keptFiles({ catalogue, db, publicUrl }: SitemapParts): () => Promise<SitemapFiles> {
-  let kept: { rows: Snapshot['rows']; files: Promise<SitemapFiles> } | undefined;
-  return () => {
+  let kept: { rows: Snapshot['rows']; others: string; files: Promise<SitemapFiles> } | undefined;
+  return async () => {
     const { snapshot } = catalogue;
-    if (kept?.rows !== snapshot.rows) {
-      const files = changeDays(db).then((days) => sitemapFiles(entriesOf(snapshot, days), publicUrl));
-      kept = { rows: snapshot.rows, files };
+    const paths = await otherPaths(db, catalogue.scope(undefined).date);
+    const others = paths.join(' ');
+    if (kept?.rows !== snapshot.rows || kept.others !== others) {
+      const files = changeDays(db).then((days) => sitemapFiles(entriesOf(snapshot, days, paths), publicUrl));
+      kept = { rows: snapshot.rows, others, files };
       // a failure is told to who asked, and not kept
       files.catch(() => {
         if (kept?.files === files) kept = undefined;
@@ -67,7 +72,17 @@ function keptFiles({ catalogue, db, publicUrl }: SitemapParts): () => Promise<Si
   };
 }
 
-function entriesOf(snapshot: Snapshot, changeDayOf: ReadonlyMap<number, string>): SitemapEntry[] {
+/** Pages beside the catalogue that come and go: flyers of today and the announced ones. */
+async function otherPaths(db: Database, today: string): Promise<string[]> {
+  const slugs = await leafletSlugs(db, today, addDays(today, ANNOUNCED_DAYS));
+  return slugs.map((slug) => `/volantini/${encodeURIComponent(slug)}`);
+}
+
+function entriesOf(
+  snapshot: Snapshot,
+  changeDayOf: ReadonlyMap<number, string>,
+  others: readonly string[],
+): SitemapEntry[] {
   const { tree } = snapshot;
   const filled = tree.nodes.filter((node) => {
     const { from, to } = tree.productRange(node);
@@ -77,6 +92,8 @@ function entriesOf(snapshot: Snapshot, changeDayOf: ReadonlyMap<number, string>)
     { path: '/' },
     { path: '/promozioni' },
     { path: '/novita' },
+    { path: '/volantini' },
+    ...others.map((path) => ({ path })),
     ...filled.map(({ row }) => ({ path: `/category/${row.slug}` })),
     ...snapshot.rows.map((row) => {
       const changedOn = changeDayOf.get(row.product_id);

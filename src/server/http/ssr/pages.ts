@@ -24,7 +24,9 @@ const compress = promisify(brotliCompress);
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const HTML = 'text/html; charset=utf-8';
 /** These look the same to everybody who looks at the same store: rendered once, kept until the catalogue changes. */
-const SHARED = /^\/(?:$|category(?:\/|$)|search$|promozioni$|novita$|product\/)/;
+const SHARED = /^\/(?:$|category(?:\/|$)|search$|promozioni$|novita$|volantini(?:\/|$)|product\/)/;
+/** One's own list as a filter. */
+const PERSONAL = /[?&]preferred=/;
 /** Calls and files that do not exist: an envelope, not a page. */
 const NO_PAGE = /^\/(?:ebsn|p|api|assets|photo)\//;
 const MAX_URL = 1000;
@@ -38,7 +40,8 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     if (request.url.length > MAX_URL)
       return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     if (policy) reply.header('content-security-policy', policy);
-    if (!SHARED.test(pathOf(request)) || parts.development) return sendPersonal(app, parts, request, reply);
+    if (!SHARED.test(pathOf(request)) || PERSONAL.test(request.url) || parts.development)
+      return sendPersonal(app, parts, request, reply);
     const hash = request.cookies[SCOPE_COOKIE];
     const scopeNow = () => parts.scopeKey(hash);
     const page = await kept.get(scopeNow, request.url, () => renderShared(app, parts, request, hash));

@@ -65,6 +65,8 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
         {!hidden.includes('new_product') && (
           <Choice name="new_product" value="true" text="Novità" isChosen={query.newProduct} />
         )}
+        <Choice name="TP" value="true" text="Solo taglio prezzo" isChosen={query.priceCut} />
+        {query.preferred && <Choice name="preferred" value="true" text="I miei preferiti" isChosen />}
       </fieldset>
       {facets.map((facet) => (
         <FacetFields key={facet.parameterName} facet={facet} chosen={query.facets.get(facet.parameterName) ?? []} />

@@ -5,12 +5,13 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { useCode } from '../../ui/use-code.ts';
+import { isLoggedIn, useCart } from '../cart/use-cart.ts';
 import { Pagination } from '../shell/Pagination.tsx';
 import { countText } from './count-text.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterForm } from './FilterForm.tsx';
-import type { FilterSheet } from './FilterSheet.tsx';
-import { filterChips } from './filter-chips.ts';
+import { filterChips, PREFERRED } from './filter-chips.ts';
 import { asLoaded, type Grown } from './grown.ts';
 import { keepFilters } from './kept-filters.ts';
 import { listOf } from './kept-place.ts';
@@ -60,6 +61,7 @@ export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps)
           <p role="status" className="mr-auto text-ink-soft">
             {countText(totItems)}
           </p>
+          {!hidden.includes(PREFERRED) && <Preferred />}
           <FilterButton listing={listing} hidden={hidden} />
         </div>
         <div className="mb-5">
@@ -108,11 +110,17 @@ function Products({ listing, params }: { readonly listing: Listing; readonly par
   );
 }
 
+/** Customers' own: it comes, with its code, once the browser knows that there is one. */
+function Preferred() {
+  const code = useCode(isLoggedIn(useCart().data), () => import('./PreferredLink.tsx'));
+  return code && <code.PreferredLink />;
+}
+
 /** On a phone: the filters and the order in a sheet, and how many are chosen on its button. */
 function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly hidden: readonly string[] }) {
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
-  const code = useFilterSheet(isOpen);
+  const code = useCode(isOpen, () => import('./FilterSheet.tsx'));
   const { facets, page } = listing;
   const chosen = filterChips(params, facets, hidden).filter(({ isChosen }) => isChosen).length;
   return (
@@ -138,19 +146,6 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
       )}
     </>
   );
-}
-
-/** The sheet comes with the first press. */
-function useFilterSheet(isWanted: boolean) {
-  const [code, setCode] = useState<{ readonly FilterSheet: typeof FilterSheet }>();
-  useEffect(() => {
-    if (isWanted && !code)
-      void import('./FilterSheet.tsx').then(
-        (module) => setCode(module),
-        () => undefined,
-      );
-  }, [isWanted, code]);
-  return code;
 }
 
 function NoneLeft({ params }: { readonly params: URLSearchParams }) {

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useCode } from '../../ui/use-code.ts';
 import { ListingSeo } from './ListingSeo.tsx';
 import { ListingView } from './ListingView.tsx';
 import type { Listing } from './listing.ts';
@@ -65,10 +65,7 @@ function Help({ listing }: { readonly listing: Listing }) {
 
 /** Few need it: its code comes with the page that shows it. */
 function RequestForm({ text }: { readonly text: string }) {
-  const [code, setCode] = useState<typeof import('./ProductRequestForm.tsx')>();
-  useEffect(() => {
-    import('./ProductRequestForm.tsx').then(setCode, () => undefined);
-  }, []);
+  const code = useCode(true, () => import('./ProductRequestForm.tsx'));
   return code && <code.ProductRequestForm text={text} />;
 }
 

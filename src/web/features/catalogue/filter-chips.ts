@@ -9,6 +9,9 @@ export interface FilterChip {
   readonly to: string;
 }
 
+/** Offered to customers alone: pages that everybody gets show it only where the address asks for it. */
+export const PREFERRED = 'preferred';
+
 /** Chips beyond the chosen ones: enough to be useful, few enough for one look. */
 const QUICK_VALUES = 6;
 
@@ -25,7 +28,9 @@ export function filterChips(
   const flags = [
     { name: 'promo', text: 'In promozione', isChosen: query.promo },
     { name: 'new_product', text: 'Novità', isChosen: query.newProduct },
-  ].filter(({ name }) => !hidden.includes(name));
+    { name: 'TP', text: 'Solo taglio prezzo', isChosen: query.priceCut },
+    { name: PREFERRED, text: 'I miei preferiti', isChosen: query.preferred },
+  ].filter(({ name, isChosen }) => !hidden.includes(name) && (name !== PREFERRED || isChosen));
   const quick = new Set(quickValues(facets));
   const chosen = [...query.facets].flatMap(([name, ids]) => ids.map((id) => `${name}:${id}`));
   const others = chosen.filter((key) => !quick.has(key));

@@ -16,6 +16,8 @@ it.each([
   ['promo=true', ''],
   ['new_product=true&page=2', ''],
   ['parent_category_id=9', ''],
+  ['TP=true&page=2', ''],
+  ['preferred=true', ''],
 ])('a list asked for with %j is known by %j', (asked, known) => {
   expect(listingAddress(new URLSearchParams(asked)).canonicalQuery).toBe(known);
 });

@@ -1,4 +1,4 @@
-import { type ListingQuery, readListingQuery } from './listing-query.ts';
+import { isFiltered, type ListingQuery, readListingQuery } from './listing-query.ts';
 
 /** What search engines are told about a list (docs/decisions/0010). */
 export interface ListingAddress {
@@ -24,6 +24,8 @@ export function listingAddress(params: URLSearchParams, own: Readonly<Record<str
   return { canonicalQuery: canonical.size > 0 ? `?${canonical}` : '', onlyFacet };
 }
 
-function isUnchosen({ sort, promo, newProduct, departmentId }: ListingQuery): boolean {
-  return !sort && !promo && !newProduct && departmentId === undefined;
+function isUnchosen(query: ListingQuery): boolean {
+  return !query.sort && !isFiltered({ ...query, facets: NO_FACETS });
 }
+
+const NO_FACETS: ListingQuery['facets'] = new Map();

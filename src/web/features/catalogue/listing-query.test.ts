@@ -26,6 +26,16 @@ describe('the address of a list of products', () => {
     expect(read(text).page).toBe(page);
   });
 
+  it('reads price cuts and what one prefers, and a change of them goes back to the first page', () => {
+    expect(productsQuery(read('TP=true&preferred=true'))).toEqual({
+      TP: true,
+      preferred: true,
+      page: 1,
+      page_size: 24,
+    });
+    expect(withParam(new URLSearchParams('q=latte&page=4'), 'TP', ['true'])).toBe('?q=latte&TP=true');
+  });
+
   it('drops what is no facet and no id', () => {
     expect(productsQuery(read('vendor_id=abc&product_class_x=1&utm=1'))).toEqual({ page: 1, page_size: 24 });
   });

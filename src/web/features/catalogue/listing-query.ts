@@ -7,6 +7,10 @@ export interface ListingQuery {
   readonly sort: string;
   readonly promo: boolean;
   readonly newProduct: boolean;
+  /** Only what a price cut makes cheaper (docs/decisions/0009). */
+  readonly priceCut: boolean;
+  /** Only what is on the customer's own list. */
+  readonly preferred: boolean;
   /** A department chosen on a page that is not one itself. */
   readonly departmentId?: number | undefined;
   readonly facets: ReadonlyMap<string, readonly string[]>;
@@ -33,6 +37,8 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
     sort: params.get('sort') ?? '',
     promo: params.get('promo') === 'true',
     newProduct: params.get('new_product') === 'true',
+    priceCut: params.get('TP') === 'true',
+    preferred: params.get('preferred') === 'true',
     departmentId: ID.test(department) ? Number(department) : undefined,
     facets,
   };
@@ -48,6 +54,8 @@ export function productsQuery(query: ListingQuery): ProductsQuery & Record<strin
     ...(query.sort && { sort: query.sort }),
     ...(query.promo && { promo: true }),
     ...(query.newProduct && { new_product: true }),
+    ...(query.priceCut && { TP: true }),
+    ...(query.preferred && { preferred: true }),
     ...(query.departmentId !== undefined && { [DEPARTMENT]: query.departmentId }),
     ...Object.fromEntries([...query.facets].map(([name, ids]) => [name, ids.join(',')])),
     page: query.page,
@@ -72,8 +80,8 @@ export function withPage(params: URLSearchParams, page: number): string {
 }
 
 /** Whether something is left out of the list; the order leaves nothing out. */
-export function isFiltered({ promo, newProduct, departmentId, facets }: ListingQuery): boolean {
-  return promo || newProduct || departmentId !== undefined || facets.size > 0;
+export function isFiltered({ promo, newProduct, priceCut, preferred, departmentId, facets }: ListingQuery): boolean {
+  return promo || newProduct || priceCut || preferred || departmentId !== undefined || facets.size > 0;
 }
 
 /** The same list whole: what was searched stays, what filtered and sorted it goes. */

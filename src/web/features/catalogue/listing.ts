@@ -6,10 +6,12 @@ import { type CardProduct, cardProductOf } from './card-product.ts';
 import { pagesToShow } from './kept-place.ts';
 import { productsQuery, readListingQuery, withPage } from './listing-query.ts';
 
+type ListQuery = ProductsQuery & Record<string, unknown>;
+
 /** One or more pages of a list that lie beside each other. */
 export interface Listing {
   /** What was asked, without the page: whoever wants more pages asks the same. */
-  readonly query: ProductsQuery & Record<string, unknown>;
+  readonly query: ListQuery;
   readonly page: Page;
   readonly first: number;
   readonly last: number;
@@ -21,11 +23,11 @@ export interface Listing {
 }
 
 /** The list an address asks for; `fixed` is what makes the list and cannot be taken away. */
-export async function loadListing(api: Api, url: URL, fixed: ProductsQuery = {}): Promise<Listing> {
+export async function loadListing(api: Api, url: URL, fixed: ListQuery = {}): Promise<Listing> {
   const { page: _page, ...query } = { ...productsQuery(readListingQuery(url.searchParams)), ...fixed };
   const { first, last } = pagesToShow(url);
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const lists = await Promise.all(numbers.map((page) => api.call(endpoints.products, { query: { ...query, page } })));
+  const lists = await Promise.all(numbers.map((page) => askList(api, { ...query, page })));
   const [list = EMPTY] = lists;
   if (list.products.length === 0 && list.page.totItems > 0 && first > list.page.totPages)
     throw redirect(url.pathname + trimmed(withPage(url.searchParams, list.page.totPages)));
@@ -40,6 +42,11 @@ export async function loadListing(api: Api, url: URL, fixed: ProductsQuery = {})
     droppedWords: list.droppedWords,
     nearestCategories: list.nearestCategories,
   };
+}
+
+/** One page of a list; the goods of a flyer are asked of a call of their own (wire-facts 5). */
+export function askList(api: Api, query: ListQuery): Promise<ProductList> {
+  return api.call('parent_leaflet_id' in query ? endpoints.leafletProducts : endpoints.products, { query });
 }
 
 /** Pages of a list that changed in between may overlap: nothing is shown twice. */

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { type CardProduct, cardProductOf } from './card-product.ts';
 import type { Grown } from './grown.ts';
-import { type Listing, merged } from './listing.ts';
+import { askList, type Listing, merged } from './listing.ts';
 
 export interface GrowingList extends Grown {
   /** Fetches what is missing between two pages. `onArrival` runs just before the new products are shown. */
@@ -52,7 +51,7 @@ async function widened(shown: Grown, first: number, last: number): Promise<Grown
 
 async function productsOf({ query }: Listing, from: number, to: number): Promise<readonly CardProduct[]> {
   const pages = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-  const lists = await Promise.all(pages.map((page) => api.call(endpoints.products, { query: { ...query, page } })));
+  const lists = await Promise.all(pages.map((page) => askList(api, { ...query, page })));
   return lists.flatMap(({ products }) => products.map(cardProductOf));
 }
 

@@ -1,4 +1,4 @@
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Shelf } from '../catalogue/Shelf.tsx';
 import { Seo } from '../shell/Seo.tsx';
@@ -24,7 +24,15 @@ export function HomePage() {
         title="In promozione"
         products={promotions}
         moreTo={paths.promotions()}
-        note="Prezzi ribassati adesso, con il prezzo più basso degli ultimi 30 giorni sempre in vista."
+        note={
+          <>
+            Prezzi ribassati adesso, con il prezzo più basso degli ultimi 30 giorni sempre in vista. Sfoglia anche i{' '}
+            <Link to={paths.leaflets()} className="font-semibold text-accent underline">
+              volantini
+            </Link>
+            .
+          </>
+        }
       />
       {first && <Shelf title={first.title} products={first.products} moreTo={paths.category(first.slug)} />}
       <Services />

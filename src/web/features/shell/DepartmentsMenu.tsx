@@ -7,6 +7,11 @@ import { useShellData } from './shell-loader.ts';
 
 const PANEL_ID = 'reparti';
 const AISLES_SHOWN = 5;
+const LINKS = [
+  [paths.promotions(), 'Promozioni'],
+  [paths.leaflets(), 'Volantini'],
+  [paths.news(), 'Novità'],
+] as const;
 
 /** All departments with their first aisles: a native popover, so that it opens without JavaScript too. */
 export function DepartmentsMenu() {
@@ -33,13 +38,12 @@ export function DepartmentsMenu() {
         aria-label="Reparti"
         className="page inset-x-0 top-(--header-height) bottom-auto m-0 max-h-[calc(100dvh-var(--header-height))] max-w-full overflow-y-auto overscroll-contain border-line border-b bg-raised py-6 text-ink shadow-float backdrop:bg-scrim md:py-8"
       >
-        <p className="mx-auto mb-4 flex max-w-[83rem] gap-6 font-semibold text-accent">
-          <Link to={paths.promotions()} className="block py-3 hover:underline">
-            Promozioni
-          </Link>
-          <Link to={paths.news()} className="block py-3 hover:underline">
-            Novità
-          </Link>
+        <p className="mx-auto mb-4 flex max-w-[83rem] flex-wrap gap-x-6 font-semibold text-accent">
+          {LINKS.map(([to, text]) => (
+            <Link key={to} to={to} className="block py-3 hover:underline">
+              {text}
+            </Link>
+          ))}
         </p>
         <ul className="mx-auto grid max-w-[83rem] gap-x-8 gap-y-1 sm:grid-cols-2 md:grid-cols-3 md:gap-y-6 lg:grid-cols-4">
           {departments.map(({ slug, name, picture, children }) => (

@@ -59,6 +59,7 @@ export function Footer() {
 
 const LINKS = [
   { to: paths.promotions(), text: 'Promozioni' },
+  { to: paths.leaflets(), text: 'Volantini' },
   { to: paths.news(), text: 'Novità' },
   { to: paths.cart(), text: 'Carrello' },
   { to: paths.dashboard(), text: 'Il mio profilo' },

@@ -1,0 +1,28 @@
+import { Link, useSearchParams } from 'react-router';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { PREFERRED } from './filter-chips.ts';
+import { withParam } from './listing-query.ts';
+
+/** Only what is on the customer's own list. It stands where nothing has to make room for it. */
+export function PreferredLink() {
+  const [params] = useSearchParams();
+  const isChosen = params.get(PREFERRED) === 'true';
+  return (
+    <Link
+      to={withParam(params, PREFERRED, isChosen ? [] : ['true'])}
+      preventScrollReset
+      aria-label={isChosen ? 'Mostra tutti i prodotti, non solo i miei preferiti' : 'Filtra: i miei preferiti'}
+      aria-current={isChosen ? 'true' : undefined}
+      className={classNames(
+        'flex min-h-11 items-center gap-1.5 rounded-full px-4 font-semibold text-sm transition-colors',
+        isChosen
+          ? 'bg-accent-soft text-accent-strong ring-1 ring-accent ring-inset'
+          : 'bg-card shadow-card hover:text-accent',
+      )}
+    >
+      <Icon name={isChosen ? 'close' : 'star'} className="size-4.5" />
+      <span className={classNames(!isChosen && 'max-sm:sr-only')}>I miei preferiti</span>
+    </Link>
+  );
+}

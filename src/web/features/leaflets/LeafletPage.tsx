@@ -1,0 +1,68 @@
+import { Link, useLoaderData } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { DepartmentChips } from '../catalogue/DepartmentChips.tsx';
+import { ListingSeo } from '../catalogue/ListingSeo.tsx';
+import { ListingView } from '../catalogue/ListingView.tsx';
+import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
+import type { LeafletPageData } from './leaflet-loader.ts';
+
+/** What a call for a flyer's goods does not know. */
+const HIDDEN = ['preferred'];
+
+/** One flyer: when it holds, and its products as any list. */
+export function LeafletPage() {
+  const { leaflet, listing } = useLoaderData<LeafletPageData>();
+  const { name, slug, description, validity, daysLeft, isUpcoming } = leaflet;
+  const trail = [
+    { name: 'Volantini', path: paths.leaflets() },
+    { name, path: paths.leaflet(slug) },
+  ];
+  return (
+    <div className="page pt-4">
+      <ListingSeo
+        title={`Volantino: ${name}`}
+        description={`${description} Valido ${validity}.`.trim()}
+        path={paths.leaflet(slug)}
+        trail={trail}
+        listing={listing}
+      />
+      <Breadcrumbs trail={trail} />
+      <h1 className="mt-2 text-3xl">{name}</h1>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 font-medium">
+        <span className="flex items-center gap-2">
+          <Icon name="clock" className="size-5 text-accent" />
+          Valido {validity}
+        </span>
+        <Badge tone={isUpcoming ? 'neutral' : 'promo'}>{daysLeft}</Badge>
+      </p>
+      {description && <p className="mt-2 max-w-2xl text-ink-soft">{description}</p>}
+      {isUpcoming && (
+        <p className="mt-2 max-w-2xl text-ink-soft">
+          Questi prezzi valgono per le consegne dal primo giorno del volantino.
+        </p>
+      )}
+      <DepartmentChips />
+      <ListingView listing={listing} hidden={HIDDEN} empty={<NothingLeft />} />
+    </div>
+  );
+}
+
+function NothingLeft() {
+  return (
+    <EmptyState
+      icon="tag"
+      title="In questo volantino non c’è più niente"
+      action={
+        <Link to={paths.leaflets()} className={buttonClass()}>
+          Tutti i volantini
+        </Link>
+      }
+    >
+      I suoi prodotti non sono in vendita nel tuo negozio.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link, useLoaderData } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { countText } from '../catalogue/count-text.ts';
+import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
+import { Seo } from '../shell/Seo.tsx';
+import { useShellData } from '../shell/shell-loader.ts';
+import type { ShownLeaflet } from './leaflet.ts';
+
+const trail = [{ name: 'Volantini', path: paths.leaflets() }];
+
+/** The flyers of the shopper's store: those that hold now, and those that come next. */
+export function LeafletsPage() {
+  const { leaflets } = useLoaderData<{ leaflets: readonly ShownLeaflet[] }>();
+  const { publicUrl } = useShellData();
+  const running = leaflets.filter(({ isUpcoming }) => !isUpcoming);
+  const upcoming = leaflets.filter(({ isUpcoming }) => isUpcoming);
+  return (
+    <div className="page pt-4">
+      <Seo
+        title="Volantini"
+        description="I volantini in corso da Bottega e quelli in arrivo, con i prodotti e i prezzi da mettere subito nel carrello."
+        path={paths.leaflets()}
+        image={leaflets[0]?.cover}
+        structured={[breadcrumbList(trail, publicUrl)]}
+      />
+      <Breadcrumbs trail={trail} />
+      <h1 className="mt-2 text-3xl">Volantini</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">Le offerte del tuo negozio, da sfogliare e mettere nel carrello.</p>
+      {leaflets.length === 0 && <NoLeaflets />}
+      <Group title="In corso" leaflets={running} />
+      <Group title="In arrivo" leaflets={upcoming} />
+    </div>
+  );
+}
+
+function Group({ title, leaflets }: { readonly title: string; readonly leaflets: readonly ShownLeaflet[] }) {
+  if (leaflets.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-8">
+      <h2 className="mb-4 text-2xl">{title}</h2>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {leaflets.map((leaflet, index) => (
+          <li key={leaflet.leafletId}>
+            <LeafletCard leaflet={leaflet} eager={index < 3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LeafletCard({ leaflet, eager }: { readonly leaflet: ShownLeaflet; readonly eager: boolean }) {
+  const { slug, name, description, validity, daysLeft, isUpcoming, productCount, cover, previews } = leaflet;
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-card shadow-card transition-shadow hover:shadow-float">
+      <div className="relative grid aspect-16/9 grid-cols-[2fr_1fr] grid-rows-2 gap-1 overflow-hidden bg-tint">
+        {[cover, ...previews.slice(1, 3)].map((picture, index) => (
+          <span key={picture} className="overflow-hidden bg-well first:row-span-2">
+            <Picture
+              src={picture}
+              alt=""
+              size={index === 0 ? 400 : 200}
+              eager={eager}
+              kind={index === 0 ? 'photo' : 'thumb'}
+              className="size-full object-cover transition-transform duration-300 group-hover:scale-103"
+            />
+          </span>
+        ))}
+        <span className="absolute top-3 left-3">
+          <Badge tone={isUpcoming ? 'neutral' : 'promo'}>{daysLeft}</Badge>
+        </span>
+      </div>
+      <div className="flex grow flex-col gap-2 p-5">
+        <h3 className="text-xl">
+          <Link to={paths.leaflet(slug)} className="font-display font-semibold after:absolute after:inset-0">
+            {name}
+          </Link>
+        </h3>
+        <p className="font-medium text-sm">Valido {validity}</p>
+        {description && <p className="text-ink-soft text-sm">{description}</p>}
+        <p className="mt-auto pt-1 font-semibold text-accent text-sm">{countText(productCount)}</p>
+      </div>
+    </article>
+  );
+}
+
+function NoLeaflets() {
+  return (
+    <EmptyState
+      icon="tag"
+      title="Nessun volantino in questo momento"
+      action={
+        <Link to={paths.promotions()} className={buttonClass()}>
+          Guarda le promozioni
+        </Link>
+      }
+    >
+      Il prossimo è in preparazione. Intanto ci sono i prezzi ribassati di oggi.
+    </EmptyState>
+  );
+}

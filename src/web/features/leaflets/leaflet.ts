@@ -1,0 +1,44 @@
+import type { Leaflet } from '../../../contract/leaflets.ts';
+import { romeTime } from '../../../domain/rome-time.ts';
+import { daysLeftText, fromWireDate, validityText } from '../../../domain/validity.ts';
+import type { Api } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+
+/** A flyer as pages show it. */
+export interface ShownLeaflet {
+  readonly leafletId: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** "da giovedì 19 a domenica 29 novembre" */
+  readonly validity: string;
+  /** "ancora 3 giorni" */
+  readonly daysLeft: string;
+  readonly isUpcoming: boolean;
+  readonly productCount: number;
+  readonly cover: string;
+  readonly previews: readonly string[];
+}
+
+/** The flyers of the shopper's store: those that hold, then those announced. */
+export async function readLeaflets(api: Api): Promise<readonly ShownLeaflet[]> {
+  const { leaflets } = await api.call(endpoints.leaflets);
+  const today = romeTime(new Date()).date;
+  return leaflets.map((leaflet) => shownLeaflet(leaflet, today));
+}
+
+function shownLeaflet(leaflet: Leaflet, today: string): ShownLeaflet {
+  const days = { from: fromWireDate(leaflet.validityDate), to: fromWireDate(leaflet.expireDate) };
+  return {
+    leafletId: leaflet.leafletId,
+    slug: leaflet.slug,
+    name: leaflet.name,
+    description: leaflet.description ?? '',
+    validity: validityText(days),
+    daysLeft: daysLeftText(days, today),
+    isUpcoming: leaflet.upcoming === true,
+    productCount: leaflet.productCount,
+    cover: leaflet.mediaURL,
+    previews: leaflet.previewURLs,
+  };
+}
