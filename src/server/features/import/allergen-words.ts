@@ -27,7 +27,8 @@ const anyWord = new RegExp(`(?<!\\p{L}|senza )(?:${allergens.map(([, , words]) =
 
 /** Ingredients with every allergen *marked*. Marks of the source (_word_) are only a part of them, and are often torn. */
 export function markAllergens(ingredients: string): string {
-  return ingredients.replace(/[_*]+/g, '').replace(anyWord, '*$&*');
+  const bare = ingredients.replace(/[_*]+/g, '').replace(/\s+/g, ' ').trim();
+  return bare.replace(anyWord, '*$&*');
 }
 
 /** The tag of Open Food Facts for a name that `allergenNames` gave. */

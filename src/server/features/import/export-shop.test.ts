@@ -71,7 +71,7 @@ describe('the export of a whole shop', () => {
     ]);
     await run('open-food-facts', [
       'ean,ingredients_text,allergens_tags,traces_tags,origins,labels_tags,nutriscore_grade,nova_group,energy-kcal_100g,fat_100g',
-      '80000013,"Farina di _grano_, burro < 3 & ""sale""",en:gluten,"en:nuts,en:soybeans","Italia,Francia","en:organic,en:vegan",b,3,64.4,3.6',
+      '80000013,"Farina di _grano_, burro < 3 & ""sale"" _ &amp;quot;bio&quot;",en:gluten,"en:nuts,en:soybeans","Italia,Francia","en:organic,en:vegan",b,3,64.4,3.6',
       '80000020,,,,,en:organic,,,,',
     ]);
     const photos = join(folder, 'photos');

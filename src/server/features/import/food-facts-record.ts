@@ -56,8 +56,21 @@ const otherLanguage =
   /(?<!\p{L})(water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar)(?!\p{L})/iu;
 
 function clean(text: string, longest: number): string {
-  const repaired = repairText(text.replace(/[\p{Cc}\s]+/gu, ' ').trim()) ?? '';
+  const repaired =
+    repairText(
+      withoutEntities(text)
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    ) ?? '';
   return repaired.length > longest ? '' : repaired;
+}
+
+const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+
+/** The dumps hold text that was escaped for pages, some of it twice. */
+function withoutEntities(text: string): string {
+  const once = text.replace(/&(quot|amp|lt|gt|#39);/g, (entity, name: string) => entities[name] ?? entity);
+  return once === text ? text : withoutEntities(once);
 }
 
 function originOf(text: string): string {

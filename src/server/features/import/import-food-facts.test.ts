@@ -39,7 +39,7 @@ describe('texts of Open Food Facts', () => {
     const header = 'ean,ingredients_text,allergens_tags,origins,energy-kcal_100g,fat_100g,saturated-fat_100g';
     const rows = [
       header,
-      '2000000000015,"_Latte_ intero, correttore di acidit\uFFFD",en:milk,"Italy,Italia",64,3.6,2.5',
+      '2000000000015,"_Latte_ _ intero &amp;lt; 1, correttore di acidit\uFFFD",en:milk,"Italy,Italia",64,3.6,2.5',
       '8001234567890,acqua,,,,,',
       'x,,,,,,',
     ];
@@ -48,7 +48,7 @@ describe('texts of Open Food Facts', () => {
     expect(await milk()).toMatchObject({
       product_description: { ingredients: '<strong>Latte</strong> intero' },
       food_facts: {
-        ingredients: '<strong>Latte</strong> intero, correttore di acidità',
+        ingredients: '<strong>Latte</strong> intero &lt; 1, correttore di acidità',
         allergens: 'Latte',
         origin: 'Italia',
         nutritional_values: expect.stringContaining('"268 kJ / 64 kcal","3,6 g","2,5 g"'),
