@@ -1,30 +1,28 @@
-/** What labels of Open Food Facts mean of the shop's classes. Labels are written by volunteers. */
-const meanings: Readonly<Record<string, string>> = {
-  'en:organic': 'Biologico',
-  'en:eu-organic': 'Biologico',
-  'it:biologico': 'Biologico',
-  'en:gluten-free': 'Senza glutine',
-  'en:no-gluten': 'Senza glutine',
-  'it:senza-glutine': 'Senza glutine',
-  'en:no-lactose': 'Senza lattosio',
-  'en:lactose-free': 'Senza lattosio',
-  'it:senza-lattosio': 'Senza lattosio',
-  'en:vegan': 'Vegano',
-  'it:vegano': 'Vegano',
-  'en:pdo': 'DOP',
-  'it:dop': 'DOP',
-  'en:pgi': 'IGP',
-  'it:igp': 'IGP',
+import { slugify } from './slug.ts';
+
+/** What labels of Open Food Facts mean of the shop's classes. Labels are written by volunteers, in any language. */
+const meanings: Readonly<Record<string, readonly string[]>> = {
+  Biologico: ['organic', 'eu-organic', 'biologico', 'biologico-ue', 'bio'],
+  'Senza glutine': ['gluten-free', 'no-gluten', 'senza-glutine'],
+  'Senza lattosio': ['no-lactose', 'lactose-free', 'senza-lattosio'],
+  Vegano: ['vegan', 'vegano'],
+  DOP: ['pdo', 'dop'],
+  IGP: ['pgi', 'igp'],
 };
 
-/** The label that `classesOfLabels` reads as this class; undefined: none does. */
+const classesByLabel = new Map(
+  Object.entries(meanings).flatMap(([name, labels]) => labels.map((label) => [label, name] as const)),
+);
+
+/** The tag that `classesOfLabels` reads as this class; undefined: none does. */
 export function labelOfClass(name: string): string | undefined {
-  return Object.keys(meanings).find((label) => meanings[label] === name);
+  const [label] = meanings[name] ?? [];
+  return label && `en:${label}`;
 }
 
 const animal = new Set(['Crostacei', 'Uova', 'Pesce', 'Latte', 'Molluschi']);
 
-/** Names of classes. What the ingredients or allergens speak against is left out: somebody might be made ill by it. */
+/** Names of classes for tags ("en:organic") or words ("Senza glutine"). What the ingredients or allergens speak against is left out: somebody might be made ill by it. */
 export function classesOfLabels(
   labels: readonly string[],
   { ingredients, allergens }: { readonly ingredients: string; readonly allergens: readonly string[] },
@@ -36,6 +34,6 @@ export function classesOfLabels(
     DOP: /d\.?o\.?p(?!\p{L})|origine protetta/iu.test(ingredients),
     IGP: /i\.?g\.?p(?!\p{L})|geografica protetta/iu.test(ingredients),
   };
-  const meant = labels.flatMap((label) => meanings[label] ?? []);
+  const meant = labels.flatMap((label) => classesByLabel.get(slugify(label.replace(/^\w\w:/, ''))) ?? []);
   return [...new Set(meant)].filter((name) => !contradicted[name]).sort();
 }

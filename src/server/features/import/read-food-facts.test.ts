@@ -165,7 +165,7 @@ describe('the published dumps of Open Food Facts', () => {
     expect(classesOfLabels(['en:pdo', 'en:vegan', 'en:gluten-free', 'en:organic', 'en:green-dot'], ravioli)).toEqual([
       'Biologico',
     ]);
-    const cells = { ean: milk, traces_tags: 'en:gluten', labels_tags: 'en:no-gluten,en:vegan' };
+    const cells = { ean: milk, traces_tags: 'en:gluten', labels: 'Senza glutine, Vegano, Point Vert' };
     expect(mapFoodFactsRow(cells)).toMatchObject({
       record: { classes: ['Vegano'], texts: { traces: 'Cereali contenenti glutine' } },
     });
