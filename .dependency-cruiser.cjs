@@ -22,12 +22,13 @@ const webFeatures = {
   addresses: ['cart', 'shell'],
   auth: ['cart', 'shell'],
   cart: ['catalogue', 'shell'],
-  catalogue: ['cart', 'shell'],
+  catalogue: ['cart', 'lists', 'shell'],
   checkout: ['addresses', 'auth', 'cart', 'catalogue', 'orders', 'shell', 'timeslots'],
   home: ['catalogue', 'shell'],
   leaflets: ['catalogue', 'shell'],
+  lists: ['cart', 'catalogue', 'shell'],
   orders: ['cart', 'shell'],
-  product: ['cart', 'catalogue', 'shell'],
+  product: ['cart', 'catalogue', 'lists', 'shell'],
   search: ['catalogue'],
   shell: ['addresses', 'auth', 'cart', 'search', 'timeslots'],
   timeslots: ['cart'],
@@ -39,10 +40,11 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two modules that need each other are one module, or miss a third.',
+      comment:
+        'Two modules that need each other are one module, or miss a third. What is loaded on demand may come back: a card opens a dialog that shows cards.',
       severity: 'error',
       from: {},
-      to: { circular: true },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import', 'type-only'] } },
     },
     {
       name: 'no-undeclared-package',

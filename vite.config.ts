@@ -20,7 +20,12 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        modulePreload: { polyfill: false },
+        // no lists of files for what is loaded on demand: they weigh a kilobyte on every first page, and save one step of a
+        // load that warm-routes.ts has mostly done before
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_file, needed, { hostType }) => (hostType === 'js' ? [] : needed),
+        },
         rolldownOptions: {
           input: ENTRY,
           // few files on the first visit: libraries, what every page needs, what pages with products share

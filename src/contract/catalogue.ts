@@ -45,6 +45,7 @@ export const SelectOption = Type.Object({
   parameterName: Type.String(),
   options: Type.Array(Type.Object({ key: Type.String(), value: Type.String() })),
 });
+export type SelectOption = Static<typeof SelectOption>;
 
 export const Medium = Type.Object({
   type: Type.String(),

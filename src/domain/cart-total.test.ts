@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cartTotal, type PricedLine } from './cart-total.ts';
+import { cartTotal, mostForWeight, type PricedLine } from './cart-total.ts';
 import { cents } from './money.ts';
 
 const FEE = [{ fromCents: 0, toCents: null, feeCents: 590 }];
@@ -30,4 +30,13 @@ test('reserves a margin of 30 % on what is weighed later', () => {
 
 test('an empty cart pays no delivery', () => {
   expect(cartTotal([], FEE)).toMatchObject({ goods: 0, deliveryFee: 0, total: 0 });
+});
+
+test.each([
+  [200, 1000, 260],
+  [229, 1000, 298],
+  [3490, 100, 454],
+  [199, 50, 13],
+])('at %d cents a kilo about %d g cost at most %d cents', (perKilo, grams, most) => {
+  expect(mostForWeight(cents(perKilo), grams)).toBe(most);
 });

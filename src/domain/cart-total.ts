@@ -46,6 +46,12 @@ export function cartTotal(lines: readonly PricedLine[], feeRows: readonly FeeRow
   };
 }
 
+/** The most one pays for about this weight of loose goods: no more is reserved, so no more is taken (D 9). */
+export function mostForWeight(centsPerKilo: Cents, weightGrams: number): Cents {
+  const about = priceOfWeight(centsPerKilo, weightGrams);
+  return cents(about + divideRounded(about * VARIABLE_WEIGHT_MARGIN_PERCENT, 100));
+}
+
 /** A line at a price per piece, or per kg for loose goods. */
 export function linePrice(line: Pick<PricedLine, 'quantity' | 'weightGrams'>, price: Cents): Cents {
   return line.weightGrams > 0 ? priceOfWeight(price, line.weightGrams) : cents(price * line.quantity);

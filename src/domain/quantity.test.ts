@@ -4,6 +4,7 @@ import {
   checkQuantity,
   firstQuantity,
   lastQuantity,
+  nearestQuantity,
   nextQuantity,
   previousQuantity,
   purchaseLimit,
@@ -127,6 +128,16 @@ describe('any rule', () => {
     );
   });
 
+  test('what is nearest may be bought, and what may be bought is nearest to itself', () => {
+    fc.assert(
+      fc.property(rules, fc.integer({ min: 1, max: 60_000 }), (rule, wanted) => {
+        const nearest = nearestQuantity(rule, wanted);
+        if (nearest === 0) return lastQuantity(rule) === 0;
+        return checkQuantity(rule, nearest).ok && nearestQuantity(rule, nearest) === nearest;
+      }),
+    );
+  });
+
   test('begins with its first quantity', () => {
     fc.assert(fc.property(rules, (rule) => [firstQuantity(rule), 0].includes(nextQuantity(rule, 0))));
   });
@@ -143,4 +154,17 @@ test.each([
   [{ maxAcq: 60, multiPack: 6, classMaximum: 24 }, 10],
 ])('limits %o leave %s', (limits, expected) => {
   expect(purchaseLimit(limits)).toBe(expected);
+});
+
+test.each([
+  [water, 7, 6],
+  [water, 9, 12],
+  [water, 1, 6],
+  [water, 100, 24],
+  [water, 0, 0],
+  [limited, 9, 3],
+  [fourAtLeast, 4, 6],
+  [{ ...piece, maximum: 0 }, 1, 0],
+])('with %o the right amount nearest to %d is %d', (rule, wanted, expected) => {
+  expect(nearestQuantity(rule, wanted)).toBe(expected);
 });

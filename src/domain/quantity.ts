@@ -83,6 +83,15 @@ export function checkQuantity(rule: QuantityRule, amount: number): QuantityCheck
   return { ok: false, code: 'OFF_STEP', lower, upper: upper > lastQuantity(rule) ? lower : upper };
 }
 
+/** The right amount nearest to what is wanted, the larger of two equally near; 0 when nothing is wanted or allowed. */
+export function nearestQuantity(rule: QuantityRule, wanted: number): number {
+  if (!(wanted > 0)) return 0;
+  const { start, step } = lattice(rule);
+  const last = lastQuantity(rule);
+  const steps = Math.round((wanted - start) / step);
+  return Math.min(Math.max(start + steps * step, Math.min(firstQuantity(rule), last)), last);
+}
+
 /** Where a product has no limit of its own: nobody shops for more online, and sums stay in their columns. */
 const MOST_PIECES = 999;
 const MOST_GRAMS = 50_000;

@@ -2,8 +2,23 @@ import type { Static } from 'typebox';
 import type { LoginBody, RegistrationBody, UserDetail } from '../../contract/account.ts';
 import type { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } from '../../contract/addresses.ts';
 import type { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from '../../contract/cart.ts';
-import type { CategoryReply, Product, ProductList, ProductsQuery, SuggestReply } from '../../contract/catalogue.ts';
+import type {
+  Alternatives,
+  CategoryReply,
+  PriceHistory,
+  Product,
+  ProductList,
+  ProductsQuery,
+  SuggestReply,
+} from '../../contract/catalogue.ts';
 import type { LeafletList } from '../../contract/leaflets.ts';
+import type {
+  WishlistAddBody,
+  WishlistDeleteBody,
+  WishlistList,
+  WishlistUpdateBody,
+  WishlistView,
+} from '../../contract/lists.ts';
 import type { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from '../../contract/orders.ts';
 import type { ProductRequest } from '../../contract/product-requests.ts';
 import type { DeliveryServiceList } from '../../contract/stores.ts';
@@ -22,6 +37,20 @@ export const endpoints = {
   leaflets: get<Static<typeof LeafletList>, object>('/leaflet/search'),
   leafletProducts: get<ProductList, ProductsQuery & Record<string, unknown>>('/leaflet/product-search'),
   category: get<CategoryReply, { slug?: string; filtered?: boolean; depth?: number }>('/category'),
+
+  prices: get<PriceHistory, { product_id: number }>('/product-price/get-prices'),
+  alternatives: get<Static<typeof Alternatives>, { product_id: number }>('/products/product-alternative-detail'),
+  adv: get<Pick<ProductList, 'page' | 'products'>, { layout: number; product_id?: string; limit?: number }>('/adv'),
+
+  lists: get<WishlistList, object>('/wishlist/list'),
+  list: get<WishlistView, { list_id?: number }>('/wishlist/view'),
+  listInsert: post<WishlistList, { name: string }>('/wishlist/insert'),
+  listRename: post<WishlistList, { list_id: number; name: string }>('/wishlist/update'),
+  listDelete: post<WishlistList, { list_id: number }>('/wishlist/delete'),
+  listSelect: post<WishlistList, { list_id: number }>('/wishlist/select'),
+  listAddProducts: post<WishlistView, Static<typeof WishlistAddBody>>('/wishlist/add_prod'),
+  listUpdateProducts: post<WishlistView, Static<typeof WishlistUpdateBody>>('/wishlist/update_prods'),
+  listDeleteProducts: post<WishlistView, Static<typeof WishlistDeleteBody>>('/wishlist/delete_prods'),
 
   cartView: get<Cart, { show_sectors?: boolean }>('/cart/view'),
   cartAdd: post<Cart, Static<typeof CartAddBody>>('/cart/add'),

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { OrderCard } from '../orders/OrderCard.tsx';
 import { ordersQuery } from '../orders/order-queries.ts';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 
 export function DashboardPage() {
   const { data: cart } = useCart();

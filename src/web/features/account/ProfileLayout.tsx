@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginForm } from '../auth/LoginForm.tsx';
 import { useLogout } from '../auth/use-session.ts';
 import { isLoggedIn, useCart } from '../cart/use-cart.ts';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 
 /** The customer's own pages. A visitor is asked to log in where they are, and stays there afterwards. */
 export function ProfileLayout() {
@@ -45,6 +45,7 @@ export function ProfileLayout() {
 const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
   { to: paths.dashboard(), icon: 'user', text: 'Il mio profilo' },
   { to: paths.orders(), icon: 'box', text: 'I miei ordini' },
+  { to: paths.lists(), icon: 'heart', text: 'Le mie liste' },
   { to: paths.addresses(), icon: 'pin', text: 'I miei indirizzi' },
 ];
 

@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { addressQuery } from './address-queries.ts';
 

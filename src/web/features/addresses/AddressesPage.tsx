@@ -11,7 +11,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { addressesQuery, useDeleteAddress } from './address-queries.ts';
 
 export function AddressesPage() {

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths, safeReturnTo } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 export function LoginPage() {

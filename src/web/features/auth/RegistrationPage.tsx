@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { paths, safeReturnTo } from '../../paths.ts';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
 export function RegistrationPage() {

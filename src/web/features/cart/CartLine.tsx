@@ -5,9 +5,14 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { cardProductOf } from '../catalogue/card-product.ts';
+import { cardProductOf } from '../catalogue/card-product-of.ts';
+import { packagesText } from '../catalogue/packaging-text.ts';
 import { unitPriceText } from '../catalogue/price-text.ts';
+import { lineAmount } from '../catalogue/selling.ts';
+import { choiceOf } from './cart-product.ts';
+import { choiceText } from './choice-text.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
+import { useCart } from './use-cart.ts';
 import { useLineAmount } from './use-line-amount.ts';
 
 export interface CartLineProps {
@@ -17,7 +22,10 @@ export interface CartLineProps {
 }
 
 export function CartLine({ item, isCompact = false }: CartLineProps) {
-  const product = cardProductOf(item.product);
+  const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
+  const choice = choiceText(item.product.selectOptions ?? [], product.choice);
+  // storefront 9: who buys for a company counts in cases and pallets
+  const cases = useCart().data?.user.companyId && packagesText(product.packaging ?? {}, lineAmount(item));
   const { isPending, set } = useLineAmount(product);
   return (
     <li className="flex gap-4 py-4">
@@ -38,10 +46,12 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
             <p className="truncate text-ink-faint text-sm">
               {[product.brand, product.pack].filter(Boolean).join(' · ')}
             </p>
+            {cases && <p className="text-ink-soft text-sm">{cases}</p>}
+            {choice && <p className="text-ink-soft text-sm">{choice}</p>}
           </div>
           <IconButton icon="trash" label={`Rimuovi ${product.name}`} onClick={() => set(0)} className="-mt-2 -mr-2" />
         </div>
-        {!isCompact && <p className="text-ink-faint text-xs">{unitPriceText(product)}</p>}
+        <p className="text-ink-faint text-xs">{unitPriceText(product)}</p>
         {!product.isAvailable && <p className="font-medium text-danger text-sm">Il prodotto non è disponibile</p>}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 sm:gap-3">
           <div className="w-41 sm:w-44">

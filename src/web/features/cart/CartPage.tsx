@@ -12,12 +12,12 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { toast } from '../../ui/toast.ts';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { cartState } from './cart-state.ts';
-import { CART_TOAST_MS } from './cart-store.ts';
+import { CART_TOAST_MS } from './cart-toast.ts';
 import { MinimumOrderNotice } from './MinimumOrderNotice.tsx';
 import { cartItemsOf, useCart } from './use-cart.ts';
 

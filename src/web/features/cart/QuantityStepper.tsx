@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { formatGrams } from '../../../domain/format.ts';
-import { lastQuantity, nextQuantity, previousQuantity, type QuantityRule } from '../../../domain/quantity.ts';
+import { type ComponentType, useRef, useState } from 'react';
+import { lastQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
+import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { CartProduct } from './cart-product.ts';
-import { useLineAmount } from './use-line-amount.ts';
+import type { AmountFieldProps } from './AmountField.tsx';
+import { amountText } from './amount-text.ts';
+import { type CartProduct, isChosen } from './cart-product.ts';
+import { useLineAmount, useProductAmount } from './use-line-amount.ts';
+import { useRefusal } from './use-refusal.ts';
 
 export interface QuantityStepperProps {
   readonly product: CartProduct;
@@ -16,25 +19,23 @@ export interface QuantityStepperProps {
 }
 
 /** "Aggiungi", and once there is some: minus, amount with unit, plus. The frame never changes its size. */
-export function QuantityStepper({ product, addText = 'Aggiungi', size = 'md', disabledReason }: QuantityStepperProps) {
+export function QuantityStepper(props: QuantityStepperProps) {
+  return isChosen(props.product) ? <LineStepper {...props} /> : <ChoiceButton {...props} />;
+}
+
+function LineStepper({ product, addText = 'Aggiungi', size = 'md', disabledReason }: QuantityStepperProps) {
   const { amount, isPending, set } = useLineAmount(product);
   const { rule } = product.selling;
-  const wasRefused = useRefusal(amount, isPending);
   const plus = useRef<HTMLButtonElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const isAtEnd = amount > 0 && nextQuantity(rule, amount) <= amount;
+  const frame = classNames(frameClass(size), useRefusal(amount, isPending) && 'animate-nudge');
 
-  async function minus() {
-    const next = previousQuantity(rule, amount);
+  async function change(next: number) {
     if (next === 0 && !(await askToRemove(product.name))) return;
     set(next);
     if (next === 0) requestAnimationFrame(() => add.current?.focus());
   }
-  const frame = classNames(
-    'flex w-full items-stretch overflow-hidden rounded-full',
-    size === 'lg' ? 'h-13' : 'h-11',
-    wasRefused && 'animate-nudge',
-  );
   if (amount === 0) {
     return (
       <button
@@ -47,10 +48,7 @@ export function QuantityStepper({ product, addText = 'Aggiungi', size = 'md', di
           set(nextQuantity(rule, 0));
           requestAnimationFrame(() => plus.current?.focus());
         }}
-        className={classNames(
-          frame,
-          'items-center! justify-center gap-1.5 bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong disabled:bg-tint disabled:text-ink-faint',
-        )}
+        className={classNames(frame, addClass)}
       >
         <Icon name="plus" className="size-4.5" />
         {addText}
@@ -65,21 +63,13 @@ export function QuantityStepper({ product, addText = 'Aggiungi', size = 'md', di
     >
       <button
         type="button"
-        onClick={() => void minus()}
+        onClick={() => void change(previousQuantity(rule, amount))}
         aria-label={`Diminuisci: ${product.name}`}
         className={stepClass}
       >
         <Icon name={previousQuantity(rule, amount) === 0 ? 'trash' : 'minus'} />
       </button>
-      <output
-        aria-live="polite"
-        className={classNames(
-          'min-w-0 grow self-center truncate text-center font-bold',
-          size === 'lg' ? 'text-lg' : 'text-sm',
-        )}
-      >
-        {amountText(rule, amount, product.selling.isWeightVariable)}
-      </output>
+      <Amount product={product} amount={amount} size={size} onChange={(next) => void change(next)} />
       <button
         ref={plus}
         type="button"
@@ -95,30 +85,92 @@ export function QuantityStepper({ product, addText = 'Aggiungi', size = 'md', di
   );
 }
 
+interface AmountProps {
+  readonly product: CartProduct;
+  readonly amount: number;
+  readonly size: 'md' | 'lg';
+  readonly onChange: (amount: number) => void;
+}
+
+/** The amount with its unit; a press turns it into a field. */
+function Amount({ product, amount, size, onChange }: AmountProps) {
+  const [Field, setField] = useState<ComponentType<AmountFieldProps>>();
+  const button = useRef<HTMLButtonElement>(null);
+  const text = amountText(product.selling, amount);
+  if (Field) {
+    return (
+      <Field
+        product={product}
+        amount={amount}
+        onDone={(next) => {
+          setField(undefined);
+          if (next !== undefined) onChange(next);
+          requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <output aria-live="polite" className="sr-only">
+        {text}
+      </output>
+      <button
+        ref={button}
+        type="button"
+        aria-label={`${text}: modifica la quantità di ${product.name}`}
+        onClick={() =>
+          onDemand(
+            () => import('./AmountField.tsx'),
+            ({ AmountField }) => setField(() => AmountField),
+          )
+        }
+        className={classNames(
+          'min-w-0 grow truncate rounded-full text-center font-bold decoration-dotted underline-offset-4 hover:underline',
+          size === 'lg' ? 'text-lg' : 'text-sm',
+        )}
+      >
+        {text}
+      </button>
+    </>
+  );
+}
+
+/** A product that comes in several choices asks which one; once some are in the cart it says how many. */
+function ChoiceButton({ product, addText = 'Aggiungi', size = 'md', disabledReason }: QuantityStepperProps) {
+  const amount = useProductAmount(product.productId);
+  return (
+    <button
+      type="button"
+      disabled={disabledReason !== undefined}
+      title={disabledReason}
+      aria-haspopup="dialog"
+      aria-label={`${amount > 0 ? `${amountText(product.selling, amount)} nel carrello, scegli` : addText}: ${product.name}`}
+      onClick={() =>
+        onDemand(
+          () => import('./choose.ts'),
+          ({ chooseAndAdd }) => chooseAndAdd(product),
+        )
+      }
+      className={classNames(
+        frameClass(size),
+        addClass,
+        amount > 0 && 'bg-accent-soft! text-accent-strong! hover:text-accent!',
+      )}
+    >
+      {amount > 0 ? amountText(product.selling, amount) : 'Scegli'}
+      <Icon name="chevron-down" className="size-4.5" />
+    </button>
+  );
+}
+
+const frameClass = (size: 'md' | 'lg') =>
+  classNames('flex w-full items-stretch overflow-hidden rounded-full', size === 'lg' ? 'h-13' : 'h-11');
+const addClass =
+  'items-center! justify-center gap-1.5 bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong disabled:bg-tint disabled:text-ink-faint';
 const stepClass =
   'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent hover:text-on-accent disabled:opacity-40 disabled:hover:bg-transparent disabled:hover:text-inherit';
 
-/** "3 pz", "1,25 kg", "circa 350 g" where the weight is found at picking. */
-export function amountText({ saleType }: QuantityRule, amount: number, isVariable: boolean): string {
-  if (saleType !== 'Sfuso') return `${amount} pz`;
-  return isVariable ? `circa ${formatGrams(amount)}` : formatGrams(amount);
-}
-
 function askToRemove(name: string): Promise<boolean> {
   return confirm({ title: 'Rimuovere dal carrello?', text: `Vuoi togliere “${name}” dal carrello?` });
-}
-
-/** True for a moment after an amount that was shown went back: the refusal is seen where it happened. */
-function useRefusal(amount: number, isPending: boolean): boolean {
-  const shown = useRef({ amount, isPending });
-  const [isRefused, setIsRefused] = useState(false);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = { amount, isPending };
-    if (!before.isPending || isPending || before.amount === amount) return;
-    setIsRefused(true);
-    const timer = setTimeout(() => setIsRefused(false), 600);
-    return () => clearTimeout(timer);
-  }, [amount, isPending]);
-  return isRefused;
 }

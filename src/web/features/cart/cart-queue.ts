@@ -1,9 +1,9 @@
-/** What the shopper wants of each product, in amounts of the quantity rule (pieces or grams). */
-export type Amounts = ReadonlyMap<number, number>;
+/** What the shopper wants of each line (cart-product lineKey), in amounts of the quantity rule (pieces or grams). */
+export type Amounts = ReadonlyMap<string, number>;
 
 export interface CartQueue {
   /** The amount now wanted. Presses that come while one is on its way are merged into the next. */
-  set(productId: number, amount: number): void;
+  set(line: string, amount: number): void;
   /** Wanted and not yet answered; shown instead of what the cart says. */
   pending(): Amounts;
   /** Wanted and not even on its way: lost if the page were left now. */
@@ -15,20 +15,20 @@ export interface CartQueueOptions {
   /** Brings the amounts to the server, and the cart on the page to its answer. */
   readonly send: (amounts: Amounts) => Promise<void>;
   /** The server refused: the amounts shown have already gone back to the cart's. */
-  readonly onRefused: (error: unknown, productIds: readonly number[]) => void;
+  readonly onRefused: (error: unknown, lines: readonly string[]) => void;
 }
 
 /**
  * One change of the cart is under way at a time, so that answers cannot overtake each other; what is pressed in the
- * meantime waits and only the last amount of each product is sent.
+ * meantime waits and only the last amount of each line is sent.
  */
 export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueue {
-  let wanted = new Map<number, number>();
+  let wanted = new Map<string, number>();
   let isSending = false;
   let onItsWay: Amounts = new Map();
   const listeners = new Set<() => void>();
 
-  function change(next: Map<number, number>) {
+  function change(next: Map<string, number>) {
     wanted = next;
     for (const notify of listeners) notify();
   }
@@ -41,10 +41,10 @@ export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueu
       onItsWay = batch;
       try {
         await send(batch);
-        change(without(wanted, (productId, amount) => batch.get(productId) === amount));
+        change(without(wanted, (line, amount) => batch.get(line) === amount));
       } catch (error) {
-        // later presses stood on the refused one: all of that product goes back
-        change(without(wanted, (productId) => batch.has(productId)));
+        // later presses stood on the refused one: all of that line goes back
+        change(without(wanted, (line) => batch.has(line)));
         onRefused(error, [...batch.keys()]);
       }
     }
@@ -53,12 +53,12 @@ export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueu
   }
 
   return {
-    set(productId, amount) {
-      change(new Map(wanted).set(productId, amount));
+    set(line, amount) {
+      change(new Map(wanted).set(line, amount));
       queueMicrotask(() => void flush());
     },
     pending: () => wanted,
-    unsent: () => without(wanted, (productId, amount) => onItsWay.get(productId) === amount),
+    unsent: () => without(wanted, (line, amount) => onItsWay.get(line) === amount),
     subscribe(notify) {
       listeners.add(notify);
       return () => listeners.delete(notify);
@@ -66,6 +66,6 @@ export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueu
   };
 }
 
-function without(amounts: Amounts, drop: (productId: number, amount: number) => boolean): Map<number, number> {
-  return new Map([...amounts].filter(([productId, amount]) => !drop(productId, amount)));
+function without(amounts: Amounts, drop: (line: string, amount: number) => boolean): Map<string, number> {
+  return new Map([...amounts].filter(([line, amount]) => !drop(line, amount)));
 }

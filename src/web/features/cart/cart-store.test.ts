@@ -7,6 +7,7 @@ import { toastDesk } from '../../ui/toast.ts';
 import type { Selling } from '../catalogue/selling.ts';
 import { cartState } from './cart-state.ts';
 import { cartStore } from './cart-store.ts';
+import './send-amounts.ts'; // what the store loads with the first press
 
 type CartProduct = Parameters<ReturnType<typeof cartStore>['set']>[0];
 
@@ -27,12 +28,15 @@ const apples: CartProduct = {
   },
 };
 
-function cartOf(...lines: { itemId: number; productId: number; quantity: number }[]): Cart {
-  const cartItems = lines.map(({ itemId, productId, quantity }) => ({
+const options = [{ name: 'TAGLIO', parameterName: 'size', options: [{ key: 'fine', value: 'Fine' }] }];
+
+function cartOf(...lines: { itemId: number; productId: number; quantity: number; size?: string }[]): Cart {
+  const cartItems = lines.map(({ itemId, productId, quantity, size }) => ({
     itemId,
     quantity,
     weight: 0,
-    product: { productId },
+    cartItemInfo: size ? { size, isTrusted: 'true' } : {},
+    product: { productId, selectOptions: size ? options : [] },
   }));
   return { cartItems, totalItems: lines.length } as unknown as Cart;
 }
@@ -66,6 +70,18 @@ it('sets what is already a line and adds the rest, one call after the other', as
   ]);
   expect(cartState.get().data).toEqual(after);
   expect(said).toEqual(['success: Pane aggiunto al carrello']);
+});
+
+it('keeps choices of one product apart: one line is set, another is added', async () => {
+  const { store, answer, settle } = setup(cartOf({ itemId: 21, productId: 2, quantity: 1, size: 'fine' }));
+  send.mockResolvedValue(answer(cartOf()));
+  store.set({ ...bread, options, choice: { size: 'fine' } }, 2);
+  store.set({ ...bread, options, choice: { size: 'spesso' } }, 1);
+  await settle();
+  expect(send.mock.calls.map(([, input]) => (input as { body: { items: unknown } }).body.items)).toEqual([
+    [{ itemId: 21, quantity: 2 }],
+    [{ productId: 2, quantity: 1, params: { size: 'spesso' } }],
+  ]);
 });
 
 it('sends loose goods in the unit of the wire', async () => {

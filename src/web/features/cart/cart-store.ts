@@ -1,18 +1,9 @@
-import type { Cart } from '../../../contract/cart.ts';
-import { asApiError } from '../../api/api-error.ts';
-import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
-import { showNotices } from '../../api/notices.ts';
+import { asApiError, offlineError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast.ts';
-import { wireQuantity } from '../catalogue/selling.ts';
-import type { CartProduct } from './cart-product.ts';
-import { type Amounts, type CartQueue, createCartQueue } from './cart-queue.ts';
+import { type CartProduct, lineKey } from './cart-product.ts';
+import { type CartQueue, createCartQueue } from './cart-queue.ts';
 import { cartState } from './cart-state.ts';
 import { keepLeftPresses, takeLeftPresses } from './left-presses.ts';
-import { cartItemsOf } from './use-cart.ts';
-
-/** storefront 9: messages of the cart stay 3000 ms. */
-export const CART_TOAST_MS = 3000;
 
 export interface CartStore {
   readonly queue: CartQueue;
@@ -20,6 +11,7 @@ export interface CartStore {
 }
 
 let known: CartStore | undefined;
+let sender: typeof import('./send-amounts.ts') | undefined;
 
 /** One store of pending changes for the page, made when it is first needed. */
 export function cartStore(): CartStore {
@@ -28,9 +20,15 @@ export function cartStore(): CartStore {
 }
 
 function createStore(): CartStore {
-  const products = new Map<number, CartProduct>();
+  const products = new Map<string, CartProduct>();
   const queue = createCartQueue({
-    send: (amounts) => sendAmounts(amounts, products),
+    send: async (amounts) => {
+      // the page has shown the press already: what sends it may come meanwhile
+      sender ??= await import('./send-amounts.ts').catch(() => {
+        throw offlineError();
+      });
+      await sender.sendAmounts(amounts, products);
+    },
     onRefused: (error) => {
       toast('error', asApiError(error).message);
       cartState.refresh();
@@ -39,9 +37,10 @@ function createStore(): CartStore {
   const store: CartStore = {
     queue,
     set(product, amount) {
-      products.set(product.productId, product);
+      const line = lineKey(product);
+      products.set(line, product);
       cartState.holdBack();
-      queue.set(product.productId, amount);
+      queue.set(line, amount);
     },
   };
   carryOver(store, products);
@@ -49,7 +48,7 @@ function createStore(): CartStore {
 }
 
 /** What waited for its turn when a page was left is sent by the next page of the same tab. */
-function carryOver(store: CartStore, products: ReadonlyMap<number, CartProduct>): void {
+function carryOver(store: CartStore, products: ReadonlyMap<string, CartProduct>): void {
   if (typeof window === 'undefined') return;
   const left = takeLeftPresses();
   setTimeout(() => {
@@ -57,8 +56,8 @@ function carryOver(store: CartStore, products: ReadonlyMap<number, CartProduct>)
   });
   window.addEventListener('pagehide', () =>
     keepLeftPresses(
-      [...store.queue.unsent()].flatMap(([productId, amount]) => {
-        const product = products.get(productId);
+      [...(sender ? store.queue.unsent() : store.queue.pending())].flatMap(([line, amount]) => {
+        const product = products.get(line);
         return product ? [{ product, amount }] : [];
       }),
     ),
@@ -67,41 +66,4 @@ function carryOver(store: CartStore, products: ReadonlyMap<number, CartProduct>)
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) takeLeftPresses();
   });
-}
-
-/** What is already a line is set, the rest is added: at most two calls, one after the other. */
-async function sendAmounts(amounts: Amounts, products: ReadonlyMap<number, CartProduct>): Promise<void> {
-  const cart = await cartState.ensure();
-  const itemIds = new Map(cartItemsOf(cart).map((item) => [item.product.productId, item.itemId]));
-  const updates: { itemId: number; quantity: number }[] = [];
-  const additions: { productId: number; quantity: number }[] = [];
-  for (const [productId, amount] of amounts) {
-    const product = products.get(productId);
-    if (!product) continue;
-    const itemId = itemIds.get(productId);
-    const quantity = wireQuantity(product.selling, amount);
-    if (itemId !== undefined) updates.push({ itemId, quantity });
-    else if (quantity > 0) additions.push({ productId, quantity });
-  }
-  if (updates.length > 0) await apply(() => api.send(endpoints.cartUpdate, { body: { items: updates } }));
-  if (additions.length > 0) {
-    await apply(() => api.send(endpoints.cartAdd, { body: { items: additions } }), addedText(additions, products));
-  }
-}
-
-async function apply(
-  call: () => ReturnType<typeof api.send<Cart, undefined, object>>,
-  successText?: string,
-): Promise<void> {
-  const { data, response } = await call();
-  cartState.set(data);
-  showNotices(response, CART_TOAST_MS);
-  // storefront 8: said only when the answer carries no message of its own
-  if (successText && response.infos.length === 0 && response.warnings.length === 0)
-    toast('success', successText, CART_TOAST_MS);
-}
-
-function addedText(additions: readonly { productId: number }[], products: ReadonlyMap<number, CartProduct>): string {
-  const names = additions.map(({ productId }) => products.get(productId)?.name ?? '');
-  return names.length === 1 ? `${names[0]} aggiunto al carrello` : `${names.length} prodotti aggiunti al carrello`;
 }

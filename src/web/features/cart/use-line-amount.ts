@@ -1,40 +1,70 @@
 import { useSyncExternalStore } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { lineAmount } from '../catalogue/selling.ts';
-import type { CartProduct } from './cart-product.ts';
+import { type CartProduct, choiceOf, lineKey } from './cart-product.ts';
 import { cartState } from './cart-state.ts';
 import { cartStore } from './cart-store.ts';
 import { cartItemsOf } from './use-cart.ts';
 
-/** How much of a product is wanted, at once; and the way to change it. A card is drawn anew only when its own amount changes. */
+/** How much of a line is wanted, at once; and the way to change it. A card is drawn anew only when its own amount changes. */
 export function useLineAmount(product: CartProduct): {
   amount: number;
   isPending: boolean;
   set: (amount: number) => void;
 } {
   const { queue, set } = cartStore();
+  const line = lineKey(product);
   const pending = useSyncExternalStore(
     queue.subscribe,
-    () => queue.pending().get(product.productId),
+    () => queue.pending().get(line),
     () => undefined,
   );
   const inCart = useSyncExternalStore(
     cartState.subscribe,
-    () => amountsOf(cartState.get().data).get(product.productId) ?? 0,
+    () => amountsOf(cartState.get().data).get(line) ?? 0,
     () => 0,
   );
   return { amount: pending ?? inCart, isPending: pending !== undefined, set: (next) => set(product, next) };
 }
 
-const known = new WeakMap<Cart, ReadonlyMap<number, number>>();
+/** How much of a product is wanted in all its choices together. */
+export function useProductAmount(productId: number): number {
+  const { queue } = cartStore();
+  return useSyncExternalStore(
+    (notify) => {
+      const leave = [queue.subscribe(notify), cartState.subscribe(notify)];
+      return () => {
+        for (const each of leave) each();
+      };
+    },
+    () => sumOf(productId, new Map([...amountsOf(cartState.get().data), ...queue.pending()])),
+    () => 0,
+  );
+}
+
+/** How much of a line is wanted now, for who asks once. */
+export function lineAmountNow(product: CartProduct): number {
+  const line = lineKey(product);
+  return cartStore().queue.pending().get(line) ?? amountsOf(cartState.get().data).get(line) ?? 0;
+}
+
+function sumOf(productId: number, amounts: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const [line, amount] of amounts) if (Number.parseInt(line, 10) === productId) sum += amount;
+  return sum;
+}
+
+const known = new WeakMap<Cart, ReadonlyMap<string, number>>();
 
 /** Computed once per cart, however many cards ask. */
-function amountsOf(cart: Cart | undefined): ReadonlyMap<number, number> {
+function amountsOf(cart: Cart | undefined): ReadonlyMap<string, number> {
   if (!cart) return NONE;
-  const amounts =
-    known.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [item.product.productId, lineAmount(item)]));
+  const amounts = known.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [keyOf(item), lineAmount(item)]));
   known.set(cart, amounts);
   return amounts;
 }
 
-const NONE: ReadonlyMap<number, number> = new Map();
+const keyOf = (item: ReturnType<typeof cartItemsOf>[number]) =>
+  lineKey({ productId: item.product.productId, choice: choiceOf(item) });
+
+const NONE: ReadonlyMap<string, number> = new Map();

@@ -2,11 +2,14 @@ import { Link } from 'react-router';
 import { formatEuro } from '../../../domain/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../cart/QuantityStepper.tsx';
+import { HeartButton } from '../lists/HeartButton.tsx';
+import { CardMenuButton, PromoButton, UnavailableButton } from './CardButtons.tsx';
 import type { CardProduct } from './card-product.ts';
-import { isLoose, portionText, unitPriceText } from './price-text.ts';
+import { isLoose, packText, portionText, unitPriceText } from './price-text.ts';
 
 export interface ProductCardProps {
   readonly product: CardProduct;
@@ -19,21 +22,17 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
   const { name, brand, price, fullPrice, isAvailable } = product;
   return (
     <article className="group relative flex h-full flex-col rounded-lg bg-card p-2.5 shadow-card transition-shadow hover:shadow-float has-[h2_a:focus-visible,h3_a:focus-visible]:ring-3 has-[h2_a:focus-visible,h3_a:focus-visible]:ring-accent sm:p-3.5">
-      <CardBadges product={product} />
-      <div className={`relative mb-3 overflow-hidden rounded-md bg-well ${isAvailable ? '' : 'opacity-50 grayscale'}`}>
+      <div className="relative mb-3 overflow-hidden rounded-md bg-well">
         <Picture
           src={product.picture}
           alt=""
           size={300}
           eager={eager}
-          className="w-full transition-transform duration-500 ease-out group-hover:scale-104"
+          className={`w-full transition-transform duration-500 ease-out group-hover:scale-104 ${isAvailable ? '' : 'opacity-50 grayscale'}`}
         />
-        {product.limit !== undefined && (
-          <span className="absolute right-1.5 bottom-1.5">
-            <Badge>{product.limit} pz tot</Badge>
-          </span>
-        )}
+        <PictureFoot product={product} />
       </div>
+      <CardBadges product={product} />
       <Heading className="h-10.5 font-sans font-semibold text-base leading-5.25 tracking-normal">
         <Link
           to={paths.product(product.slug)}
@@ -42,6 +41,10 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
           {name}
         </Link>
       </Heading>
+      <div className="absolute top-1.5 right-1.5 z-10 grid sm:top-2.5 sm:right-2.5">
+        <HeartButton product={product} />
+        <CardMenuButton product={product} />
+      </div>
       <p className="mt-0.5 mb-2 h-5 truncate text-ink-soft text-sm">
         {[packText(product), brand].filter(Boolean).join(' · ')}
       </p>
@@ -50,39 +53,60 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
           value={formatEuro(price)}
           per={isLoose(product) ? 'al kg' : undefined}
           struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
-          unitPrice={secondLine(product)}
+          unitPrice={isLoose(product) ? portionText(product) : unitPriceText(product)}
         />
-        <div className="relative z-10 mt-3">
-          {isAvailable ? (
-            <QuantityStepper product={product} />
-          ) : (
-            <p className="grid h-11 place-items-center rounded-full bg-tint px-2 text-center font-medium text-ink-soft text-xs leading-tight">
-              Il prodotto non è disponibile
-            </p>
-          )}
+        <p className="h-4.5 truncate text-ink-soft text-xs">{promoLine(product)}</p>
+        <div className="relative z-10 mt-2">
+          {isAvailable ? <QuantityStepper product={product} /> : <UnavailableButton product={product} />}
         </div>
       </div>
     </article>
   );
 }
 
-function CardBadges({ product: { promo, isNew } }: ProductCardProps) {
+/** Above the picture: what makes the price, and what kind of thing it is. */
+function CardBadges({ product }: ProductCardProps) {
+  const { promo, isNew, isSample } = product;
   return (
-    <div className="pointer-events-none absolute top-4 left-4 z-10 sm:top-5 sm:left-5 grid justify-items-start gap-1.5">
-      {promo && <span className="rounded-full bg-promo px-2.5 py-1 font-bold text-paper text-xs">{promo.text}</span>}
+    <div className="pointer-events-none absolute top-4 left-4 z-10 grid justify-items-start gap-1.5 sm:top-5 sm:left-5">
+      {promo && <PromoButton product={product} />}
       {isNew && <Badge tone="accent">Novità</Badge>}
+      {isSample && (
+        <Badge tone="warning">
+          <Icon name="gift" className="size-3.5" />
+          Campione
+        </Badge>
+      )}
     </div>
   );
 }
 
-/** Of loose goods the pack line says the price unit, which stands beside the price already, and what one piece weighs. */
-function packText(product: CardProduct): string {
-  return isLoose(product) ? product.pack.replace(/^al kg,?\s*/i, '') || 'Sfuso' : product.pack;
+/** On the picture: marks of the product, how much of it one may buy, and that there is none. */
+function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProps) {
+  return (
+    <div className="absolute inset-x-1.5 bottom-1.5 flex flex-wrap-reverse gap-1">
+      {!isAvailable && (
+        <p className="mx-auto rounded-full bg-card px-3 py-1 text-center font-semibold text-xs">
+          Il prodotto non è disponibile
+        </p>
+      )}
+      {marks.map((mark, index) => (
+        <span key={mark} className={index > 0 ? 'max-sm:hidden' : undefined}>
+          <Badge>{mark}</Badge>
+        </span>
+      ))}
+      {isAvailable && limit !== undefined && (
+        <span className="ml-auto">
+          <Badge>{limit} pz tot</Badge>
+        </span>
+      )}
+    </div>
+  );
 }
 
-/** Price per kg or litre, for loose goods what one portion costs; with a promotion the lowest price of the 30 days before it. */
-function secondLine(product: CardProduct): string {
-  const lowest = product.promo?.lowest30;
-  const unit = isLoose(product) ? portionText(product) : unitPriceText(product);
-  return [unit, lowest === undefined ? '' : `min. 30 gg ${formatEuro(lowest)}`].filter(Boolean).join(' · ');
+/** With a promotion: the lowest price of the 30 days before it, and how long it holds (decisions, law). */
+function promoLine({ promo }: CardProduct): string {
+  if (!promo) return '';
+  const lowest = promo.lowest30 === undefined ? '' : `min. 30 gg ${formatEuro(promo.lowest30)}`;
+  return [lowest, `fino al ${promo.until.slice(0, 5)}`].filter(Boolean).join(' · ');
 }

@@ -2,7 +2,8 @@ import { redirect } from 'react-router';
 import type { Facet, Page, ProductList, ProductsQuery } from '../../../contract/catalogue.ts';
 import type { Api } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { type CardProduct, cardProductOf } from './card-product.ts';
+import type { CardProduct } from './card-product.ts';
+import { cardsOf } from './cards.ts';
 import { pagesToShow } from './kept-place.ts';
 import { productsQuery, readListingQuery, withPage } from './listing-query.ts';
 
@@ -36,7 +37,7 @@ export async function loadListing(api: Api, url: URL, fixed: ListQuery = {}): Pr
     page: list.page,
     first,
     last,
-    products: merged(lists.map(({ products }) => products.map(cardProductOf))),
+    products: merged(await Promise.all(lists.map(({ products }) => cardsOf(products)))),
     facets: list.facets,
     correctedQuery: list.correctedQuery,
     droppedWords: list.droppedWords,

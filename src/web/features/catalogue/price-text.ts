@@ -1,4 +1,6 @@
-import { formatEuro, formatGrams } from '../../../domain/format.ts';
+import { mostForWeight } from '../../../domain/cart-total.ts';
+import { formatCents, formatEuro, formatGrams } from '../../../domain/format.ts';
+import { fromEuro } from '../../../domain/money.ts';
 import type { CardProduct } from './card-product.ts';
 
 /** "2,49 €/kg"; loose goods are already priced by the kg. */
@@ -10,9 +12,21 @@ export function isLoose({ selling }: CardProduct): boolean {
   return selling.rule.saleType === 'Sfuso';
 }
 
-/** "da 300 g, 0,69 €": the smallest amount of loose goods and what it costs. */
-export function portionText({ price, selling: { rule, isWeightVariable } }: CardProduct): string {
+/** "circa 1 kg, max 2,98 €": the smallest amount of loose goods and what it costs at most. */
+export function portionText(product: CardProduct): string {
+  const { rule, isWeightVariable } = product.selling;
   const grams = rule.portionGrams ?? 0;
-  const cost = formatEuro(Math.round((price * grams) / 10) / 100);
-  return `da ${isWeightVariable ? 'circa ' : ''}${formatGrams(grams)}, ${cost}`;
+  if (isWeightVariable) return `circa ${formatGrams(grams)}, max ${mostText(product, grams)}`;
+  return `da ${formatGrams(grams)}, ${formatEuro(Math.round((product.price * grams) / 10) / 100)}`;
+}
+
+/** The most that about this weight may cost: what is weighed at picking is never charged above it. */
+export function mostText({ price }: CardProduct, grams: number): string {
+  return formatCents(mostForWeight(fromEuro(price), grams));
+}
+
+/** "Al kg" is said beside the price of loose goods; what drains off is no food. */
+export function packText(product: CardProduct): string {
+  const pack = isLoose(product) ? product.pack.replace(/^al kg,?\s*/i, '') || 'Sfuso' : product.pack;
+  return product.drained ? `${pack} (sgocciolato ${product.drained})`.trim() : pack;
 }

@@ -1,6 +1,4 @@
-import type { Product } from '../../../contract/catalogue.ts';
-import { purchaseLimit, type QuantityRule } from '../../../domain/quantity.ts';
-import { UNIT_MULTIPLIER } from '../../../domain/weight.ts';
+import type { QuantityRule } from '../../../domain/quantity.ts';
 
 /** How an amount of one product is bought, written and sent. Amounts are pieces, or grams for loose goods. */
 export interface Selling {
@@ -9,43 +7,8 @@ export interface Selling {
   readonly wireUnitsPerKilo: number;
   /** Weighed by hand at picking: the price is of about this weight. */
   readonly isWeightVariable: boolean;
-}
-
-/** The quantity rule of a product as its productInfos say it (storefront 4, 9). */
-export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRuleMax }: Product): Selling {
-  const saleType =
-    infos['TIPOLOGIA'] === 'Sfuso' ? 'Sfuso' : infos['TIPOLOGIA'] === 'Confezione' ? 'Confezione' : 'Pezzo';
-  const wireUnitsPerKilo = UNIT_MULTIPLIER[(infos['WEIGHT_UNIT_SELLING'] ?? 'KG').toUpperCase()] ?? 1;
-  const maximum = purchaseLimit({
-    maxAcq: maxAcq ?? numberOf(infos['MAXACQ']),
-    multiPack: numberOf(infos['MULTI_PACK']),
-    classMaximum: productClassRuleMax?.max,
-  });
-  const isWeightVariable = saleType === 'Sfuso' || infos['WEIGHT_VARIABLE'] === 'true';
-  if (saleType !== 'Sfuso') {
-    const rule = {
-      saleType,
-      multiple: numberOf(infos['QTY_MULT']) ?? 1,
-      minimum: minAcq ?? 0,
-      ...(maximum && { maximum }),
-    } as const;
-    return { rule, wireUnitsPerKilo, isWeightVariable };
-  }
-  const gramsOf = (wire: number | undefined) =>
-    wire === undefined ? undefined : Math.round((wire * 1000) / wireUnitsPerKilo);
-  const portionGrams = gramsOf(numberOf(infos['WEIGHT_SELLING'])) || 100;
-  const stepGrams = gramsOf(numberOf(infos['STEP_SELLING'])) || portionGrams;
-  const maximumGrams = gramsOf(numberOf(infos['MAXACQ']));
-  const minimum = gramsOf(numberOf(infos['MINACQ'])) ?? 0;
-  const rule = {
-    saleType,
-    multiple: 1,
-    minimum,
-    portionGrams,
-    stepGrams,
-    ...(maximumGrams && { maximum: maximumGrams }),
-  } as const;
-  return { rule, wireUnitsPerKilo, isWeightVariable };
+  /** WEIGHT_SELLING of packages, which lists count by: { amount: 1500, unit: 'ML' }. */
+  readonly content?: { readonly amount: number; readonly unit: string };
 }
 
 /** The amount of a cart line: pieces carry quantity, loose goods weight in kg (wire-facts 8). */
@@ -58,7 +21,7 @@ export function wireQuantity({ rule, wireUnitsPerKilo }: Selling, amount: number
   return rule.saleType === 'Sfuso' ? (amount * wireUnitsPerKilo) / 1000 : amount;
 }
 
-function numberOf(text: string | undefined): number | undefined {
-  const value = Number(text);
-  return text !== undefined && text !== '' && Number.isFinite(value) ? value : undefined;
+/** The reverse of `wireQuantity`. */
+export function amountOfWire({ rule, wireUnitsPerKilo }: Selling, quantity: number): number {
+  return rule.saleType === 'Sfuso' ? Math.round((quantity * 1000) / wireUnitsPerKilo) : quantity;
 }

@@ -11,7 +11,7 @@ import { PlacePicker } from '../addresses/PlacePicker.tsx';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { cartState } from '../cart/cart-state.ts';
 import { cartItemsOf, isLoggedIn, useCart } from '../cart/use-cart.ts';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { type CheckoutStep, isDone, nextStep } from './checkout-steps.ts';

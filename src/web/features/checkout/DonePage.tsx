@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { OrderFacts } from '../orders/OrderFacts.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 
 export function DonePage() {
   const orderId = Number(useParams()['orderId']);

@@ -1,9 +1,9 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
+import { amountText } from '../cart/amount-text.ts';
 import { CartTotals } from '../cart/CartTotals.tsx';
-import { amountText } from '../cart/QuantityStepper.tsx';
 import { cartItemsOf } from '../cart/use-cart.ts';
-import { cardProductOf } from '../catalogue/card-product.ts';
+import { cardProductOf } from '../catalogue/card-product-of.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 
 /** Just above the button that buys: what, how much of it, and what it costs (Codice del consumo art. 51). */
@@ -18,9 +18,7 @@ export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
               <span className="min-w-0">
                 {product.name}{' '}
                 <span className="text-ink-faint">{[product.brand, product.pack].filter(Boolean).join(' · ')}</span>
-                <span className="block text-ink-faint">
-                  {amountText(product.selling.rule, lineAmount(item), product.selling.isWeightVariable)}
-                </span>
+                <span className="block text-ink-faint">{amountText(product.selling, lineAmount(item))}</span>
               </span>
               <span className="shrink-0 font-medium">{formatEuro(item.grossTotal)}</span>
             </li>

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Api } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { type CardProduct, cardProductOf } from '../catalogue/card-product.ts';
+import type { CardProduct } from '../catalogue/card-product.ts';
+import { cardsOf } from '../catalogue/cards.ts';
 
 export interface HomeShelf {
   readonly title: string;
@@ -38,5 +39,5 @@ async function products(
   query: { promo?: boolean; new_product?: boolean; sort?: string; parent_category_id?: number },
 ) {
   const list = await api.call(endpoints.products, { query: { ...query, page_size: SHELF_SIZE } });
-  return list.products.map(cardProductOf);
+  return cardsOf(list.products);
 }

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Pagination } from '../shell/Pagination.tsx';
-import { PrivateTitle } from '../shell/Seo.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ordersQuery } from './order-queries.ts';
 

@@ -6,7 +6,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
 import { toast } from '../../ui/toast.ts';
 import { cartState } from '../cart/cart-state.ts';
-import { CART_TOAST_MS } from '../cart/cart-store.ts';
+import { CART_TOAST_MS } from '../cart/cart-toast.ts';
 
 /** delivery 9: pages of 12 orders. */
 const PAGE_SIZE = 12;

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ProductPageData } from './product-loader.ts';
 
+export interface ProductDetailsProps {
+  readonly page: ProductPageData;
+  /** Stands below the nutrition. */
+  readonly children?: ReactNode;
+}
+
 /** What the law wants known before purchase; what we do not know is said to be unknown. */
-export function ProductDetails({ page: { texts, code, barcode } }: { readonly page: ProductPageData }) {
+export function ProductDetails({ page, children }: ProductDetailsProps) {
+  const { texts, code, barcode } = page;
   const { ingredients, allergens, facts, nutrition } = texts;
   const [header, ...rows] = nutrition;
   return (
@@ -35,41 +42,44 @@ export function ProductDetails({ page: { texts, code, barcode } }: { readonly pa
           </dl>
         </Section>
       </div>
-      <Section title="Valori nutrizionali">
-        {rows.length === 0 ? (
-          <p>Non disponibile</p>
-        ) : (
-          <table className="w-full text-left">
-            <thead>
-              <tr className="border-line border-b">
-                {header?.map((cell, index) => (
-                  <th
-                    key={cell || 'label'}
-                    scope="col"
-                    className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
-                  >
-                    {cell || <span className="sr-only">Valore</span>}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {rows.map(([label, ...values]) => (
-                <tr key={label}>
-                  <th scope="row" className="py-2.5 font-normal">
-                    {label}
-                  </th>
-                  {values.map((value, index) => (
-                    <td key={header?.[index + 1] ?? value} className="py-2.5 text-right font-medium">
-                      {value}
-                    </td>
+      <div className="grid gap-10">
+        <Section title="Valori nutrizionali">
+          {rows.length === 0 ? (
+            <p>Non disponibile</p>
+          ) : (
+            <table className="w-full text-left">
+              <thead>
+                <tr className="border-line border-b">
+                  {header?.map((cell, index) => (
+                    <th
+                      key={cell || 'label'}
+                      scope="col"
+                      className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
+                    >
+                      {cell || <span className="sr-only">Valore</span>}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </Section>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {rows.map(([label, ...values]) => (
+                  <tr key={label}>
+                    <th scope="row" className="py-2.5 font-normal">
+                      {label}
+                    </th>
+                    {values.map((value, index) => (
+                      <td key={header?.[index + 1] ?? value} className="py-2.5 text-right font-medium">
+                        {value}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Section>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { paths } from '../../paths.ts';
+import type { CardProduct } from '../catalogue/card-product.ts';
+import { isLoose } from '../catalogue/price-text.ts';
 import { breadcrumbList, type Crumb } from '../shell/Breadcrumbs.tsx';
 import { Seo } from '../shell/Seo.tsx';
 import { useShellData } from '../shell/shell-loader.ts';
@@ -7,7 +9,7 @@ import type { ProductPageData } from './product-loader.ts';
 export function ProductSeo({ page, trail }: { readonly page: ProductPageData; readonly trail: readonly Crumb[] }) {
   const { publicUrl } = useShellData();
   const { product, code, barcode, texts } = page;
-  const { name, brand, pack, slug, price } = product;
+  const { name, brand, pack, slug, price, promo } = product;
   const image = product.picture.replace('/thumb/', '/large/');
   const title = [name, brand, pack].filter(Boolean).join(' ');
   const description = texts.description || `${title}: acquista online da Bottega, consegna a casa o ritiro in negozio.`;
@@ -25,6 +27,8 @@ export function ProductSeo({ page, trail }: { readonly page: ProductPageData; re
       url: publicUrl + path,
       price: price.toFixed(2),
       priceCurrency: 'EUR',
+      ...(promo && { priceValidUntil: promo.until.split('/').reverse().join('-') }),
+      ...unitPriceSpecification(product),
       availability: `https://schema.org/${product.isAvailable ? 'InStock' : 'OutOfStock'}`,
     },
   };
@@ -38,4 +42,22 @@ export function ProductSeo({ page, trail }: { readonly page: ProductPageData; re
       structured={[structured, breadcrumbList([...trail, { name, path }], publicUrl)]}
     />
   );
+}
+
+/** UN/CEFACT names of what a price per unit is for. */
+const UNIT_CODES: Readonly<Record<string, string>> = { kg: 'KGM', l: 'LTR', pz: 'C62' };
+
+function unitPriceSpecification(product: CardProduct) {
+  const unit = isLoose(product) ? 'kg' : (product.unit ?? '');
+  const price = isLoose(product) ? product.price : product.pricePerUnit;
+  const unitCode = UNIT_CODES[unit];
+  if (price === undefined || !unitCode) return {};
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: price.toFixed(2),
+      priceCurrency: 'EUR',
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode },
+    },
+  };
 }

@@ -3,36 +3,39 @@ import type { Product } from '../../../contract/catalogue.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { type CardProduct, cardProductOf } from '../catalogue/card-product.ts';
+import type { CardProduct } from '../catalogue/card-product.ts';
+import { cardsOf } from '../catalogue/cards.ts';
 import { type ProductTexts, productTexts } from './product-texts.ts';
 
 export interface ProductPageData {
   readonly product: CardProduct;
+  readonly pictures: readonly GalleryPicture[];
   readonly code: string;
   readonly barcode?: string | undefined;
   readonly marks: readonly string[];
   readonly vendorId?: number | undefined;
   readonly breadCrumbs: readonly { readonly name: string; readonly slug: string }[];
   readonly texts: ProductTexts;
-  readonly related: readonly CardProduct[];
 }
 
-const RELATED = 12;
+export interface GalleryPicture {
+  /** Address of the thumb; the larger ones stand beside it (ui/Picture). */
+  readonly src: string;
+  readonly alt: string;
+}
 
 export async function productLoader({ context, params }: LoaderFunctionArgs): Promise<ProductPageData> {
   const api = context.get(apiContext);
   const product = await api.call(endpoints.product, { query: { slug: params['slug'] ?? '' } }).catch(missing);
   if (!product?.productId) return missing(undefined);
-  const { products } = await api.call(endpoints.products, {
-    query: { parent_category_id: product.categoryId, page_size: RELATED + 1 },
-  });
-  const related = products.filter(({ productId }) => productId !== product.productId).slice(0, RELATED);
-  return { ...pageData(product), related: related.map(cardProductOf) };
+  const [card] = await cardsOf([product]);
+  return card ? pageData(product, card) : missing(undefined);
 }
 
-function pageData(product: Product): Omit<ProductPageData, 'related'> {
+function pageData(product: Product, card: CardProduct): ProductPageData {
   return {
-    product: cardProductOf(product),
+    product: card,
+    pictures: picturesOf(product),
     code: product.codInt,
     barcode: product.barcode,
     marks: product.productClasses.map(({ name }) => name),
@@ -40,6 +43,14 @@ function pageData(product: Product): Omit<ProductPageData, 'related'> {
     breadCrumbs: (product.breadCrumbs ?? []).map(({ name, slug }) => ({ name, slug })),
     texts: productTexts(product.metaData ?? {}, { name: product.name, pack: product.description }),
   };
+}
+
+function picturesOf({ media = [], mediaURL, name, shortDescr }: Product): readonly GalleryPicture[] {
+  const alt = `${name.trim()} ${shortDescr}`.trim();
+  const pictures = media
+    .filter(({ type }) => type === 'image')
+    .map((medium) => ({ src: medium.thumb, alt: medium.alt || alt }));
+  return pictures.length > 0 ? pictures : [{ src: mediaURL, alt }];
 }
 
 /** A refusal means there is no such product; anything else is a fault and shown as one. */

@@ -5,6 +5,7 @@ import { LoginDialog } from '../auth/LoginDialog.tsx';
 import { MiniCart } from '../cart/MiniCart.tsx';
 import { FastSearchBar } from '../search/FastSearchBar.tsx';
 import { SearchDialogs } from '../search/SearchDialogs.tsx';
+import { AskedDialogs } from './AskedDialogs.tsx';
 import { ServiceDialogs } from './ServiceDialogs.tsx';
 
 /** Everything that may lie over a page; loaded once the page itself works. */
@@ -15,6 +16,7 @@ export function Overlays() {
       <ServiceDialogs />
       <SearchDialogs />
       <FastSearchBar />
+      <AskedDialogs />
       <LoginDialog />
       <ConfirmDialog />
       <Toaster />

@@ -47,16 +47,6 @@ export function Seo({
   );
 }
 
-/** Private pages: a title and nothing for search engines. */
-export function PrivateTitle({ children }: { readonly children: string }) {
-  return (
-    <>
-      <title>{`${children} · Bottega`}</title>
-      <meta name="robots" content="noindex" />
-    </>
-  );
-}
-
 function structuredText(item: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...item }).replace(/</g, '\\u003c');
 }

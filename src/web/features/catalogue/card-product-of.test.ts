@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../../contract/catalogue.ts';
-import { cardProductOf } from './card-product.ts';
-import { lineAmount, sellingOf, wireQuantity } from './selling.ts';
+import { cardProductOf } from './card-product-of.ts';
+import { lineAmount, wireQuantity } from './selling.ts';
+import { sellingOf } from './selling-of.ts';
 
 const piece = {
   productId: 1,
@@ -21,6 +22,7 @@ const piece = {
   warehousePromo: {
     discountPerc: 35.176,
     lowestPrice30: 1.72,
+    validityDate: '02/10/2026',
     expireDate: '13/10/2026',
     view: { body: 'PI&Ugrave; BASSI' },
   },
@@ -40,7 +42,13 @@ const loose = {
 
 describe('a product card', () => {
   it('refers the percentage to the lowest price of the 30 days before', () => {
-    expect(cardProductOf(piece).promo).toEqual({ text: '−25%', lowest30: 1.72, until: '13/10/2026' });
+    expect(cardProductOf(piece).promo).toEqual({
+      text: '−25%',
+      lowest30: 1.72,
+      from: '02/10/2026',
+      until: '13/10/2026',
+      words: ['PIÙ BASSI'],
+    });
   });
 
   it('shows the words of a promotion without a discount, entities read', () => {

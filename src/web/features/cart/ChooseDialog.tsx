@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { AskedProps } from '../../ui/ask-dialog.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ALL_NEEDED, OptionFields } from '../catalogue/OptionFields.tsx';
+import { type CartProduct, type Choice, choiceOf, isChosen } from './cart-product.ts';
+import { choiceText } from './choice-text.ts';
+import { QuantityStepper } from './QuantityStepper.tsx';
+import { cartItemsOf, useCart } from './use-cart.ts';
+
+/** Which choice of a product goes into the cart; what is in it already can be changed here, too. */
+export function ChooseDialog({ question: product, open, answer }: AskedProps<CartProduct, Choice>) {
+  const [choice, setChoice] = useState<Choice>({});
+  const { data: cart } = useCart();
+  const options = product.options ?? [];
+  const isReady = isChosen({ options, choice });
+  const lines = cartItemsOf(cart).filter((item) => item.product.productId === product.productId);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => answer()}
+      title={product.name}
+      widthPx={480}
+      footer={
+        <div className="grid gap-2">
+          <Button
+            size="lg"
+            disabled={!isReady}
+            aria-describedby={isReady ? undefined : 'all-options'}
+            onClick={() => answer(choice)}
+          >
+            Aggiungi al carrello
+          </Button>
+          <p id="all-options" className="min-h-4.5 text-center text-ink-soft text-xs">
+            {!isReady && ALL_NEEDED}
+          </p>
+        </div>
+      }
+    >
+      <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
+        <OptionFields
+          options={options}
+          choice={choice}
+          onChoose={(name, key) => setChoice((chosen) => ({ ...chosen, [name]: key }))}
+        />
+      </form>
+      {lines.length > 0 && (
+        <section aria-label="Già nel carrello" className="mt-6">
+          <h3 className="mb-2 font-semibold text-sm">Già nel carrello</h3>
+          <ul className="grid gap-2">
+            {lines.map((item) => (
+              <li key={item.itemId} className="flex items-center justify-between gap-3">
+                <span className="min-w-0 text-sm">{choiceText(options, choiceOf(item))}</span>
+                <div className="w-41 shrink-0">
+                  <QuantityStepper product={{ ...product, choice: choiceOf(item) }} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}

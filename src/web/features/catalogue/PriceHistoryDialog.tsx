@@ -1,0 +1,13 @@
+import type { AskedProps } from '../../ui/ask-dialog.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { CardProduct } from './card-product.ts';
+import { PriceChart } from './PriceChart.tsx';
+import { isLoose } from './price-text.ts';
+
+export function PriceHistoryDialog({ question: product, open, answer }: AskedProps<CardProduct, void>) {
+  return (
+    <Dialog open={open} onClose={() => answer()} title={`Andamento del prezzo: ${product.name}`} widthPx={560}>
+      <PriceChart productId={product.productId} per={isLoose(product) ? '/kg' : ''} />
+    </Dialog>
+  );
+}

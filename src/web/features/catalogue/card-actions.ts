@@ -1,0 +1,35 @@
+import { askDialog } from '../../ui/ask-dialog.ts';
+import { CardMenuDialog } from './CardMenuDialog.tsx';
+import type { CardProduct } from './card-product.ts';
+import { loadAlternatives, loadSimilar } from './load-products.ts';
+import { PriceHistoryDialog } from './PriceHistoryDialog.tsx';
+import { ProductsDialog } from './ProductsDialog.tsx';
+import { PromoDialog } from './PromoDialog.tsx';
+
+/** Loaded with the first press on one of a card's buttons: what they open. */
+export async function openCardMenu(product: CardProduct): Promise<void> {
+  const action = await askDialog(CardMenuDialog, product);
+  if (action === 'list') return (await import('../lists/pick-list.ts')).pickList(product);
+  if (action === 'similar') return showSimilar(product);
+  if (action === 'prices') await askDialog(PriceHistoryDialog, product);
+}
+
+export async function showPromo(product: CardProduct): Promise<void> {
+  await askDialog(PromoDialog, product);
+}
+
+export async function showAlternatives(product: CardProduct): Promise<void> {
+  await askDialog(ProductsDialog, {
+    title: `Al posto di ${product.name}`,
+    empty: 'Non abbiamo trovato un’alternativa vicina per prezzo e formato.',
+    load: () => loadAlternatives(product.productId),
+  });
+}
+
+async function showSimilar(product: CardProduct): Promise<void> {
+  await askDialog(ProductsDialog, {
+    title: `Simili a ${product.name}`,
+    empty: 'Non abbiamo trovato prodotti simili.',
+    load: () => loadSimilar(product.productId),
+  });
+}

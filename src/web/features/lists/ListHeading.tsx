@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { WishlistView } from '../../../contract/lists.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { useListChange } from './list-queries.ts';
+import { LIST_NAME_CHARS } from './list-text.ts';
+
+/** Name of a list and what can be done with it: rename, make it the default one, delete. */
+export function ListHeading({ list }: { readonly list: WishlistView }) {
+  const { listId: list_id, name, default: isDefault } = list;
+  const navigate = useNavigate();
+  const [isRenaming, setIsRenaming] = useState(false);
+  const select = useListChange(endpoints.listSelect);
+  const remove = useListChange(endpoints.listDelete, () => void navigate(paths.lists()));
+  async function askAndRemove() {
+    const isSure = await confirm({ title: 'Eliminare la lista?', text: `Vuoi eliminare la lista “${name}”?` });
+    if (isSure) remove.mutate({ list_id });
+  }
+  return (
+    <div className="mb-6 grid gap-3">
+      {isRenaming ? (
+        <Rename list={list} onDone={() => setIsRenaming(false)} />
+      ) : (
+        <h1 className="flex flex-wrap items-center gap-3 text-3xl">
+          <span className="min-w-0 break-words">{name}</span>
+          {isDefault && <Badge tone="accent">Predefinita</Badge>}
+        </h1>
+      )}
+      {list.sharingData.grant !== 'READ' && !isRenaming && (
+        <div className="-ml-3 flex flex-wrap gap-1">
+          <Button variant="quiet" onClick={() => setIsRenaming(true)}>
+            <Icon name="edit" />
+            Rinomina
+          </Button>
+          {!isDefault && (
+            <Button variant="quiet" busy={select.isPending} onClick={() => select.mutate({ list_id })}>
+              <Icon name="heart" />
+              Rendi predefinita
+            </Button>
+          )}
+          <Button variant="danger" busy={remove.isPending} onClick={() => void askAndRemove()}>
+            <Icon name="trash" />
+            Elimina
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Rename({ list, onDone }: { readonly list: WishlistView; readonly onDone: () => void }) {
+  const [name, setName] = useState(list.name);
+  const rename = useListChange(endpoints.listRename, onDone);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    rename.mutate({ list_id: list.listId, name });
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
+      <Field
+        name="list-name"
+        label="Nome della lista"
+        className="min-w-60 grow"
+        maxLength={LIST_NAME_CHARS}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" busy={rename.isPending} className="mt-7.5">
+        Salva
+      </Button>
+      <Button variant="secondary" onClick={onDone} className="mt-7.5">
+        Annulla
+      </Button>
+    </form>
+  );
+}

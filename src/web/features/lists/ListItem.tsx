@@ -1,0 +1,82 @@
+import { Link } from 'react-router';
+import type { WishlistItem } from '../../../contract/lists.ts';
+import { formatEuro } from '../../../domain/format.ts';
+import { nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { amountText } from '../cart/amount-text.ts';
+import { choiceAmong } from '../cart/cart-product.ts';
+import { choiceText } from '../cart/choice-text.ts';
+import { QuantityStepper } from '../cart/QuantityStepper.tsx';
+import { cardProductOf } from '../catalogue/card-product-of.ts';
+import { isLoose, packText, unitPriceText } from '../catalogue/price-text.ts';
+import { amountOfWire, lineAmount, wireQuantity } from '../catalogue/selling.ts';
+
+export interface ListItemProps {
+  readonly item: WishlistItem;
+  /** The list may only be read. */
+  readonly isFixed: boolean;
+  /** The quantity on its way to the server, as it travels. */
+  readonly wanted: number | undefined;
+  readonly onChange: (quantity: number) => void;
+}
+
+export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
+  const product = cardProductOf(item.product);
+  const { selling, options = [] } = product;
+  const choice = choiceAmong(options, item.wishlistItemInfo);
+  const known = lineAmount(item);
+  const amount = wanted === undefined ? known : amountOfWire(selling, wanted);
+  const set = (next: number) => onChange(wireQuantity(selling, next));
+  if (wanted === 0) return null;
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[4.5rem_1fr_11rem]">
+      <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true">
+        <Picture src={product.picture} alt="" size={72} className="size-18 rounded-md bg-well" />
+      </Link>
+      <div className="min-w-0">
+        <Link to={paths.product(product.slug)} className="font-semibold leading-snug hover:underline">
+          {product.name}
+        </Link>
+        <p className="truncate text-ink-soft text-sm">
+          {[packText(product), product.brand, choiceText(options, choice)].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-sm">
+          <span className="font-bold">
+            {formatEuro(product.price)}
+            {isLoose(product) && ' al kg'}
+          </span>{' '}
+          <span className="text-ink-faint text-xs">{unitPriceText(product)}</span>
+        </p>
+        <div className="-ml-3 flex items-center">
+          <IconButton
+            icon="minus"
+            label={`Meno nella lista: ${product.name}`}
+            disabled={isFixed || previousQuantity(selling.rule, amount) === 0}
+            onClick={() => set(previousQuantity(selling.rule, amount))}
+          />
+          <output className="min-w-12 text-center font-semibold text-sm">{amountText(selling, amount)}</output>
+          <IconButton
+            icon="plus"
+            label={`Più nella lista: ${product.name}`}
+            disabled={isFixed || nextQuantity(selling.rule, amount) <= amount}
+            onClick={() => set(nextQuantity(selling.rule, amount))}
+          />
+          {!isFixed && (
+            <IconButton icon="trash" label={`Togli dalla lista: ${product.name}`} onClick={() => onChange(0)} />
+          )}
+        </div>
+      </div>
+      <div className="col-span-2 self-center sm:col-span-1">
+        {product.isAvailable ? (
+          <QuantityStepper product={{ ...product, choice }} addText="Nel carrello" />
+        ) : (
+          <p className="rounded-full bg-tint px-3 py-2.5 text-center font-medium text-ink-soft text-xs">
+            Il prodotto non è disponibile
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

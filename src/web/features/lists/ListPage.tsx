@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import type { WishlistView } from '../../../contract/lists.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
+import { ListHeading } from './ListHeading.tsx';
+import { ListItem } from './ListItem.tsx';
+import { listQuery, useItemChange } from './list-queries.ts';
+import { watchLists } from './lists-cache.ts';
+
+/** One shopping list: what is on it, how much, and each thing one press from the cart. */
+export function ListPage() {
+  const listId = Number(useParams()['listId']) || 0;
+  const query = listQuery(listId);
+  const { data: list, error, refetch } = useQuery(query);
+  const client = useQueryClient();
+  // a heart or a picker on this page changes what it shows
+  useEffect(() => watchLists((changed) => client.setQueryData(listQuery(changed.listId).queryKey, changed)), [client]);
+  if (!list) {
+    return (
+      <>
+        <PrivateTitle>Lista</PrivateTitle>
+        {error ? (
+          <EmptyState
+            icon="alert"
+            title="Non riusciamo a mostrare la lista"
+            action={<Button onClick={() => void refetch()}>Riprova</Button>}
+          >
+            {asApiError(error).message}
+          </EmptyState>
+        ) : (
+          <div role="status" aria-label="Caricamento della lista" className="grid gap-3">
+            <Skeleton className="h-10 w-60" />
+            <Skeleton className="h-72 rounded-lg" />
+          </div>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PrivateTitle>{list.name}</PrivateTitle>
+      <Link to={paths.lists()} className="flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm">
+        <Icon name="chevron-left" className="size-4" />
+        Le mie liste
+      </Link>
+      <ListHeading list={list} />
+      <Items list={list} />
+    </>
+  );
+}
+
+function Items({ list }: { readonly list: WishlistView }) {
+  const { mutate, isPending, variables } = useItemChange(list.listId);
+  const { wishlistItems = [], wishlistInactiveItems } = list;
+  const isFixed = list.sharingData.grant === 'READ';
+  if (wishlistItems.length + wishlistInactiveItems.length === 0) {
+    return (
+      <EmptyState
+        icon="list"
+        title="La lista è vuota"
+        action={
+          <Link to={paths.home()} className={buttonClass()}>
+            Vai ai prodotti
+          </Link>
+        }
+      >
+        Aggiungi prodotti con il cuore, o dal menu di un prodotto.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card sm:px-6">
+        {wishlistItems.map((item) => (
+          <ListItem
+            key={item.itemId}
+            item={item}
+            isFixed={isFixed}
+            wanted={isPending && variables.itemId === item.itemId ? variables.quantity : undefined}
+            onChange={(quantity) => mutate({ itemId: item.itemId, quantity })}
+          />
+        ))}
+      </ul>
+      {wishlistInactiveItems.length > 0 && (
+        <section aria-labelledby="inactive" className="mt-8">
+          <h2 id="inactive" className="mb-2 text-xl">
+            Ora non in vendita
+          </h2>
+          <ul className="divide-y divide-line">
+            {wishlistInactiveItems.map(({ itemId, product }) => (
+              <li key={itemId} className="flex min-h-14 items-center gap-3 text-ink-soft">
+                <span className="min-w-0 grow">{[product.name, product.description].filter(Boolean).join(' · ')}</span>
+                {!isFixed && (
+                  <IconButton
+                    icon="trash"
+                    label={`Togli dalla lista: ${product.name}`}
+                    onClick={() => mutate({ itemId, quantity: 0 })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { asApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PrivateTitle } from '../shell/PrivateTitle.tsx';
+import { listsQuery, useReplaceLists } from './list-queries.ts';
+import { NewList } from './NewList.tsx';
+
+/** The customer's shopping lists, and a new one. */
+export function ListsPage() {
+  const { data, error, refetch } = useQuery(listsQuery);
+  const replace = useReplaceLists();
+  return (
+    <>
+      <PrivateTitle>Le mie liste</PrivateTitle>
+      <h1 className="mb-6 text-3xl">Le mie liste</h1>
+      {error && !data && (
+        <EmptyState
+          icon="alert"
+          title="Non riusciamo a caricare le liste"
+          action={<Button onClick={() => void refetch()}>Riprova</Button>}
+        >
+          {asApiError(error).message}
+        </EmptyState>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label="Caricamento delle liste" className="grid gap-3">
+          <Skeleton className="h-18 rounded-lg" />
+          <Skeleton className="h-18 rounded-lg" />
+        </div>
+      )}
+      {data?.wishlists.length === 0 && (
+        <EmptyState icon="heart" title="Ancora nessuna lista">
+          Premi il cuore di un prodotto per ritrovarlo qui, o crea una lista per la spesa di ogni settimana.
+        </EmptyState>
+      )}
+      <ul className="grid gap-3">
+        {data?.wishlists.map(({ listId, name, size, default: isDefault }) => (
+          <li key={listId}>
+            <Link
+              to={paths.list(listId)}
+              className="flex min-h-18 items-center gap-4 rounded-lg bg-card px-5 shadow-card hover:shadow-float"
+            >
+              <Icon name={isDefault ? 'heart-full' : 'list'} className="size-6 text-accent" />
+              <span className="min-w-0 grow">
+                <span className="block truncate font-semibold">{name}</span>
+                {isDefault && <span className="text-ink-soft text-sm">I cuori finiscono qui</span>}
+              </span>
+              <Badge>{size === 1 ? '1 prodotto' : `${size} prodotti`}</Badge>
+              <Icon name="chevron-right" className="size-5 text-ink-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {data && <NewList onCreated={replace} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Wishlist, WishlistList, WishlistView } from '../../../contract/lists.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import type { Endpoint } from '../../api/endpoints.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { toast } from '../../ui/toast.ts';
+import { favorites } from './favorites.ts';
+
+export const listsQuery = queryOptions({
+  queryKey: ['mine', 'lists'],
+  queryFn: () => api.call(endpoints.lists, {}),
+});
+
+export function listQuery(listId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'list', listId],
+    queryFn: () => api.call(endpoints.list, { query: { list_id: listId } }),
+  });
+}
+
+/** storefront 4: the lists the server returns replace the local ones, after each of these changes. */
+export function useListChange<Body extends { list_id: number }>(
+  endpoint: Endpoint<WishlistList, undefined, Body>,
+  done?: () => void,
+) {
+  const replace = useReplaceLists();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body) => api.send(endpoint, { body } as never),
+    onSuccess: ({ data }, { list_id: listId }) => {
+      replace(data.wishlists);
+      void client.invalidateQueries({ queryKey: listQuery(listId).queryKey });
+      done?.();
+    },
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+}
+
+/** Also the hearts follow the default list. */
+export function useReplaceLists(): (wishlists: readonly Wishlist[]) => void {
+  const client = useQueryClient();
+  return (wishlists) => {
+    client.setQueryData(listsQuery.queryKey, (known) => (known ? { ...known, wishlists: [...wishlists] } : known));
+    favorites.set(wishlists.find((list) => list.default)?.productIds ?? []);
+  };
+}
+
+/** Shown as wanted at once; what the server refuses goes back, and why is said. */
+export function useItemChange(listId: number) {
+  const client = useQueryClient();
+  const { queryKey } = listQuery(listId);
+  return useMutation({
+    mutationFn: ({ itemId, quantity }: { itemId: number; quantity: number }) =>
+      quantity === 0
+        ? api.call(endpoints.listDeleteProducts, { body: { wishlistId: listId, items: [{ itemId }] } })
+        : api.call(endpoints.listUpdateProducts, { body: { wishlistId: listId, items: [{ itemId, quantity }] } }),
+    onSuccess: (list: WishlistView) => {
+      client.setQueryData(queryKey, list);
+      void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+      if (list.default) favorites.set(productIds(list));
+    },
+    onError: (error) => {
+      toast('error', asApiError(error).message);
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+function productIds({ wishlistItems = [], wishlistInactiveItems }: WishlistView): number[] {
+  return [...wishlistItems, ...wishlistInactiveItems].map(({ product }) => product.productId);
+}

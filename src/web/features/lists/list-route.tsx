@@ -1,0 +1,3 @@
+import { ListPage } from './ListPage.tsx';
+
+export const Component = ListPage;

@@ -1,0 +1,3 @@
+import { ListsPage } from './ListsPage.tsx';
+
+export const Component = ListsPage;

@@ -1,0 +1,36 @@
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { askDialog } from '../../ui/ask-dialog.ts';
+import { toast } from '../../ui/toast.ts';
+import type { CartProduct, Choice } from '../cart/cart-product.ts';
+import { cartState } from '../cart/cart-state.ts';
+import { ensureLoggedIn } from '../cart/ensure-logged-in.ts';
+import { ChooseForListDialog } from './ChooseForListDialog.tsx';
+import { favorites } from './favorites.ts';
+import { keepLists } from './lists-cache.ts';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Puts a product on the default list or takes it off. A visitor logs in first, of goods with options one is chosen first
+ * (storefront 2). One change goes after the other; what the server refuses is taken back and thrown to who says it.
+ */
+export async function pressHeart(product: CartProduct, wanted: boolean): Promise<void> {
+  const { productId, options = [] } = product;
+  if (!(await ensureLoggedIn())) return;
+  const choice = wanted && options.length > 0 ? await askDialog(ChooseForListDialog, product) : undefined;
+  if (wanted && options.length > 0 && !choice) return;
+  favorites.turn(productId, wanted);
+  last = last.catch(() => undefined).then(() => send(productId, wanted, choice));
+  await last;
+  toast('success', wanted ? `${product.name} è tra i preferiti` : `${product.name} non è più tra i preferiti`);
+}
+
+async function send(productId: number, wanted: boolean, choice: Choice | undefined): Promise<void> {
+  const list = wanted
+    ? await api.call(endpoints.listAddProducts, { body: { items: [{ productId, ...(choice && { infos: choice }) }] } })
+    : await api.call(endpoints.listDeleteProducts, { body: { items: [{ productId }] } });
+  keepLists(list);
+  // from the first favourite on the cart says that there are some
+  if (!cartState.get().data?.user.hasFavorites) cartState.refresh();
+}

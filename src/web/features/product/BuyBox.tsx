@@ -1,0 +1,64 @@
+import { formatEuro } from '../../../domain/format.ts';
+import { onDemand } from '../../api/on-demand.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { QuantityStepper } from '../cart/QuantityStepper.tsx';
+import type { CardProduct } from '../catalogue/card-product.ts';
+import { PromoBox } from '../catalogue/PromoBox.tsx';
+import { isLoose, portionText, unitPriceText } from '../catalogue/price-text.ts';
+import { HeartButton } from '../lists/HeartButton.tsx';
+import { notesOf } from './selling-note.ts';
+
+/** What it costs, and the way to have it. */
+export function BuyBox({ product }: { readonly product: CardProduct }) {
+  const { promo, isAvailable, fullPrice } = product;
+  return (
+    <div className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6">
+      <div className="flex items-start justify-between gap-2">
+        <Price
+          size="lg"
+          value={formatEuro(product.price)}
+          per={isLoose(product) ? 'al kg' : undefined}
+          struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
+          unitPrice={isLoose(product) ? portionText(product) : unitPriceText(product)}
+        />
+        <div className="-mt-1 -mr-2 flex shrink-0">
+          <button
+            type="button"
+            aria-label={`Condividi: ${product.name}`}
+            onClick={() =>
+              onDemand(
+                () => import('./share.ts'),
+                ({ share }) => share(product.name),
+              )
+            }
+            className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-tint hover:text-ink"
+          >
+            <Icon name="share" />
+          </button>
+          <HeartButton product={product} />
+        </div>
+      </div>
+      {promo && <PromoBox promo={promo} />}
+      {isAvailable ? (
+        <div className="max-w-sm">
+          <QuantityStepper product={product} addText="Aggiungi al carrello" size="lg" />
+        </div>
+      ) : (
+        <p className="grid min-h-13 place-items-center rounded-full bg-tint px-5 font-semibold text-ink-soft">
+          Il prodotto non è disponibile
+        </p>
+      )}
+      <noscript>Per aggiungere al carrello serve JavaScript.</noscript>
+      <ul className="grid gap-1.5 text-ink-soft text-sm">
+        {notesOf(product).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        <li className="flex items-center gap-2">
+          <Icon name="truck" className="size-4.5 text-accent" />
+          Consegna a casa, ritiro in negozio o al locker
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { onDemand } from '../../api/on-demand.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { GalleryPicture } from './product-loader.ts';
+
+export interface GalleryProps {
+  readonly pictures: readonly GalleryPicture[];
+  readonly isFaded: boolean;
+}
+
+/** The pictures of a product, one beside the other: swiped, or chosen by their thumbs; a press shows one large. */
+export function Gallery({ pictures, isFaded }: GalleryProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(0);
+  const show = (index: number) => row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' });
+  return (
+    <div className="grid gap-3 md:sticky md:top-22">
+      <div
+        className={`relative overflow-hidden rounded-xl bg-well shadow-card ${isFaded ? 'opacity-60 grayscale' : ''}`}
+      >
+        <ul
+          ref={row}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setActive(Math.round(scrollLeft / Math.max(clientWidth, 1)))
+          }
+          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        >
+          {pictures.map(({ src, alt }, index) => (
+            <li key={src} className="w-full shrink-0 snap-center">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={`Ingrandisci: ${alt}${pictures.length > 1 ? `, ${index + 1} di ${pictures.length}` : ''}`}
+                onFocus={() => show(index)}
+                onClick={() =>
+                  onDemand(
+                    () => import('./zoom.ts'),
+                    ({ zoom }) => zoom(pictures, index),
+                  )
+                }
+                className="block w-full cursor-zoom-in outline-offset-[-3px]"
+              >
+                <Picture
+                  src={src}
+                  alt={alt}
+                  size={560}
+                  eager={index === 0}
+                  kind="large"
+                  className="w-full max-sm:aspect-6/5 max-sm:object-cover"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <Icon name="zoom" className="pointer-events-none absolute right-4 bottom-4 size-5 text-ink-faint" />
+      </div>
+      {pictures.length > 1 && (
+        <ul aria-label="Immagini" className="flex flex-wrap gap-2">
+          {pictures.map(({ src, alt }, index) => (
+            <li key={src}>
+              <button
+                type="button"
+                aria-label={`Immagine ${index + 1}: ${alt}`}
+                aria-current={index === active}
+                onClick={() => show(index)}
+                className="block rounded-md border-2 border-transparent bg-well aria-current:border-accent"
+              >
+                <Picture src={src} alt="" size={72} className="size-18 rounded-md" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useNear } from '../../ui/use-near.ts';
+import type { CardProduct } from '../catalogue/card-product.ts';
+import type { ShelfProps } from '../catalogue/Shelf.tsx';
+
+export interface NearShelfProps {
+  readonly title: string;
+  readonly note?: string;
+  /** The product it belongs to, and which of its neighbours it shows. */
+  readonly of: number;
+  readonly what: 'loadAlternatives' | 'loadBoughtTogether' | 'loadSimilar';
+}
+
+interface Filled {
+  readonly Shelf: ComponentType<ShelfProps>;
+  readonly products: readonly CardProduct[];
+}
+
+/** A row of products that is asked for when it comes near. Its place is kept; with nothing to show it goes. */
+export function NearShelf({ title, note, of, what }: NearShelfProps) {
+  const [place, isNear] = useNear<HTMLDivElement>();
+  const [filled, setFilled] = useState<Filled>();
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (!isNear) return;
+    let isLeft = false;
+    Promise.all([
+      import('../catalogue/Shelf.tsx'),
+      import('../catalogue/load-products.ts').then((loaders) => loaders[what](of)),
+    ]).then(
+      ([{ Shelf }, products]) => {
+        if (!isLeft) setFilled({ Shelf, products });
+      },
+      () => setIsMissing(true),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isNear, of, what]);
+  if (isMissing || filled?.products.length === 0) return null;
+  return (
+    <div ref={place} className={filled ? undefined : 'min-h-112'}>
+      {filled && <filled.Shelf title={title} products={filled.products} note={note} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useNear } from '../../ui/use-near.ts';
+
+interface PriceHistoryProps {
+  readonly productId: number;
+  readonly per: string;
+}
+
+/** What the product cost so far; asked for when it comes near, its place is kept. */
+export function PriceHistory({ productId, per }: PriceHistoryProps) {
+  const [place, isNear] = useNear<HTMLElement>('200px');
+  const [Chart, setChart] = useState<ComponentType<PriceHistoryProps>>();
+  useEffect(() => {
+    if (!isNear) return;
+    // without a connection the place stays empty: nobody has asked for it
+    import('../catalogue/PriceChart.tsx').then(
+      ({ PriceChart }) => setChart(() => PriceChart),
+      () => undefined,
+    );
+  }, [isNear]);
+  return (
+    <section ref={place} aria-label="Andamento del prezzo" className="min-h-72">
+      <h2 className="mb-3 text-xl">Andamento del prezzo</h2>
+      {Chart && <Chart productId={productId} per={per} />}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { AskedProps } from '../../ui/ask-dialog.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { GalleryPicture } from './product-loader.ts';
+
+interface ZoomQuestion {
+  readonly pictures: readonly GalleryPicture[];
+  readonly first: number;
+}
+
+/** A picture as large as the window allows, and twice as large; arrows lead to the next. */
+export function ZoomDialog({ question: { pictures, first }, open, answer }: AskedProps<ZoomQuestion, void>) {
+  const [index, setIndex] = useState(first);
+  const [isDouble, setIsDouble] = useState(false);
+  const picture = pictures[index];
+  const turn = (step: number) => setIndex((index + step + pictures.length) % pictures.length);
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (pictures.length > 1 && key === 'ArrowRight') turn(1);
+    if (pictures.length > 1 && key === 'ArrowLeft') turn(-1);
+  }
+  return (
+    <Dialog open={open} onClose={() => answer()} title={picture?.alt ?? ''} widthPx={820}>
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div role="group" aria-label="Immagine ingrandita" onKeyDown={onKeyDown} className="grid gap-3">
+        <div
+          tabIndex={0}
+          role="region"
+          aria-label={picture?.alt}
+          className="max-h-[68dvh] overflow-auto rounded-md bg-well"
+        >
+          {picture && (
+            <Picture
+              src={picture.src}
+              alt={picture.alt}
+              size={820}
+              kind="large"
+              eager
+              className={isDouble ? 'w-[200%] max-w-none' : 'mx-auto max-h-[68dvh] w-full'}
+            />
+          )}
+        </div>
+        <div className="flex items-center justify-center gap-2">
+          {pictures.length > 1 && (
+            <IconButton icon="chevron-left" label="Immagine precedente" onClick={() => turn(-1)} />
+          )}
+          <Button variant="secondary" aria-pressed={isDouble} onClick={() => setIsDouble(!isDouble)}>
+            {isDouble ? 'Riduci' : 'Ingrandisci'}
+          </Button>
+          {pictures.length > 1 && (
+            <IconButton icon="chevron-right" label="Immagine successiva" onClick={() => turn(1)} />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { toast } from '../../ui/toast.ts';
+
+/** The device's own way to share; where there is none the link is copied. */
+export async function share(title: string): Promise<void> {
+  const url = location.origin + location.pathname;
+  try {
+    if (navigator.share) await navigator.share({ title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      toast('success', 'Link copiato');
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return; // thought better of it
+    toast('warning', `Non riusciamo a copiare il link: ${url}`);
+  }
+}
