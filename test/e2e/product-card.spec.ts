@@ -1,0 +1,252 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { logIn, newCustomer } from './support/customer.ts';
+
+const CHOICE = '/search?q=mortadella+bologna';
+const MANY = '/search?q=pat%C3%A8+gatti+trota';
+const TWO = '/search?q=prosciutto+cotto+alta+qualit%C3%A0';
+
+test('loose goods say about how much they are and what they cost at most', async ({ page }) => {
+  const card = await open(page, '/search?q=mele+golden+delicious');
+  await expect(card).toContainText('al kg');
+  await expect(card).toContainText(/circa 1 kg, max \d,\d\d/);
+});
+
+test('a sample, a limit and a mark are said in words', async ({ page }) => {
+  await expect(await open(page, '/search?q=snack+gatti+formato+prova')).toContainText('Campione');
+  await expect(await open(page, '/search?q=acqua+minerale+naturale')).toContainText('24 pz tot');
+  await expect(await open(page, CHOICE)).toContainText('IGP');
+});
+
+test('a promotion tells the whole of itself', async ({ page }) => {
+  const card = await open(page, '/promozioni');
+  await expect(card).toContainText(/fino al \d\d\/\d\d/);
+  await card.getByRole('button', { name: /dettagli della promozione/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/Valida dal \d\d\/\d\d\/\d{4} al \d\d\/\d\d\/\d{4}/);
+  await expectNoViolations(page);
+});
+
+test('the amount can be typed, with comma or point, and is put right with a word', async ({ page }) => {
+  const card = await open(page, '/search?q=mele+golden+delicious');
+  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await type(card, '1,5');
+  await expect(card.getByRole('status')).toHaveText('circa 1,6 kg');
+  await expect(page.getByText('Quantità più vicina: circa 1,6 kg')).toBeVisible();
+  await type(card, '1.8');
+  await expect(card.getByRole('status')).toHaveText('circa 1,8 kg');
+  await expect.poll(() => cartWeight(page)).toBe(1.8);
+  await card.getByRole('button', { name: /modifica la quantità/ }).click();
+  await card.getByRole('textbox').fill('3');
+  await card.getByRole('textbox').press('Escape');
+  await expect(card.getByRole('status')).toHaveText('circa 1,8 kg');
+});
+
+test.describe('a product with choices', () => {
+  test('asks a visitor to log in, then which one, and keeps choices apart in the cart', async ({ page }) => {
+    const email = await newCustomer(page, { isLoggedIn: false });
+    const card = await open(page, CHOICE);
+    await choose(card);
+    await logIn(page, email);
+    const dialog = page.getByRole('dialog', { name: 'Mortadella Bologna' });
+    const add = dialog.getByRole('button', { name: 'Aggiungi al carrello', exact: true });
+    await expect(dialog.getByRole('group', { name: 'Taglio' })).toBeVisible();
+    await expect(add).toBeDisabled();
+    await expect(dialog.getByText('È necessario selezionare tutte le opzioni')).toBeVisible();
+    await expectNoViolations(page);
+    await dialog.getByRole('radio', { name: 'Fette sottili' }).check();
+    await add.click();
+    await expect(card.getByRole('button', { name: /circa 100 g nel carrello/ })).toBeVisible();
+    await choose(card);
+    await expect(dialog.getByRole('region', { name: 'Già nel carrello' })).toContainText('Fette sottili');
+    await dialog.getByRole('radio', { name: 'A cubetti' }).check();
+    await add.click();
+    await expect(card.getByRole('button', { name: /circa 200 g nel carrello/ })).toBeVisible();
+    await expect.poll(() => cartChoices(page)).toEqual(['A cubetti', 'Fette sottili']);
+    await page.goto('/cart/');
+    await expect(page.getByRole('main').getByText('Fette sottili')).toBeVisible();
+    await expect(page.getByRole('main').getByText('A cubetti')).toBeVisible();
+  });
+
+  test('is a list to open where there are many, and all of several have to be chosen', async ({ page }) => {
+    await newCustomer(page);
+    await choose(await open(page, MANY));
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Gusto' }).selectOption('Salmone');
+    await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi al carrello', exact: true }).click();
+    await expect.poll(() => cartChoices(page)).toEqual(['Salmone']);
+    await choose(await open(page, TWO));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Fette medie' }).check();
+    await expect(dialog.getByRole('button', { name: 'Aggiungi al carrello', exact: true })).toBeDisabled();
+    await dialog.getByRole('radio', { name: 'Vaschetta' }).check();
+    await expect(dialog.getByRole('button', { name: 'Aggiungi al carrello', exact: true })).toBeEnabled();
+  });
+
+  test('is taken back with a reason when the server refuses it', async ({ page }) => {
+    await newCustomer(page);
+    const card = await open(page, CHOICE);
+    await page.route('**/ebsn/api/cart/add', (route) =>
+      route.fulfill({
+        json: { response: { status: 1, errors: [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }] } },
+      }),
+    );
+    await choose(card);
+    await page.getByRole('radio', { name: 'Fette medie' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi al carrello', exact: true }).click();
+    await expect(page.getByText('Disponibilità insufficiente')).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Aggiungi: / })).toBeVisible();
+  });
+});
+
+test.describe('the heart', () => {
+  test('asks a visitor to log in, fills, and is still full on the next page', async ({ page }) => {
+    const email = await newCustomer(page, { isLoggedIn: false });
+    const card = await open(page, '/search?q=latte');
+    await heart(card).click();
+    await logIn(page, email);
+    await expect(heart(card)).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => favourites(page)).toBe(1);
+    await open(page, '/search?q=latte');
+    await expect(heart(card)).toHaveAttribute('aria-pressed', 'true');
+    await heart(card).click();
+    await expect(heart(card)).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(() => favourites(page)).toBe(0);
+  });
+
+  test('empties again with a reason when the server refuses', async ({ page }) => {
+    await newCustomer(page);
+    const card = await open(page, '/search?q=latte');
+    await page.route('**/ebsn/api/wishlist/add_prod', (route) => route.abort());
+    await heart(card).click();
+    await expect(page.getByText(/Sei offline/).first()).toBeVisible();
+    await expect(heart(card)).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('of a product with choices asks for one first', async ({ page }) => {
+    await newCustomer(page);
+    const card = await open(page, CHOICE);
+    await heart(card).click();
+    const dialog = page.getByRole('dialog', { name: 'Aggiungi ai preferiti' });
+    await dialog.getByRole('radio', { name: 'Fette sottili' }).check();
+    await dialog.getByRole('button', { name: 'Aggiungi ai preferiti' }).click();
+    await expect(heart(card)).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('a product goes on a new list with its amount, and the list can be used and deleted', async ({ page }) => {
+  await newCustomer(page);
+  const card = await open(page, '/search?q=mele+golden+delicious');
+  await menu(page, card, 'Aggiungi a una lista');
+  const dialog = page.getByRole('dialog', { name: 'Seleziona una lista a cui aggiungere:' });
+  await dialog.getByLabel('Crea una nuova lista').fill('Colazione');
+  await dialog.getByRole('button', { name: 'CREA' }).click();
+  await expect(dialog.getByLabel('Crea una nuova lista')).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: /Colazione 0 prodotti/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Aumenta la quantità' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('1200,00 GR');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: /Colazione/ }).click();
+  await expect(page.getByText(/aggiunto alla lista “Colazione”/)).toBeVisible();
+  await page.goto('/profile/lists');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Colazione/ })
+    .click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status').filter({ hasText: 'circa 1,2 kg' })).toBeVisible();
+  await expectNoViolations(page);
+  await main.getByRole('button', { name: /Più nella lista/ }).click();
+  await expect(main.getByRole('status').filter({ hasText: 'circa 1,4 kg' })).toBeVisible();
+  await main.getByRole('button', { name: 'Rinomina' }).click();
+  await main.getByLabel('Nome della lista').fill('Merenda');
+  await main.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Merenda' })).toBeVisible();
+  await main.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await expect.poll(() => cartWeight(page)).toBe(1);
+  const another = await page.request.post('/ebsn/api/wishlist/insert', { data: { name: 'Altra' } });
+  const other = ((await another.json()).data.wishlists as { listId: number; name: string }[]).find(
+    ({ name }) => name === 'Altra',
+  );
+  await page.goto(`/profile/lists/${other?.listId}`);
+  await main.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sì' }).click();
+  await expect(page).toHaveURL(/\/profile\/lists$/);
+  await expect(page.getByRole('main').getByRole('link', { name: /^Altra/ })).toHaveCount(0);
+});
+
+test('what is sold out says so and shows what may stand in for it', async ({ page }) => {
+  await page.route('**/ebsn/api/products?*', async (route) => {
+    const reply = await route.fetch();
+    const json = await reply.json();
+    for (const product of json.data.products ?? []) product.available = 0;
+    await route.fulfill({ json });
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const box = page.getByRole('combobox', { name: /Cerca/ }).locator('visible=true').first();
+  await box.fill('latte');
+  await box.press('Enter');
+  const card = page.getByRole('article').first();
+  await expect(card).toContainText('Il prodotto non è disponibile');
+  await page.unroute('**/ebsn/api/products?*');
+  await card.getByRole('button', { name: /Vedi alternative/ }).click();
+  const dialog = page.getByRole('dialog', { name: /Al posto di/ });
+  await expect(dialog.getByRole('article').first()).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('the menu shows what a product cost', async ({ page }) => {
+  await menu(page, await open(page, '/search?q=latte'), 'Andamento del prezzo');
+  const dialog = page.getByRole('dialog', { name: /Andamento del prezzo/ });
+  await expect(dialog).toContainText(/Minimo degli ultimi 12 mesi: \d+,\d\d/);
+  await dialog.getByText('Tutti i prezzi in una tabella').click();
+  await expect(dialog.getByRole('row').nth(1)).toContainText('€');
+  await expectNoViolations(page);
+});
+
+async function open(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return page.getByRole('article').first();
+}
+
+const choose = (card: Locator) => card.getByRole('button', { name: /^Aggiungi: |nel carrello, scegli/ }).click();
+const heart = (card: Locator) => card.getByRole('button', { name: /^Preferito/ });
+
+async function menu(page: Page, card: Locator, entry: string): Promise<void> {
+  await card.getByRole('button', { name: /^Altre azioni/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: entry }).click();
+}
+
+async function type(card: Locator, text: string): Promise<void> {
+  await card.getByRole('button', { name: /modifica la quantità/ }).click();
+  await card.getByRole('textbox').fill(text);
+  await card.getByRole('textbox').press('Enter');
+}
+
+async function cartItems(page: Page) {
+  const reply = await page.request.get('/ebsn/api/cart/view');
+  return (await reply.json()).data.cartItems as { weight: number; cartItemInfo: Record<string, string> }[];
+}
+
+async function cartWeight(page: Page): Promise<number | undefined> {
+  return (await cartItems(page))[0]?.weight;
+}
+
+async function cartChoices(page: Page): Promise<(string | undefined)[]> {
+  return (await cartItems(page)).map(({ cartItemInfo }) => cartItemInfo['size']).sort();
+}
+
+async function favourites(page: Page): Promise<number> {
+  const reply = await page.request.get('/ebsn/api/wishlist/list');
+  const lists = (await reply.json()).data.wishlists as { default: boolean; size: number }[];
+  return lists.find((list) => list.default)?.size ?? 0;
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  await page.waitForTimeout(400); // what comes in has come to rest
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+}
