@@ -126,10 +126,11 @@ describe('photos of products', () => {
         .toBuffer(),
     );
     const row = { code: '0002', name: 'Mele', department: 'Frutta', category: '', price: 2, sale_type: 'Sfuso' };
+    await mkdir(join(folder, 'photos.jpg'));
     const file = join(folder, 'catalogue.jsonl');
     await writeFile(
       file,
-      JSON.stringify({ ...row, pictures: ['mele.png', `http://${host}/blue.jpg`, '../secret.png'] }),
+      JSON.stringify({ ...row, pictures: ['mele.png', 'photos.jpg', `http://${host}/blue.jpg`, '../secret.png'] }),
     );
     const options = {
       file,
@@ -143,7 +144,10 @@ describe('photos of products', () => {
     const { stored, kept, refused } = await storePictures(parts(), pictures);
     expect([stored + kept, refused]).toEqual([
       2,
-      [{ line: 1, code: '0002', reason: '../secret.png: not the name of a file' }],
+      [
+        { line: 1, code: '0002', reason: 'photos.jpg: not a file' },
+        { line: 1, code: '0002', reason: '../secret.png: not the name of a file' },
+      ],
     ]);
     await vi.waitFor(async () => expect((await detail(2)).media).toHaveLength(2), 5000);
   });

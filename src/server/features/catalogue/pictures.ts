@@ -31,7 +31,7 @@ export function registerPictures(app: FastifyInstance, parts: PictureParts): voi
     '/photo/:size/:place/:file',
     { schema },
     ({ params }, reply) =>
-      send(parts, { ...params, place: /^[1-9]\d?$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
+      send(parts, { ...params, place: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
   );
 }
 

@@ -8,7 +8,7 @@ const MOST_LETTERS = 2000;
  */
 export function pictureOfFacts(ean: string, cells: Cells): string | undefined {
   const stated = (cells['image_url'] || cells['image_front_url'] || '').trim();
-  if (stated) return stated.length <= MOST_LETTERS && URL.canParse(stated) ? stated : undefined;
+  if (stated) return stated.length <= MOST_LETTERS && URL.canParse(stated) ? new URL(stated).href : undefined;
   const front = frontOf(cells['images'], cells['lang']);
   if (front === undefined) return undefined;
   const digits = ean.replace(/^0+/, '').padStart(13, '0');

@@ -30,7 +30,9 @@ export async function importFolder(parts: ImportParts, options: FolderOptions): 
     }),
   );
   if (files.length === 0)
-    throw new UnreadableFileError(`There is no catalogue.csv nor another file of an export in ${options.folder}`);
+    throw new UnreadableFileError(
+      `There is no catalogue.csv nor another file of an export in ${options.folder}; photos are --kind pictures`,
+    );
   const lines: string[] = [];
   for (const { name, kind, warehouse } of files) {
     options.onFile?.(name);

@@ -73,6 +73,28 @@ describe('texts of Open Food Facts', () => {
     expect((await milk())?.['food_facts']).toEqual({ allergens: 'Latte' });
   });
 
+  it('say of which class goods are, until the shop says it itself', async () => {
+    const classes = () =>
+      place.database.query(sql`
+        select distinct c.name, m.source from product_class_members m join product_classes c using (class_id)
+        where product_id = 1 order by 1`);
+    await place.database.query(sql`delete from product_class_members where product_id = 1`);
+    const row = { code: '0001', name: 'Latte', department: 'Latte', price: 1.5, barcode: '2000000000015' };
+    const catalogue = async (badges: string) => {
+      await writeFile(given('jsonl').file, JSON.stringify({ ...row, badges }));
+      await importCatalogue(place.database, { ...given('jsonl'), removeMissing: false });
+    };
+    const labels = (...tags: string[]) => run('jsonl', JSON.stringify({ code: '2000000000015', labels_tags: tags }));
+    expect(await labels('en:organic', 'en:no-lactose')).toMatchObject({ known: 1, changed: 1 });
+    await catalogue('Biologico');
+    expect(await classes()).toEqual([
+      { name: 'Biologico', source: 'shop' },
+      { name: 'Senza lattosio', source: 'food_facts' },
+    ]);
+    await labels();
+    expect(await classes()).toEqual([{ name: 'Biologico', source: 'shop' }]);
+  });
+
   it('mark allergens and not what sounds like them', () => {
     expect(markAllergens('Farina di _grano_, burro di cacao, BURRO, noce moscata, senza latte')).toBe(
       'Farina di *grano*, burro di cacao, *BURRO*, noce moscata, senza latte',

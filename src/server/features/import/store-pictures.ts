@@ -36,6 +36,7 @@ export interface StoredPictures {
 /** A host is never asked for more at a time. */
 const atOnce = 2;
 const tellEveryMs = 5000;
+const longestSource = 1900;
 
 /**
  * Brings pictures in and shows them a few seconds later, while the rest goes on. Stopped at any moment, what was stored
@@ -73,6 +74,7 @@ export async function storePictures(parts: PictureImport, wanted: readonly Wante
 type Brought = { readonly key: string; readonly isKept: boolean } | { readonly refused: string };
 
 async function bring({ db, store, fetch, folder }: PictureImport, source: string): Promise<Brought> {
+  if (source.length > longestSource) return { refused: `longer than ${longestSource} characters` };
   const isAddress = /^[a-z][a-z0-9+.-]*:/i.test(source);
   if (isAddress) {
     const [known] = await db.query<{ picture_key: string }>(sql`
@@ -96,7 +98,8 @@ async function readPicture(folder: string, name: string): Promise<{ bytes: Buffe
   const handle = await open(join(folder, name)).catch(() => undefined);
   if (!handle) return { refused: 'there is no such file' };
   try {
-    const { size } = await handle.stat();
+    const { size, isFile } = await handle.stat().then((stat) => ({ size: stat.size, isFile: stat.isFile() }));
+    if (!isFile) return { refused: 'not a file' };
     return size > usualLimits.mostBytes
       ? { refused: `larger than ${usualLimits.mostBytes} bytes` }
       : { bytes: await handle.readFile() };

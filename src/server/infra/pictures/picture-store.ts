@@ -18,6 +18,7 @@ export interface PictureStore {
 
 export const pictureEndings = ['jpg', 'png', 'webp', 'avif'] as const;
 const mostPixels = 50_000_000;
+const longestDecodingSeconds = 20;
 const sizes = Object.keys(edges) as PictureSize[];
 
 export function createPictureStore(folder: string): PictureStore {
@@ -95,6 +96,7 @@ function endingOf(bytes: Buffer): (typeof pictureEndings)[number] | undefined {
 function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
   const edge = edges[size];
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
+    .timeout({ seconds: longestDecodingSeconds })
     .rotate()
     .flatten({ background: '#ffffff' })
     .resize(edge, edge, { fit: 'contain', background: '#ffffff' });
