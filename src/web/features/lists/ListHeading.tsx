@@ -29,7 +29,11 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
       ) : (
         <h1 className="flex flex-wrap items-center gap-3 text-3xl">
           <span className="min-w-0 break-words">{name}</span>
-          {isDefault && <Badge tone="accent">Predefinita</Badge>}
+          {isDefault && (
+            <span className="font-sans tracking-normal">
+              <Badge tone="accent">Predefinita</Badge>
+            </span>
+          )}
         </h1>
       )}
       {list.sharingData.grant !== 'READ' && !isRenaming && (

@@ -40,7 +40,9 @@ export function ListPickerDialog({ question: product, open, answer }: AskedProps
           disabled={previousQuantity(rule, amount) === 0}
           onClick={() => setAmount(previousQuantity(rule, amount))}
         />
-        <output className="min-w-16 text-center font-bold">{listAmountText(product.selling, amount)}</output>
+        <output className="min-w-16 whitespace-nowrap text-center font-bold">
+          {listAmountText(product.selling, amount)}
+        </output>
         <IconButton icon="plus" label="Aumenta la quantità" onClick={() => setAmount(nextQuantity(rule, amount))} />
       </div>
       {problem && <p role="alert">{problem}</p>}
