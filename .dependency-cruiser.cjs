@@ -31,6 +31,7 @@ const webFeatures = {
   product: ['cart', 'catalogue', 'lists', 'shell'],
   search: ['catalogue'],
   shell: ['addresses', 'auth', 'cart', 'search', 'timeslots'],
+  stores: ['cart', 'shell'],
   timeslots: ['cart'],
 };
 

@@ -164,7 +164,7 @@ async function buildServer(
 }
 
 async function registerStorefront(server: FastifyInstance, config: Config, catalogue: Catalogue): Promise<void> {
-  const { development, publicUrl } = config;
+  const { development, publicUrl, mapTiles } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {
     root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
@@ -187,6 +187,7 @@ async function registerStorefront(server: FastifyInstance, config: Config, catal
   registerPages(server, {
     renderer,
     publicUrl,
+    mapTiles,
     development,
     scopeKey: (hash) => catalogue.scope(hash).key,
   });

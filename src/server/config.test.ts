@@ -22,6 +22,8 @@ describe('the environment', () => {
     [{ PUBLIC_URL: 'bottega.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
     [{ PICTURE_HOSTS: 'https://cdn.example' }, 'PICTURE_HOSTS must be names of hosts parted by commas'],
     [{ PICTURE_HOSTS: '*.example' }, /PICTURE_HOSTS must be names/],
+    [{ MAP_TILES_URL: 'tiles.example/{z}/{x}/{y}.png' }, /MAP_TILES_URL must be an address/],
+    [{ MAP_TILES_URL: 'https://tiles.example/map.png' }, 'MAP_TILES_URL must hold {z}, {x} and {y} in its path'],
     [{ PASSWORD_MINIMUM: '3' }, /PASSWORD_MINIMUM must be a whole number from 6/],
   ])('%o is refused with one clear line', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);

@@ -32,6 +32,8 @@ export interface Config {
   readonly advLayouts: Layouts;
   /** Hosts from which an import may fetch pictures, with a port where it is not 443. */
   readonly pictureHosts: ReadonlySet<string>;
+  /** A server of map pictures for the store locator; undefined: our own outline, and nothing is fetched. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -72,6 +74,7 @@ export function readConfig(env: Environment): Config {
     synonymsFile: resolve(env['SYNONYMS_FILE'] || `${env['DATA_DIR'] || '.data'}/synonyms.txt`),
     advLayouts: layouts(env),
     pictureHosts: hosts(env, 'PICTURE_HOSTS'),
+    mapTiles: mapTiles(env),
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
@@ -109,6 +112,14 @@ function hosts(env: Environment, name: string): ReadonlySet<string> {
   const wrong = names.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i.test(host));
   if (wrong === undefined) return new Set(names.map((host) => host.toLowerCase().replace(/:443$/, '')));
   throw new ConfigError(`${name} must be names of hosts parted by commas, such as pictures.example.it, not "${wrong}"`);
+}
+
+function mapTiles(env: Environment): Config['mapTiles'] {
+  const template = url(env, 'MAP_TILES_URL', ['http:', 'https:']);
+  if (template === undefined) return undefined;
+  if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part)) || new URL(template).host.includes('{'))
+    throw new ConfigError('MAP_TILES_URL must hold {z}, {x} and {y} in its path');
+  return { url: template, attribution: env['MAP_TILES_ATTRIBUTION'] ?? '' };
 }
 
 function flag(env: Environment, name: string, fallback: boolean): boolean {

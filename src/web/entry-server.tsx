@@ -9,7 +9,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { createApi } from './api/client.ts';
-import { apiContext, siteContext } from './api/context.ts';
+import { apiContext, type MapTiles, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
 import { type PageHandle, routes } from './routes.tsx';
@@ -31,6 +31,7 @@ export interface RenderRequest {
   /** May be empty when the policy allows the one inline script by `inlineScripts`. */
   readonly nonce: string;
   readonly publicUrl: string;
+  readonly mapTiles?: MapTiles | undefined;
 }
 
 export interface RenderResult {
@@ -50,7 +51,7 @@ const handler = createStaticHandler(routes);
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(request.transport));
-  context.set(siteContext, { publicUrl: request.publicUrl.replace(/\/$/, '') });
+  context.set(siteContext, { publicUrl: request.publicUrl.replace(/\/$/, ''), mapTiles: request.mapTiles });
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });
   if (result instanceof Response) {
     return { status: result.status, headers: {}, redirect: result.headers.get('location') ?? '/' };

@@ -11,6 +11,8 @@ describe('addresses of the storefront', () => {
       news: paths.news(),
       leaflets: paths.leaflets(),
       leaflet: paths.leaflet('offerte-della-settimana'),
+      stores: paths.stores(),
+      store: paths.store('bottega-bergamo'),
       product: paths.product('ceci-400g1'),
       cart: paths.cart(),
       checkout: paths.checkout(),
@@ -52,6 +54,8 @@ describe('addresses of the storefront', () => {
         "promotions": "/promozioni",
         "register": "/registration-user",
         "search": "/search?q=latte+fresco&page=2",
+        "store": "/punti-vendita/bottega-bergamo",
+        "stores": "/punti-vendita",
       }
     `);
   });

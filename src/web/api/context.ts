@@ -4,5 +4,16 @@ import type { Api } from './client.ts';
 /** How loaders reach the API: set per request on the server, once in the browser. */
 export const apiContext = createContext<Api>();
 
-/** Where the shop is published, without a slash at the end: canonical addresses begin with it. */
-export const siteContext = createContext<{ readonly publicUrl: string }>();
+export interface MapTiles {
+  /** With {z}, {x} and {y}. */
+  readonly url: string;
+  readonly attribution: string;
+}
+
+export interface Site {
+  /** Where the shop is published, without a slash at the end: canonical addresses begin with it. */
+  readonly publicUrl: string;
+  readonly mapTiles?: MapTiles | undefined;
+}
+
+export const siteContext = createContext<Site>();

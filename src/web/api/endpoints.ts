@@ -21,7 +21,7 @@ import type {
 } from '../../contract/lists.ts';
 import type { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from '../../contract/orders.ts';
 import type { ProductRequest } from '../../contract/product-requests.ts';
-import type { DeliveryServiceList } from '../../contract/stores.ts';
+import type { DeliveryServiceList, LocatedStore } from '../../contract/stores.ts';
 import type { TimeslotChoice, TimeslotList } from '../../contract/timeslots.ts';
 import type { Method } from './transport.ts';
 
@@ -77,6 +77,8 @@ export const endpoints = {
     '/user-address/delivery-service-list',
   ),
   municipalities: get<Static<typeof MunicipalityList>, { q: string }>('/geo/municipalities'),
+
+  warehouses: get<{ warehouses: LocatedStore[] }, object>('/warehouse-locator/search'),
 
   timeslots: get<Static<typeof TimeslotList>, { 'show-closed'?: boolean }>('/timeslot/list'),
   timeslotSelect: post<Cart, Static<typeof TimeslotChoice>>('/timeslot/select'),

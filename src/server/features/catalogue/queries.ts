@@ -31,3 +31,10 @@ export async function changeDays(db: Queryable): Promise<Map<number, string>> {
     after = last.product_id;
   }
 }
+
+/** Stores and lockers that have a page of their own. */
+export async function storeSlugs(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ slug: string }>(sql`
+    select slug from stores where kind in ('store', 'locker') order by slug limit 5000`);
+  return rows.map(({ slug }) => slug);
+}

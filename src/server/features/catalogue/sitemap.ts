@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { Snapshot } from './engine/snapshot.ts';
 import { leafletSlugs } from './leaflet-queries.ts';
 import { ANNOUNCED_DAYS } from './leaflets.ts';
-import { changeDays } from './queries.ts';
+import { changeDays, storeSlugs } from './queries.ts';
 import { type SitemapEntry, type SitemapFiles, sitemapFiles } from './sitemap-files.ts';
 
 const XML = 'application/xml; charset=utf-8';
@@ -72,10 +72,14 @@ function keptFiles({ catalogue, db, publicUrl }: SitemapParts): () => Promise<Si
   };
 }
 
-/** Pages beside the catalogue that come and go: flyers of today and the announced ones. */
+/** Pages beside the catalogue that come and go: flyers of today and the announced ones, stores. */
 async function otherPaths(db: Database, today: string): Promise<string[]> {
   const slugs = await leafletSlugs(db, today, addDays(today, ANNOUNCED_DAYS));
-  return slugs.map((slug) => `/volantini/${encodeURIComponent(slug)}`);
+  const stores = await storeSlugs(db);
+  return [
+    ...slugs.map((slug) => `/volantini/${encodeURIComponent(slug)}`),
+    ...stores.map((slug) => `/punti-vendita/${encodeURIComponent(slug)}`),
+  ];
 }
 
 function entriesOf(
@@ -93,6 +97,7 @@ function entriesOf(
     { path: '/promozioni' },
     { path: '/novita' },
     { path: '/volantini' },
+    { path: '/punti-vendita' },
     ...others.map((path) => ({ path })),
     ...filled.map(({ row }) => ({ path: `/category/${row.slug}` })),
     ...snapshot.rows.map((row) => {

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import { SCOPE_COOKIE } from '../call-context.ts';
 import { refusalEnvelope } from '../envelope.ts';
 import { pathOf } from '../errors.ts';
@@ -15,6 +16,7 @@ import { inProcessTransport } from './transport.ts';
 export interface PageParts {
   readonly renderer: Renderer;
   readonly publicUrl: string;
+  readonly mapTiles: Config['mapTiles'];
   readonly development: boolean;
   /** Which assortment a page shows: another key whenever anything of it changed. */
   readonly scopeKey: (hash: string | undefined) => string;
@@ -109,6 +111,7 @@ function render(
     transport: inProcessTransport(app, request, cookies),
     signal: AbortSignal.timeout(10_000),
     publicUrl: parts.publicUrl,
+    mapTiles: parts.mapTiles,
   });
 }
 
@@ -122,8 +125,8 @@ function acceptsBrotli(request: FastifyRequest): boolean {
   return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
 }
 
-/** Nothing from elsewhere; inline scripts only those of the page itself, by hash. Toasts bring their styles inline. */
-function securityPolicy({ renderer, development }: PageParts): string | undefined {
+/** Nothing from elsewhere but pictures of a configured map; inline scripts only those of the page itself, by hash. Toasts bring their styles inline. */
+function securityPolicy({ renderer, development, mapTiles }: PageParts): string | undefined {
   if (development) return undefined;
   const hashes = renderer.inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -132,7 +135,7 @@ function securityPolicy({ renderer, development }: PageParts): string | undefine
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -22,6 +22,7 @@ export interface RenderRequest {
   };
   readonly nonce: string;
   readonly publicUrl: string;
+  readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
 }
 
 export interface RenderResult {

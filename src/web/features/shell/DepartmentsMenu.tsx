@@ -11,6 +11,7 @@ const LINKS = [
   [paths.promotions(), 'Promozioni'],
   [paths.leaflets(), 'Volantini'],
   [paths.news(), 'Novità'],
+  [paths.stores(), 'Punti vendita'],
 ] as const;
 
 /** All departments with their first aisles: a native popover, so that it opens without JavaScript too. */

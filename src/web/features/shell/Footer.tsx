@@ -61,6 +61,7 @@ const LINKS = [
   { to: paths.promotions(), text: 'Promozioni' },
   { to: paths.leaflets(), text: 'Volantini' },
   { to: paths.news(), text: 'Novità' },
+  { to: paths.stores(), text: 'Punti vendita' },
   { to: paths.cart(), text: 'Carrello' },
   { to: paths.dashboard(), text: 'Il mio profilo' },
   { to: paths.orders(), text: 'I miei ordini' },

@@ -6,6 +6,7 @@ import { MiniCart } from '../cart/MiniCart.tsx';
 import { FastSearchBar } from '../search/FastSearchBar.tsx';
 import { SearchDialogs } from '../search/SearchDialogs.tsx';
 import { AskedDialogs } from './AskedDialogs.tsx';
+import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { ServiceDialogs } from './ServiceDialogs.tsx';
 
 /** Everything that may lie over a page; loaded once the page itself works. */
@@ -17,6 +18,7 @@ export function Overlays() {
       <SearchDialogs />
       <FastSearchBar />
       <AskedDialogs />
+      <PageAnnouncer />
       <LoginDialog />
       <ConfirmDialog />
       <Toaster />

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -23,7 +22,6 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <PageAnnouncer />
       {overlays}
       <ScrollRestoration />
     </div>
@@ -39,23 +37,5 @@ function ProgressLine() {
         className={`h-full bg-accent transition-all ease-out ${isLoading ? 'w-4/5 opacity-100 duration-1000' : 'w-full opacity-0 duration-300'}`}
       />
     </div>
-  );
-}
-
-/** Tells a screen reader that the page has changed; a full load does that by itself. */
-function PageAnnouncer() {
-  const { pathname } = useLocation();
-  const [first, setFirst] = useState(pathname);
-  const [title, setTitle] = useState('');
-  useEffect(() => {
-    if (pathname === first) return;
-    setFirst('');
-    const timer = setTimeout(() => setTitle(document.title), 150);
-    return () => clearTimeout(timer);
-  }, [pathname, first]);
-  return (
-    <p role="status" className="sr-only">
-      {title}
-    </p>
   );
 }

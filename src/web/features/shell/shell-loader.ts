@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
 import type { Category } from '../../../contract/catalogue.ts';
-import { apiContext, siteContext } from '../../api/context.ts';
+import { apiContext, type MapTiles, siteContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';
 
 /** A department or an aisle as menus need it: the whole tree would weigh on every page. */
@@ -16,11 +16,13 @@ export interface MenuEntry {
 export interface ShellData {
   readonly departments: readonly MenuEntry[];
   readonly publicUrl: string;
+  /** A server of map pictures, where one is configured. */
+  readonly mapTiles?: MapTiles | undefined;
 }
 
 export async function shellLoader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const { categories = [] } = await context.get(apiContext).call(endpoints.category, { query: { filtered: true } });
-  return { departments: categories.map(menuEntry), publicUrl: context.get(siteContext).publicUrl };
+  return { departments: categories.map(menuEntry), ...context.get(siteContext) };
 }
 
 export function useShellData(): ShellData {

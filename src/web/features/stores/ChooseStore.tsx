@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { isLoggedIn, useCart } from '../cart/use-cart.ts';
+import { openServiceDialog } from '../shell/service-dialog-state.ts';
+import type { Store } from './store.ts';
+
+/** Customers choose in the dialog of the services; visitors say first who they are, and come back here. */
+export function ChooseStore({ store }: { readonly store: Store }) {
+  const isCustomer = isLoggedIn(useCart().data);
+  const text = store.kind === 'locker' ? 'Scegli questo locker' : 'Scegli questo negozio';
+  return isCustomer ? (
+    <Button size="lg" onClick={() => openServiceDialog('address')}>
+      {text}
+    </Button>
+  ) : (
+    <Link to={paths.login(paths.store(store.slug))} className={buttonClass('primary', 'lg')}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { usePosition } from './use-position.ts';
+
+/** Asks where the shopper is, only when pressed. */
+export function PositionButton({ position }: { readonly position: ReturnType<typeof usePosition> }) {
+  const { state, ask } = position;
+  return (
+    <div className="grid gap-2">
+      <Button variant="secondary" onClick={ask} aria-busy={state === 'asking'} className="justify-self-start">
+        <Icon name="locate" />
+        {state === 'asking' ? 'Cerco la tua posizione…' : 'Usa la mia posizione'}
+      </Button>
+      <p role="status" className="sr-only">
+        {state === 'known' ? 'I punti vendita più vicini sono in cima alla lista' : ''}
+      </p>
+      {state === 'refused' && (
+        <Alert tone="warning">È necessario abilitare la localizzazione per utilizzare questa funzione</Alert>
+      )}
+      {state === 'failed' && (
+        <Alert tone="warning">Non riusciamo a trovare la tua posizione. Cerca il tuo comune o il CAP.</Alert>
+      )}
+    </div>
+  );
+}

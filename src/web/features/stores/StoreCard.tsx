@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import type { RomeTime } from '../../../domain/rome-time.ts';
+import { paths } from '../../paths.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { distanceText } from './distance-text.ts';
+import { OpenNow } from './OpenNow.tsx';
+import { directionsLink, type Store } from './store.ts';
+
+export interface StoreCardProps {
+  readonly store: Store;
+  readonly now: RomeTime;
+  /** From where the shopper is. */
+  readonly metres?: number | undefined;
+}
+
+/** A store or locker in a list: where, whether it is open, how to get there. */
+export function StoreCard({ store, now, metres }: StoreCardProps) {
+  const { slug, kind, name, street, postcode, city, province, phone } = store;
+  return (
+    <article className="relative rounded-lg bg-card p-4 shadow-card transition-shadow focus-within:shadow-float hover:shadow-float">
+      <div className="flex items-start gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+          <Icon name={kind} label={kind === 'locker' ? 'Locker' : 'Negozio'} className="size-6" />
+        </span>
+        <div className="min-w-0 grow">
+          <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
+            <Link to={paths.store(slug)} className="after:absolute after:inset-0 after:rounded-lg">
+              {name}
+            </Link>
+          </h2>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            {street}, {postcode} {city} {province}
+          </p>
+          <div className="mt-1.5">
+            <OpenNow store={store} now={now} />
+          </div>
+        </div>
+        {metres !== undefined && (
+          <span className="shrink-0 font-semibold text-ink-soft text-sm">{distanceText(metres)}</span>
+        )}
+      </div>
+      <p className="relative mt-2 ml-12 flex w-fit flex-wrap gap-x-1">
+        {phone && (
+          <a href={`tel:${phone.replace(/\s/g, '')}`} className={LINK}>
+            <Icon name="phone" className="size-4.5" />
+            {phone}
+          </a>
+        )}
+        <a
+          href={directionsLink(store)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Indicazioni per ${name}, in una nuova scheda`}
+          className={LINK}
+        >
+          <Icon name="pin" className="size-4.5" />
+          Indicazioni
+        </a>
+      </p>
+    </article>
+  );
+}
+
+const LINK =
+  'flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft';

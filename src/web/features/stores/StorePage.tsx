@@ -1,0 +1,133 @@
+import { Link, useLoaderData } from 'react-router';
+import { openingWeek, schemaHours, stretchesText, weekDayOf } from '../../../domain/opening-hours.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
+import { Seo } from '../shell/Seo.tsx';
+import { useShellData } from '../shell/shell-loader.ts';
+import { ChooseStore } from './ChooseStore.tsx';
+import { LazyMap } from './LazyMap.tsx';
+import { OpenNow } from './OpenNow.tsx';
+import { StoreCard } from './StoreCard.tsx';
+import { addressText, directionsLink, type Store } from './store.ts';
+import type { StorePageData } from './store-loader.ts';
+import { useRomeNow } from './use-rome-now.ts';
+
+/** One store or locker: where, when, and the ones near it. */
+export function StorePage() {
+  const data = useLoaderData<StorePageData>();
+  const { store, nearby } = data;
+  const now = useRomeNow(data.now);
+  const { publicUrl } = useShellData();
+  const trail = [
+    { name: 'Punti vendita', path: paths.stores() },
+    { name: store.name, path: paths.store(store.slug) },
+  ];
+  return (
+    <div className="page pt-4">
+      <Seo
+        title={store.name}
+        description={`${store.name}, ${addressText(store)}: orari di apertura, telefono e indicazioni.`}
+        path={paths.store(store.slug)}
+        structured={[breadcrumbList(trail, publicUrl), groceryStore(store, publicUrl)]}
+      />
+      <Breadcrumbs trail={trail} />
+      <div className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-[1fr_1.2fr]">
+        <div className="grid gap-5">
+          <h1 className="text-3xl">{store.name}</h1>
+          <OpenNow store={store} now={now} />
+          <address className="grid gap-1 not-italic">
+            <span className="flex min-h-11 items-center gap-3">
+              <Icon name="pin" className="size-5.5 text-accent" />
+              {addressText(store)}
+            </span>
+            {store.phone && (
+              <a
+                href={`tel:${store.phone.replace(/\s/g, '')}`}
+                className="flex min-h-11 w-fit items-center gap-3 font-semibold hover:text-accent hover:underline"
+              >
+                <Icon name="phone" className="size-5.5 text-accent" />
+                {store.phone}
+              </a>
+            )}
+          </address>
+          <div className="flex flex-wrap gap-3">
+            <ChooseStore store={store} />
+            <a href={directionsLink(store)} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'lg')}>
+              Indicazioni
+              <span className="sr-only"> (in una nuova scheda)</span>
+            </a>
+          </div>
+          <Hours store={store} weekDay={weekDayOf(now.date)} />
+        </div>
+        {store.point && <LazyMap stores={[store]} now={now} isWanted className="h-80 md:h-[32rem]" />}
+      </div>
+      {nearby.length > 0 && (
+        <section aria-labelledby="vicini" className="mt-12">
+          <h2 id="vicini" className="mb-4 text-2xl">
+            Qui vicino
+          </h2>
+          <ul className="grid gap-4 md:grid-cols-3">
+            {nearby.map(({ store: other, metres }) => (
+              <li key={other.slug}>
+                <StoreCard store={other} now={now} metres={metres} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="mt-8">
+        <Link to={paths.stores()} className={buttonClass('quiet')}>
+          Tutti i punti vendita
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Hours({ store, weekDay }: { readonly store: Store; readonly weekDay: number }) {
+  if (store.hours.length === 0) return null;
+  return (
+    <section aria-labelledby="orari" className="rounded-lg bg-card p-5 shadow-card">
+      <h2 id="orari" className="mb-2 text-xl">
+        Orari
+      </h2>
+      <table className="w-full text-left">
+        <tbody>
+          {openingWeek(store.hours).map((day) => {
+            const isToday = day.weekDay === weekDay;
+            return (
+              <tr key={day.weekDay} className={isToday ? 'font-semibold text-accent' : undefined}>
+                <th scope="row" className="py-1.5 pr-6 font-[inherit] first-letter:uppercase">
+                  {day.name}
+                  {isToday && ', oggi'}
+                </th>
+                <td className="py-1.5">{stretchesText(day)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function groceryStore(store: Store, publicUrl: string) {
+  return {
+    '@type': 'GroceryStore',
+    name: store.name,
+    url: publicUrl + paths.store(store.slug),
+    ...(store.phone && { telephone: store.phone }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: store.street,
+      addressLocality: store.city,
+      addressRegion: store.province,
+      postalCode: store.postcode,
+      addressCountry: 'IT',
+    },
+    ...(store.point && { geo: { '@type': 'GeoCoordinates', ...store.point } }),
+    openingHours: schemaHours(store.hours),
+  };
+}

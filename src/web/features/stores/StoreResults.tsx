@@ -1,0 +1,70 @@
+import { Link, useSearchParams } from 'react-router';
+import type { RomeTime } from '../../../domain/rome-time.ts';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { StoreCard } from './StoreCard.tsx';
+import type { Store } from './store.ts';
+import { readStoreQuery, STORES_PER_PAGE } from './store-query.ts';
+
+export interface LocatedAt {
+  readonly store: Store;
+  readonly metres: number | undefined;
+}
+
+export interface StoreResultsProps {
+  readonly located: readonly LocatedAt[];
+  readonly now: RomeTime;
+  readonly insteadOf: string | undefined;
+}
+
+/** The stores that fit, some dozens at a time. */
+export function StoreResults({ located, now, insteadOf }: StoreResultsProps) {
+  const [params] = useSearchParams();
+  const { q, pages } = readStoreQuery(params);
+  if (located.length === 0) return <NoStores />;
+  const shown = located.slice(0, pages * STORES_PER_PAGE);
+  const more = new URLSearchParams(params);
+  more.set('pagine', String(pages + 1));
+  return (
+    <>
+      <p role="status" className="mb-3 text-ink-soft">
+        {insteadOf
+          ? `Non siamo ancora a “${q}”. Ecco i punti vendita in provincia di ${insteadOf}: ${located.length}`
+          : located.length === 1
+            ? '1 punto vendita'
+            : `${located.length} punti vendita`}
+      </p>
+      <ul aria-label="Punti vendita" className="grid gap-3">
+        {shown.map(({ store, metres }) => (
+          <li key={store.slug} className="[contain-intrinsic-height:auto_9rem] [content-visibility:auto] -m-2 p-2">
+            <StoreCard store={store} now={now} metres={metres} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < located.length && (
+        <p className="mt-6 text-center">
+          <Link to={`?${more}`} preventScrollReset replace className={buttonClass('secondary', 'lg')}>
+            Mostra altri {Math.min(STORES_PER_PAGE, located.length - shown.length)}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoStores() {
+  return (
+    <EmptyState
+      icon="store"
+      title="Nessun punto vendita trovato"
+      action={
+        <Link to={paths.stores()} className={buttonClass('secondary')}>
+          Mostra tutti i punti vendita
+        </Link>
+      }
+    >
+      Prova con il nome di un comune vicino, la sigla della provincia o l’inizio del CAP.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useLoaderData, useSearchParams } from 'react-router';
+import { distanceMetres } from '../../../domain/distance.ts';
+import { paths } from '../../paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
+import { Seo } from '../shell/Seo.tsx';
+import { useShellData } from '../shell/shell-loader.ts';
+import { LazyMap } from './LazyMap.tsx';
+import { PositionButton } from './PositionButton.tsx';
+import { StoreFilters } from './StoreFilters.tsx';
+import { type LocatedAt, StoreResults } from './StoreResults.tsx';
+import type { StoresPageData } from './stores-loader.ts';
+import { usePosition } from './use-position.ts';
+import { useRomeNow } from './use-rome-now.ts';
+
+const trail = [{ name: 'Punti vendita', path: paths.stores() }];
+
+/** Every store and locker, as a list and on a map; on a phone one of the two. */
+export function StoresPage() {
+  const data = useLoaderData<StoresPageData>();
+  const now = useRomeNow(data.now);
+  const { publicUrl } = useShellData();
+  const [params] = useSearchParams();
+  const position = usePosition();
+  const [isMapShown, setIsMapShown] = useState(false);
+  const located = nearestFirst(data.stores, position.point);
+  return (
+    <div className="page pt-4">
+      <Seo
+        title="Punti vendita"
+        description="Negozi e locker di Bottega: indirizzi, telefoni, orari di oggi e della settimana, e la strada per arrivarci."
+        path={paths.stores()}
+        isIndexed={params.size === 0}
+        structured={[breadcrumbList(trail, publicUrl)]}
+      />
+      <Breadcrumbs trail={trail} />
+      <h1 className="mt-2 text-3xl">Punti vendita</h1>
+      <div className="mt-5 grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(22rem,28rem)_1fr]">
+        <div className="grid gap-3">
+          <StoreFilters />
+          <PositionButton position={position} />
+          <ViewToggle isMapShown={isMapShown} onToggle={setIsMapShown} />
+          <div className={classNames(isMapShown && 'max-md:hidden')}>
+            <StoreResults located={located} now={now} insteadOf={data.insteadOf} />
+          </div>
+        </div>
+        <div className={classNames('md:sticky md:top-20', !isMapShown && 'max-md:hidden')}>
+          <LazyMap
+            stores={data.stores}
+            now={now}
+            here={position.point}
+            isWanted={isMapShown}
+            className="h-[70dvh] md:h-[calc(100dvh-7rem)]"
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ViewToggle({ isMapShown, onToggle }: { isMapShown: boolean; onToggle: (isMapShown: boolean) => void }) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-1 rounded-full bg-tint p-1 md:hidden">
+      <legend className="sr-only">Come mostrare i punti vendita</legend>
+      {[false, true].map((isMap) => (
+        <button
+          key={String(isMap)}
+          type="button"
+          aria-pressed={isMap === isMapShown}
+          onClick={() => onToggle(isMap)}
+          className={classNames(
+            'flex min-h-11 items-center justify-center gap-2 rounded-full font-semibold text-sm',
+            isMap === isMapShown ? 'bg-card shadow-card' : 'text-ink-soft',
+          )}
+        >
+          <Icon name={isMap ? 'map' : 'list'} />
+          {isMap ? 'Mappa' : 'Lista'}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** With a position known the nearest come first; those nobody has placed come last. */
+function nearestFirst(stores: StoresPageData['stores'], here: Parameters<typeof distanceMetres>[0] | undefined) {
+  const located: readonly LocatedAt[] = stores.map((store) => ({
+    store,
+    metres: here && store.point ? distanceMetres(here, store.point) : undefined,
+  }));
+  if (!here) return located;
+  return [...located].sort((a, b) => (a.metres ?? Number.MAX_VALUE) - (b.metres ?? Number.MAX_VALUE));
+}

@@ -1,0 +1,67 @@
+import type { LocatedStore } from '../../../contract/stores.ts';
+import type { Point } from '../../../domain/distance.ts';
+import type { OpeningRule } from '../../../domain/opening-hours.ts';
+import type { Api } from '../../api/client.ts';
+import { endpoints } from '../../api/endpoints.ts';
+
+/** A store or a locker as pages show it. */
+export interface Store {
+  readonly slug: string;
+  readonly kind: 'store' | 'locker';
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly phone: string;
+  readonly point: Point | undefined;
+  readonly hours: readonly OpeningRule[];
+}
+
+export async function readStores(api: Api): Promise<readonly Store[]> {
+  const { warehouses } = await api.call(endpoints.warehouses);
+  return warehouses.map(storeOf);
+}
+
+/** "Via Mazzini 4, 24121 Bergamo BG" */
+export function addressText({ street, postcode, city, province }: Store): string {
+  return `${street}, ${postcode} ${city} ${province}`;
+}
+
+/** Opens in the map program of the phone, or of the browser; nothing is fetched by us. */
+export function directionsLink(store: Store): string {
+  const { point } = store;
+  const at = point ? `${point.latitude},${point.longitude}` : addressText(store);
+  return point
+    ? `https://www.openstreetmap.org/directions?route=${encodeURIComponent(`;${at}`)}`
+    : `https://www.openstreetmap.org/search?query=${encodeURIComponent(at)}`;
+}
+
+function storeOf({ slug, storeType, name, address, metaData, serviceHours }: LocatedStore): Store {
+  const { latitude, longitude } = address;
+  return {
+    slug,
+    kind: storeType === 'locker' ? 'locker' : 'store',
+    name,
+    street: `${address.address1} ${address.addressNumber}`.trim(),
+    city: asTitle(address.city),
+    province: address.province,
+    postcode: address.postalcode,
+    phone: metaData?.warehouse_locator.PHONE ?? '',
+    point: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    hours: serviceHours.default,
+  };
+}
+
+/** Towns may come shouted: "DESENZANO DEL GARDA". */
+function asTitle(city: string): string {
+  if (city !== city.toUpperCase()) return city;
+  const small = /^(?:d[aei]|del|della|delle|dei|degli|al|alla|in|sul|con|e|su)$/;
+  return city
+    .toLowerCase()
+    .split(' ')
+    .map((word, index) =>
+      index > 0 && small.test(word) ? word : word.replace(/(^|['’-])\p{L}/gu, (all) => all.toUpperCase()),
+    )
+    .join(' ');
+}

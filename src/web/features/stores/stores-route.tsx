@@ -1,0 +1,5 @@
+import { StoresPage } from './StoresPage.tsx';
+import { storesLoader } from './stores-loader.ts';
+
+export const loader = storesLoader;
+export const Component = StoresPage;

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Point } from '../../../domain/distance.ts';
+
+export type PositionState = 'unknown' | 'asking' | 'known' | 'refused' | 'failed';
+
+/** Where the shopper is, asked only when a button says so, and kept only on this page. */
+export function usePosition(): { readonly state: PositionState; readonly point: Point | undefined; ask(): void } {
+  const [state, setState] = useState<PositionState>('unknown');
+  const [point, setPoint] = useState<Point>();
+  function ask() {
+    if (!('geolocation' in navigator)) return setState('refused');
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setPoint({ latitude: coords.latitude, longitude: coords.longitude });
+        setState('known');
+      },
+      ({ code, PERMISSION_DENIED }) => setState(code === PERMISSION_DENIED ? 'refused' : 'failed'),
+      { timeout: 10_000, maximumAge: 300_000 },
+    );
+  }
+  return { state, point, ask };
+}

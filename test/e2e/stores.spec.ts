@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
+
+test('every store and locker with address, hours and telephone, found by town, province and postcode', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
+  await expect(stores(page)).toHaveCount(18);
+  await expect(stores(page).first()).toContainText(/Aperto fino|Chiuso, apre/);
+  await expect(
+    stores(page)
+      .first()
+      .getByRole('link', { name: /035 555/ }),
+  ).toHaveAttribute('href', /^tel:\d+$/);
+  await noViolations(page);
+  for (const [typed, count] of [
+    ['cantu', 1],
+    ['BS', 3],
+    ['provincia di Brescia', 3],
+    ['2412', 2],
+  ] as const) {
+    await find(page, typed);
+    await expect(stores(page)).toHaveCount(count);
+  }
+  await find(page, 'Clusone');
+  await expect(page.getByRole('status').filter({ hasText: 'in provincia di Bergamo' })).toBeVisible();
+  await find(page, 'qwerty');
+  await expect(page.getByRole('heading', { name: 'Nessun punto vendita trovato' })).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('link', { name: 'Mostra tutti i punti vendita' }).click();
+  await page.getByRole('list', { name: 'Filtri' }).getByRole('link', { name: 'Locker' }).click();
+  await expect(stores(page)).toHaveCount(6);
+});
+
+test.describe('with the position', () => {
+  test.use({ geolocation: { latitude: 45.79, longitude: 9.08 }, permissions: ['geolocation'] });
+
+  test('the nearest comes first, with its distance, and only after a press', async ({ page }) => {
+    await page.goto('/punti-vendita');
+    await expect(stores(page).first()).toContainText('Bergamo');
+    await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
+    await expect(stores(page).first()).toContainText('Bottega Como');
+    await expect(stores(page).first()).toContainText(/\d+ m$|\d m/);
+    await expect(page.getByRole('status').filter({ hasText: 'più vicini' })).toHaveCount(1);
+  });
+});
+
+test('without the permission it says what it needs', async ({ page, context }) => {
+  await context.clearPermissions();
+  await page.addInitScript(() => {
+    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) =>
+      failed({ code: 1, PERMISSION_DENIED: 1 });
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+  });
+  await page.goto('/punti-vendita');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
+  await expect(page.getByText(REFUSED)).toBeVisible();
+  await noViolations(page);
+});
+
+test('the map draws our own outline, groups what is close, and is used with the keys', async ({ page, baseURL }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+  });
+  await page.goto('/punti-vendita');
+  await showMap(page);
+  const map = page.getByRole('region', { name: 'Mappa dei punti vendita' });
+  await expect(map.locator('path.map-province').first()).toBeAttached();
+  const groups = map.getByRole('button', { name: /punti vendita: ingrandisci/ });
+  await expect(groups.first()).toBeVisible();
+  await noViolations(page);
+  await groups.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(map).toBeFocused();
+  const one = map.getByRole('button', { name: /^(Bottega|Locker) / }).first();
+  await expect(one).toBeVisible();
+  // the map moves to the group, and only then its markers are those that stay
+  await page.waitForTimeout(700);
+  const name = (await one.textContent()) ?? '';
+  await one.focus();
+  await page.keyboard.press('Enter');
+  const card = page.locator('[aria-live="polite"]').getByRole('article');
+  await expect(card).toContainText(name);
+  await noViolations(page);
+  await card.getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});
+
+test('a store has a page with its week, the way there, and what search engines read', async ({ page, request }) => {
+  await page.goto('/punti-vendita/bottega-como-napoleona');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bottega Como Napoleona');
+  await expect(page.getByRole('row')).toHaveCount(7);
+  await expect(page.getByRole('row', { name: /oggi/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Indicazioni \(/ })).toHaveAttribute('href', /openstreetmap.*45\.794/);
+  await expect(page.getByRole('region', { name: 'Qui vicino' }).getByRole('article')).toHaveCount(3);
+  await page.waitForLoadState('networkidle');
+  await noViolations(page);
+  await page.getByRole('link', { name: 'Scegli questo negozio' }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fpunti-vendita%2Fbottega-como-napoleona/);
+  const html = await (await request.get('/punti-vendita/bottega-como-napoleona')).text();
+  expect(html).toContain('"GroceryStore"');
+  expect(html).toContain('"openingHours":["Mo 08:00-20:30"');
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/punti-vendita/bottega-como-napoleona<');
+  expect((await page.goto('/punti-vendita/che-non-esiste'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
+});
+
+test('a customer chooses it in the dialog of the services', async ({ page }) => {
+  await page.goto('/login?returnTo=/punti-vendita/bottega-como-napoleona');
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill('famiglia@bottega.example');
+  await page.getByLabel('Password', { exact: true }).fill('Bottega-2026');
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await page.getByRole('button', { name: 'Scegli questo negozio' }).click();
+  await expect(page.getByRole('dialog', { name: 'Dove ricevi la spesa?' })).toBeVisible();
+});
+
+test.describe('1,300 stores', () => {
+  test('come some dozens at a time, all of them on the map, without holding up the page', async ({ page }) => {
+    await page.route('**/ebsn/api/warehouse-locator/search', async (route) => {
+      const reply = await (await route.fetch()).json();
+      const [first] = reply.data.warehouses;
+      reply.data.warehouses = Array.from({ length: 1300 }, (_, index) => ({
+        ...first,
+        storeId: 1000 + index,
+        slug: `negozio-${index}`,
+        name: `Bottega ${index}`,
+        address: {
+          ...first.address,
+          latitude: 37 + ((index * 7919) % 9000) / 1000,
+          longitude: 8 + ((index * 104_729) % 9000) / 1000,
+        },
+      }));
+      await route.fulfill({ json: reply });
+    });
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '1300 punti vendita' })).toHaveCount(1);
+    await expect(stores(page)).toHaveCount(40);
+    await page.getByRole('link', { name: 'Mostra altri 40' }).click();
+    await expect(stores(page)).toHaveCount(80);
+    await showMap(page);
+    const map = page.getByRole('region', { name: 'Mappa dei punti vendita' });
+    await expect(map.getByRole('button', { name: /ingrandisci/ }).first()).toBeVisible();
+    const longest = await page.evaluate(async () => {
+      let worst = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) worst = Math.max(worst, duration);
+      }).observe({ type: 'longtask' });
+      for (let press = 0; press < 3; press++) {
+        document.querySelector<HTMLElement>('.leaflet-control-zoom-in')?.click();
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      return worst;
+    });
+    expect(longest).toBeLessThan(300);
+    expect(await map.locator('.map-marker').count()).toBeLessThan(300);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list stands, is searched and filtered', async ({ page }) => {
+    await page.goto('/punti-vendita');
+    await expect(stores(page)).toHaveCount(18);
+    await page.getByLabel('Comune, provincia o CAP').fill('Como');
+    await page.getByRole('button', { name: 'Trova' }).click();
+    await expect(page).toHaveURL(/\?q=Como$/);
+    await expect(stores(page)).toHaveCount(3);
+    await page.getByRole('list', { name: 'Filtri' }).getByRole('link', { name: 'Locker' }).click();
+    await expect(stores(page)).toHaveCount(1);
+  });
+});
+
+function stores(page: Page): Locator {
+  return page.getByRole('list', { name: 'Punti vendita' }).getByRole('article');
+}
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Comune, provincia o CAP').fill(text);
+  await page.getByRole('button', { name: 'Trova' }).click();
+  await page.waitForURL((url) => url.searchParams.get('q') === text);
+}
+
+async function showMap(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Mappa', exact: true });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+async function noViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
