@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import type { CardProduct } from './card-product.ts';
-import { cardsOf } from './cards.ts';
+import { cardProductOf } from './card-product-of.ts';
 import type { Grown } from './grown.ts';
 import { askList, type Listing, merged } from './listing.ts';
 
@@ -53,7 +53,7 @@ async function widened(shown: Grown, first: number, last: number): Promise<Grown
 async function productsOf({ query }: Listing, from: number, to: number): Promise<readonly CardProduct[]> {
   const pages = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
   const lists = await Promise.all(pages.map((page) => askList(api, { ...query, page })));
-  return cardsOf(lists.flatMap(({ products }) => products));
+  return lists.flatMap(({ products }) => products.map(cardProductOf));
 }
 
 function useOnceOnline(isWaiting: boolean, act: () => void): void {
