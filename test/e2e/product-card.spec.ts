@@ -18,6 +18,10 @@ test('a sample, a limit and a mark are said in words', async ({ page }) => {
   await expect(await open(page, CHOICE)).toContainText('IGP');
 });
 
+test('goods that come in cases say how many are in one', async ({ page }) => {
+  await expect(await open(page, '/search?q=acqua+minerale+frizzante')).toContainText(/1 collo = \d+ pz/);
+});
+
 test('a promotion tells the whole of itself', async ({ page }) => {
   const card = await open(page, '/promozioni');
   await expect(card).toContainText(/fino al \d\d\/\d\d/);

@@ -9,6 +9,7 @@ import { QuantityStepper } from '../cart/QuantityStepper.tsx';
 import { HeartButton } from '../lists/HeartButton.tsx';
 import { CardMenuButton, PromoButton, UnavailableButton } from './CardButtons.tsx';
 import type { CardProduct } from './card-product.ts';
+import { packagingText } from './packaging-text.ts';
 import { isLoose, packText, portionText, unitPriceText } from './price-text.ts';
 
 export interface ProductCardProps {
@@ -55,7 +56,9 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
           struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
           unitPrice={isLoose(product) ? portionText(product) : unitPriceText(product)}
         />
-        <p className="h-4.5 truncate text-ink-soft text-xs">{promoLine(product)}</p>
+        <p className="h-4.5 truncate text-ink-soft text-xs">
+          {[promoLine(product), product.packaging && packagingText(product.packaging)].filter(Boolean).join(' · ')}
+        </p>
         <div className="relative z-10 mt-2">
           {isAvailable ? <QuantityStepper product={product} /> : <UnavailableButton product={product} />}
         </div>

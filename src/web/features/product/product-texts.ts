@@ -23,6 +23,7 @@ const STANDS_IN: Readonly<Record<string, (product: { name: string; pack: string 
   'Quantità netta': ({ pack }) => pack,
 };
 const OTHER_FACTS = [
+  ['Può contenere tracce di', ['traces']],
   ['Modo d’uso', ['recommended_use', 'use']],
   ['Stabilimento', ['production_facility']],
   ['Gradazione alcolica', ['alcohol_strength', 'alcoholich_strenght']],
