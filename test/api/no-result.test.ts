@@ -103,6 +103,8 @@ describe('asking for a product', () => {
     ]);
     expect(reply.response.errorsMessage[0]).toBe('Scrivi almeno 2 caratteri');
     expect(await client.refused('productRequest', { text: 'y'.repeat(201) })).toEqual(['TOO_LONG']);
+    // turned round and of no width: nothing that one could read
+    expect(await client.refused('productRequest', { text: '\u202e\u200b\u200b' })).toEqual(['TOO_SHORT']);
     expect(await requests()).toHaveLength(2);
   });
 

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -163,8 +164,11 @@ describe('photos of products', () => {
     ] as const)
       await writeFile(join(photos, name), await plain(colour));
     await writeFile(join(photos, 'note.txt'), 'x');
+    // nobody ever writes into this pipe, and this link leads out of the folder
+    execFileSync('mkfifo', [join(photos, '0002.jpg')]);
+    await symlink(join(folder, 'mele.png'), join(photos, '0003.png'));
     const report = await importPictures(parts(), { file: photos, reportFolder: folder, now: new Date() });
-    expect(report).toMatchObject({ read: 5, products: 2, refused: 2 });
+    expect(report).toMatchObject({ read: 7, products: 4, refused: 4 });
     const reasons = await readFile(report.refusedFile ?? '', 'utf8');
     expect(reasons).toContain('"nobody-1.jpg","no product has this code or EAN"');
     expect(reasons).toContain('"note.txt","not named .jpg, .png, .webp or .avif"');

@@ -31,7 +31,10 @@ export function productRequestHandlers(parts: {
   const limit = new WindowLimit(parts.config.productRequestsPerMinute);
   return {
     productRequest: async (context, { query, body }) => {
-      const text = body.text.replace(/\s+/g, ' ').trim();
+      const text = body.text
+        .replace(/\p{Cf}/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim();
       const email = normaliseEmail(body.email ?? '');
       const refusals = problemsOf({ text, email });
       if (refusals.length > 0) return refuseAll(refusals);

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from '../../infra/database/sql.ts';
@@ -95,7 +96,10 @@ async function bring({ db, store, fetch, folder }: PictureImport, source: string
 /** Files lie in the folder itself: a name that leads elsewhere is none. */
 async function readPicture(folder: string, name: string): Promise<{ bytes: Buffer } | { refused: string }> {
   if (name !== basename(name) || /[\\\0]/.test(name) || name.length > 300) return { refused: 'not the name of a file' };
-  const handle = await open(join(folder, name)).catch(() => undefined);
+  // a pipe would wait for ever for somebody to write, a link leads elsewhere
+  const handle = await open(join(folder, name), constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(
+    () => undefined,
+  );
   if (!handle) return { refused: 'there is no such file' };
   try {
     const { size, isFile } = await handle.stat().then((stat) => ({ size: stat.size, isFile: stat.isFile() }));

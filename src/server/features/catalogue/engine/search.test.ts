@@ -97,6 +97,11 @@ describe('synonyms', () => {
   test('so many ways of saying it are tried and no more', () => {
     const many = parseSynonyms(`a1b, ${Array.from({ length: 50 }, (_, at) => `parola${'x'.repeat(at)}`).join(', ')}`);
     expect(many.variants(words('parola'), 8)).toHaveLength(8);
+    // a line of many thousand words is read no further than a group of names goes
+    const line = Array.from({ length: 20_000 }, (_, at) => `nome${at.toString(36)}`);
+    const long = parseSynonyms(line.join(', '));
+    expect(long.variants(words(line[1] ?? ''), 100)).toHaveLength(39);
+    expect(long.variants(words(line[19_999] ?? ''), 100)).toEqual([]);
   });
 });
 

@@ -8,30 +8,33 @@ export interface Synonyms {
 }
 
 type Phrase = readonly Word[];
+/** A group of more than this is a list of goods, not of names for one; the rest of its line is left out. */
+const MAX_PHRASES = 40;
 
 /** Each line is a group of phrases separated by commas; "#" begins a comment. */
 export function parseSynonyms(text: string): Synonyms {
   const groups = text
     .split('\n')
-    .map((line) => line.replace(/#.*/, '').split(',').map(words))
+    .map((line) => line.replace(/#.*/, '').split(',', MAX_PHRASES).map(words))
     .map((phrases) => phrases.filter((phrase) => phrase.length > 0));
-  const byFirstStem = new Map<string, { phrase: Phrase; others: Phrase[] }[]>();
+  const byFirstStem = new Map<string, { phrase: Phrase; group: readonly Phrase[] }[]>();
   for (const group of groups) {
     for (const phrase of group) {
-      const others = group.filter((other) => keyOf(other) !== keyOf(phrase));
       const first = phrase[0]?.stem ?? '';
       const known = byFirstStem.get(first);
-      if (known) known.push({ phrase, others });
-      else byFirstStem.set(first, [{ phrase, others }]);
+      if (known) known.push({ phrase, group });
+      else byFirstStem.set(first, [{ phrase, group }]);
     }
   }
   return {
     variants: (asked, limit) => {
       const found: Word[][] = [];
       asked.forEach((word, at) => {
-        for (const { phrase, others } of byFirstStem.get(word.stem) ?? []) {
+        for (const { phrase, group } of byFirstStem.get(word.stem) ?? []) {
+          if (found.length >= limit) return;
           if (!phrase.every((part, place) => asked[at + place]?.stem === part.stem)) continue;
           const after = asked.slice(at + phrase.length);
+          const others = group.filter((other) => keyOf(other) !== keyOf(phrase));
           for (const other of others) found.push([...asked.slice(0, at), ...other, ...after]);
         }
       });
