@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { fillSmallShop } from '../../../../test/support/small-shop.ts';
+import { addDays, romeTime } from '../../../domain/rome-time.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { Catalogue } from '../catalogue/catalogue.ts';
 import { importStoreFile, type StoreFileOptions } from './import-store-file.ts';
@@ -114,8 +115,54 @@ describe("a store's file", () => {
     await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.09 });
     await run('promotions', [header, '0001,,,']);
     await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.49 });
-    // what staff promised is not the file's to end
-    expect(await place.database.query(sql`select name from promotions`)).toEqual([{ name: 'Taglio prezzo' }]);
+    // what staff promised is not the file's to end, days gone by are nobody's
+    const left = sql`select distinct name from promotions where ends_on >= (now() at time zone 'Europe/Rome')::date`;
+    expect(await place.database.query(left)).toEqual([{ name: 'Taglio prezzo' }]);
+  });
+
+  describe('of promotions', () => {
+    const day = (days: number) => addDays(romeTime(now).date, days);
+    const promise = (code: string, price: string, from: number, to: number) =>
+      run('promotions', ['code,promo_price,promo_from,promo_to', `${code},${price},${day(from)},${day(to)}`]);
+
+    it('keeps what earlier files promised on days gone by, for the lowest price of 30 days', async () => {
+      await promise('0001', '1.19', -10, -4);
+      await promise('0001', '1.29', 0, 5);
+      await expect
+        .poll(() => card('0001'))
+        .toMatchObject({ priceDisplay: 1.29, warehousePromo: { lowestPrice30: 1.19 } });
+      await promise('0008', '1.25', -2, 3);
+      await promise('0008', '1.45', 0, 7);
+      await expect
+        .poll(() => card('0008'))
+        .toMatchObject({ priceDisplay: 1.45, warehousePromo: { lowestPrice30: 1.25 } });
+      const rows = sql`
+        select o.starts_on::text, o.ends_on::text, m.promo_price_cents from promotions o join promotion_products m using (promotion_id)
+        where product_id = 8 order by 1`;
+      expect(await place.database.query(rows)).toEqual([
+        { starts_on: day(-2), ends_on: day(-1), promo_price_cents: 125 },
+        { starts_on: day(0), ends_on: day(7), promo_price_cents: 145 },
+      ]);
+    });
+
+    it('leaves the one that runs when next week’s is announced, and goes on after a week that was cheaper', async () => {
+      await promise('0001', '1.19', -1, 20);
+      await promise('0001', '1.09', 7, 9);
+      await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.19 });
+      const priceOn = (days: number) => {
+        const scope = catalogue.scopeAt(bergamo, day(days));
+        return JSON.parse(catalogue.card(scope, catalogue.ordinalOfCode('0001') ?? -1)).priceDisplay;
+      };
+      await expect.poll(() => [6, 7, 9, 10, 20, 21].map(priceOn)).toEqual([1.19, 1.09, 1.09, 1.19, 1.19, 1.49]);
+    });
+
+    it('changes nothing when the same file comes again', async () => {
+      await promise('0001', '1.19', -5, 5);
+      const rows = sql`select o.*, m.* from promotions o join promotion_products m using (promotion_id) order by 1`;
+      const before = await place.database.query(rows);
+      await promise('0001', '1.19', -5, 5);
+      expect(await place.database.query(rows)).toEqual(before);
+    });
   });
 
   it('changes nothing when the warehouse is unknown, no row is good, or the database stops half way', async () => {

@@ -110,7 +110,7 @@ async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
   return written.length;
 }
 
-/** Names each cut after the price it is taken off; answers those that are none. */
+/** Answers the cuts that are none. Their words say no percentage: it counts from the lowest price of 30 days. */
 async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promise<Refused[]> {
   const own = sql`
     select coalesce(
@@ -123,7 +123,7 @@ async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promi
     returning line, code, price_cents`);
   await tx.query({
     text: `update incoming set promotion = jsonb_build_object('type', 'taglio', 'priceCents', promo_cents, 'from', promo_from, 'to', promo_to,
-      'name', 'Sconto ' || round((price_cents - promo_cents) * 100.0 / price_cents) || '%') where promo_cents is not null`,
+      'name', 'Offerta') where promo_cents is not null`,
   });
   return dear.map(({ line, code, price_cents: cents }) => ({
     line,

@@ -166,7 +166,8 @@ function promotionOf(read: CellReader, priceCents: number): RecordPromotion | nu
     return null;
   }
   return {
-    name: `Sconto ${Math.round(((priceCents - cut) / priceCents) * 100)}%`,
+    // no percentage: it counts from the lowest price of 30 days, which no row knows
+    name: 'Offerta',
     type: 'taglio',
     priceCents: cut,
     from,
