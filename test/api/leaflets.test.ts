@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { addDays, romeTime } from '../../src/domain/rome-time.ts';
 import { importLeaflets } from '../../src/server/features/import/import-leaflets.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 
 const HEADER = 'leaflet,name,from,to,description,warehouses,code,promo_price';
@@ -139,7 +140,7 @@ describe('the goods of a flyer', () => {
 test('a file replaces a flyer whole, refuses what is not sold or not cheaper, and may take the others away', async () => {
   const again = `settimana,Offerte nuove,${today},${today},,`;
   const report = await bring([`${again},0008,1.29`, `${again},9999,1`, `${again},0005,1.29`, `${again},0008,1`], true);
-  expect(report).toMatchObject({ read: 4, leaflets: 1, written: 1, removed: 4, refused: 3 });
+  expect(report).toMatchObject({ read: 4, leaflets: 1, written: 1, removed: 3, refused: 3 });
   const reasons = await readFile(report.refusedFile ?? '', 'utf8');
   expect(reasons).toContain('3,"9999","no product has this code"');
   expect(reasons).toContain('4,"0005","promo_price is not below the price 1.29"');
@@ -147,6 +148,42 @@ test('a file replaces a flyer whole, refuses what is not sold or not cheaper, an
   expect((await flyers()).map(({ name }) => name)).toEqual(['Offerte nuove']);
   const milk = await plain('1,8');
   expect(milk.map(({ priceDisplay }) => priceDisplay)).toEqual([1.49, 1.29]);
+});
+
+test('what flyers that are over, taken away or replaced promised stays known for the lowest price', async () => {
+  const flyer = (slug: string, from: number, to: number, line: string) =>
+    `${slug},Di ${slug},${addDays(today, from)},${addDays(today, to)},,,${line}`;
+  await bring([
+    flyer('over', -9, -3, '0001,1.05'),
+    flyer('running', -3, 3, '0002,1.75'),
+    flyer('weekly', -6, -1, '0007,1.55'),
+    flyer('weekly2', -6, 2, '0008,1.15'),
+  ]);
+  await bring(
+    [
+      flyer('weekly', 0, 6, '0007,1.89'),
+      flyer('weekly2', 0, 6, '0008,1.49'),
+      flyer('new', 0, 6, '0001,1.39'),
+      flyer('new', 0, 6, '0002,1.99'),
+    ],
+    true,
+  );
+  const lowest = (await plain('1,2,7,8')).map(({ productId, priceDisplay, warehousePromo }) => [
+    ...[productId, priceDisplay, warehousePromo?.lowestPrice30],
+  ]);
+  expect(lowest.sort()).toEqual([
+    [1, 1.39, 1.05],
+    [2, 1.99, 1.75],
+    [7, 1.89, 1.55],
+    [8, 1.49, 1.15],
+  ]);
+  await shop.database.database.query(sql`
+    insert into price_history (price_list_id, product_id, price_cents, valid_from) values (-1, 2, 219, now() - interval '50 days')`);
+  const { prices } = (await shop.client().ok('getPrices', {}, { product_id: 2 })).data;
+  expect(prices.filter(({ promo }) => promo).map(({ dateIso, price }) => [dateIso, price])).toEqual([
+    [addDays(today, -3), 1.75],
+    [today, 1.99],
+  ]);
 });
 
 test('a file that cannot be right changes nothing', async () => {

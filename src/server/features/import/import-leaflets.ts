@@ -4,7 +4,7 @@ import { announceChange } from '../catalogue/announce-change.ts';
 import { collectRecords, type FileOptions, nothingToImport, type Refused, writeRefused } from './collect-records.ts';
 import { type LeafletLine, type LeafletRecord, leafletColumns, mapLeafletRow } from './leaflet-record.ts';
 import { basePriceList, UnknownWarehouseError } from './price-lists.ts';
-import { writeLeaflets } from './write-leaflets.ts';
+import { removeOtherLeaflets, writeLeaflets } from './write-leaflets.ts';
 
 export interface LeafletsReport {
   readonly read: number;
@@ -34,7 +34,7 @@ export async function importLeaflets(
     await checkWarehouses(tx, leaflets);
     const before = await promisingWarehouses(tx);
     await writeLeaflets(tx, leaflets);
-    const removed = options.removeMissing ? await removeOthers(tx, leaflets) : 0;
+    const removed = options.removeMissing ? await removeOtherLeaflets(tx, leaflets) : 0;
     // those of every store are told always: flyers without prices are news too
     const touched = new Set([null, ...before, ...(await promisingWarehouses(tx))]);
     await announceChange(
@@ -99,10 +99,4 @@ async function promisingWarehouses(tx: Tx): Promise<(number | null)[]> {
   const rows = await tx.query<{ warehouse_id: number | null }>(sql`
     select distinct warehouse_id from promotions where leaflet_id is not null`);
   return rows.map(({ warehouse_id: id }) => id);
-}
-
-async function removeOthers(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<number> {
-  const slugs = leaflets.map(({ slug }) => slug);
-  const gone = await tx.query(sql`delete from leaflets where slug <> all(${slugs}::text[]) returning 1`);
-  return gone.length;
 }

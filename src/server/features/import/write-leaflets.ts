@@ -1,5 +1,6 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
+import { takeBack, today } from './keep-past-days.ts';
 import type { LeafletRecord } from './leaflet-record.ts';
 
 /** Before promotions without a flyer: what is printed holds. */
@@ -40,20 +41,56 @@ async function writeGoods(tx: Tx, leafletId: number, { products }: LeafletRecord
     from unnest(${products.map(({ code }) => code)}::text[]) with ordinality as f(code, position) join products p using (code)`);
 }
 
-/** A promotion in each store that has the flyer, or one for all. */
+/**
+ * A promotion in each store that has the flyer, or one for all. What it promised otherwise is taken back from today on;
+ * promotions of days gone by no longer belong to a flyer that now has other days.
+ */
 async function writePrices(tx: Tx, leafletId: number, { name, from, to, products }: LeafletRecord): Promise<void> {
   const cut = products.filter(({ promoCents }) => promoCents !== null);
-  await tx.query(sql`delete from promotions where leaflet_id = ${leafletId}`);
+  const cuts = sql`
+    select product_id, cents from unnest(${cut.map(({ code }) => code)}::text[], ${cut.map(({ promoCents }) => promoCents)}::int[]) as f(code, cents)
+    join products using (code)`;
+  const isOfNow = sql`
+    p.starts_on = ${from}::date and p.ends_on = ${to}::date and exists (
+      select from leaflets l left join leaflet_warehouses w using (leaflet_id)
+      where l.leaflet_id = ${leafletId} and w.warehouse_id is not distinct from p.warehouse_id)`;
+  await takeBack(
+    tx,
+    sql`
+    select m.promotion_id, m.product_id, ${today} as cut_from, 'infinity'::date as cut_to
+    from promotions p join promotion_products m using (promotion_id)
+    where p.leaflet_id = ${leafletId}
+      and not (${isOfNow} and exists (select from (${cuts}) c where c.product_id = m.product_id and c.cents = m.promo_price_cents))`,
+  );
+  await tx.query(sql`
+    delete from promotions p where leaflet_id = ${leafletId}
+      and not exists (select from promotion_products m where m.promotion_id = p.promotion_id)`);
+  await tx.query(sql`update promotions p set leaflet_id = null where leaflet_id = ${leafletId} and not (${isOfNow})`);
   if (cut.length === 0) return;
   const view = JSON.stringify({ cssClass: 'promo_discount promo_taglio promo_volantino', body: name });
+  await tx.query(sql`update promotions set name = ${name}, view = ${view}::jsonb where leaflet_id = ${leafletId}`);
   await tx.query(sql`
     insert into promotions (kind_id, promo_type, name, warehouse_id, starts_on, ends_on, priority, view, rule, leaflet_id)
     select 5, 'taglio', ${name}, w.warehouse_id, ${from}::date, ${to}::date, ${LEAFLET_PRIORITY}, ${view}::jsonb,
       '{"source": "leaflet"}'::jsonb, l.leaflet_id
-    from leaflets l left join leaflet_warehouses w using (leaflet_id) where l.leaflet_id = ${leafletId}`);
+    from leaflets l left join leaflet_warehouses w using (leaflet_id) where l.leaflet_id = ${leafletId}
+      and not exists (select from promotions p where p.leaflet_id = l.leaflet_id and p.warehouse_id is not distinct from w.warehouse_id)`);
   await tx.query(sql`
     insert into promotion_products (promotion_id, product_id, promo_price_cents)
-    select promotion_id, product_id, f.cents
-    from unnest(${cut.map(({ code }) => code)}::text[], ${cut.map(({ promoCents }) => promoCents)}::int[]) as f(code, cents)
-    join products using (code) cross join promotions where leaflet_id = ${leafletId}`);
+    select promotion_id, product_id, cents from (${cuts}) c cross join promotions where leaflet_id = ${leafletId}
+    on conflict do nothing`);
+}
+
+/** Flyers other than these, except those that are over: their prices were applied, and days gone by of the others were, too. */
+export async function removeOtherLeaflets(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<number> {
+  const others = sql`
+    select leaflet_id from leaflets where slug <> all(${leaflets.map(({ slug }) => slug)}::text[]) and ends_on >= ${today}`;
+  await takeBack(
+    tx,
+    sql`
+    select m.promotion_id, m.product_id, ${today} as cut_from, 'infinity'::date as cut_to
+    from promotions join promotion_products m using (promotion_id) where leaflet_id in (${others})`,
+  );
+  const gone = await tx.query(sql`delete from leaflets where leaflet_id in (${others}) returning 1`);
+  return gone.length;
 }
