@@ -182,6 +182,8 @@ test('what flyers that are over, taken away or replaced promised stays known for
   const { prices } = (await shop.client().ok('getPrices', {}, { product_id: 2 })).data;
   expect(prices.filter(({ promo }) => promo).map(({ dateIso, price }) => [dateIso, price])).toEqual([
     [addDays(today, -3), 1.75],
+    // the flyer of the first days, replaced since
+    [addDays(today, -2), 1.79],
     [today, 1.99],
   ]);
 });
