@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
 export interface PictureProps {
-  /** Address of the thumb as .webp; the same path with .avif exists beside it. Empty: the house's placeholder. */
+  /** Address of any of its sizes as .webp; the same path with .avif exists beside it. Empty: the house's placeholder. */
   readonly src: string;
   readonly alt: string;
   readonly size: number;
@@ -27,7 +27,7 @@ export function Picture({ src, alt, size, className, eager = false, kind = 'thum
       </span>
     );
   }
-  const webp = src.replace('/thumb/', `/${kind}/`);
+  const webp = src.replace(/^\/photo\/\w+\//, `/photo/${kind}/`);
   return (
     <picture className="contents">
       {webp.endsWith('.webp') && <source type="image/avif" srcSet={webp.replace(/\.webp$/, '.avif')} />}
