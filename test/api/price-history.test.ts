@@ -2,6 +2,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { addDays, romeTime } from '../../src/domain/rome-time.ts';
+import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { SMALL } from '../support/small-shop.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const announce = () => shop.database.database.tx((tx) => announceChange(tx, []));
 const history = async (query: object) => (await shop.client().ok('getPrices', {}, query)).data;
 const steps = async (query: object) =>
   (await history(query)).prices.map(({ dateIso, price, promo }) => [dateIso, price, promo]);
@@ -46,6 +48,25 @@ test('a product’s prices are told for a year, promotions included, newest last
 
 test('a store’s own promotions belong to its history only', async () => {
   expect(await steps({ product_id: SMALL.milk, hash: 'w12d0t0' })).toContainEqual([addDays(today, -50), 1.09, true]);
+});
+
+test('a store’s own prices follow those of every store from the day it had one', async () => {
+  const { database: db } = shop.database;
+  await db.query(sql`insert into price_lists values (12, 'Bergamo')`);
+  await db.query(sql`update warehouses set price_list_id = 12 where warehouse_id = 12`);
+  await db.query(sql`insert into prices (price_list_id, product_id, price_cents) values (12, ${SMALL.milk}, 159)`);
+  await announce();
+  await expect
+    .poll(() => steps({ product_id: SMALL.milk, hash: 'w12d0t0' }))
+    .toEqual([
+      [addDays(today, -365), 1.25, false],
+      [addDays(today, -90), 1.39, false],
+      [addDays(today, -50), 1.09, true],
+      [addDays(today, -40), 1.39, false],
+      [addDays(today, -30), 0.99, true],
+      [addDays(today, -20), 1.39, false],
+      [today, 1.59, false],
+    ]);
 });
 
 test('the list price stands beside what was paid', async () => {

@@ -15,7 +15,7 @@ interface Span {
 const MAX_CHANGES = 400;
 const MAX_PROMOTIONS = 200;
 
-/** Oldest first, begun by the price in force when the span begins. A list without the product follows the base list. */
+/** Oldest first, begun by the price in force when the span begins. A list follows the base list until it has a price of its own. */
 export async function listPriceChanges(
   db: Queryable,
   { productId, priceListId }: { productId: number; priceListId: number },
@@ -27,15 +27,20 @@ export async function listPriceChanges(
                        where price_list_id = ${priceListId} and product_id = ${productId}), -1) as price_list_id),
     span as (
       select ${from}::date::timestamp at time zone 'Europe/Rome' as begins,
-        (${to}::date + 1)::timestamp at time zone 'Europe/Rome' as ends)
+        (${to}::date + 1)::timestamp at time zone 'Europe/Rome' as ends),
+      steps as (
+      select h.valid_from, h.price_cents from price_history h join list using (price_list_id)
+      where product_id = ${productId} and not promotional
+      union all
+      select h.valid_from, h.price_cents from price_history h, list
+      where product_id = ${productId} and not promotional and h.price_list_id = -1 and list.price_list_id <> -1
+        and h.valid_from < coalesce((select min(o.valid_from) from price_history o
+          where o.product_id = ${productId} and o.price_list_id = list.price_list_id), 'infinity'))
     select to_char(h.valid_from at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, h.price_cents
     from (
-      (select valid_from, price_cents from price_history join list using (price_list_id), span
-       where product_id = ${productId} and not promotional and valid_from < begins
-       order by valid_from desc limit 1)
+      (select valid_from, price_cents from steps, span where valid_from < begins order by valid_from desc limit 1)
       union all
-      (select valid_from, price_cents from price_history join list using (price_list_id), span
-       where product_id = ${productId} and not promotional and valid_from >= begins and valid_from < ends
+      (select valid_from, price_cents from steps, span where valid_from >= begins and valid_from < ends
        order by valid_from desc limit ${MAX_CHANGES})) h
     order by h.valid_from`);
 }

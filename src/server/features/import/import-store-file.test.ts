@@ -156,6 +156,33 @@ describe("a store's file", () => {
       await expect.poll(() => [6, 7, 9, 10, 20, 21].map(priceOn)).toEqual([1.19, 1.09, 1.09, 1.19, 1.19, 1.49]);
     });
 
+    it('are measured by what each store charged: its own prices and cuts, and the base list before it had any', async () => {
+      await place.database.query(sql`
+        insert into price_history (price_list_id, product_id, price_cents, valid_from)
+        select list, product, cents, now() - make_interval(days => ago)
+        from (values (-1, 8, 120, 60), (-1, 1, 149, 60), (${bergamo}, 1, 110, 40), (-1, 7, 199, 60)) as h(list, product, cents, ago)`);
+      const lowest = (code: string, warehouseId?: number) =>
+        (card(code, warehouseId)['warehousePromo'] as { lowestPrice30?: number } | undefined)?.lowestPrice30;
+      await run('prices', ['code,price', '0008,1.70', '0001,1.60']);
+      await promise('0008', '1.50', 0, 5);
+      await expect.poll(() => lowest('0008')).toBe(1.2);
+      await promise('0007', '0.99', -10, -5);
+      const shared = [
+        'code,promo_price,promo_from,promo_to',
+        ...['0001,1.30', '0007,1.50'].map((cut) => `${cut},${day(0)},${day(5)}`),
+      ];
+      const file = join(folder, 'shared');
+      await writeFile(file, shared.join('\n'));
+      const given = { file, format: 'csv', numbers: 'en', reportFolder: folder, now, kind: 'promotions' } as const;
+      await importStoreFile(place.database, given);
+      await expect.poll(() => [lowest('0001', 5), lowest('0007', 5)]).toEqual([1.49, 1.99]);
+      expect([lowest('0001'), lowest('0007')]).toEqual([1.1, 0.99]);
+      // a cheaper week of the store alone is read by running shops, too
+      await promise('0007', '0.89', -20, -15);
+      await expect.poll(() => lowest('0007')).toBe(0.89);
+      expect(lowest('0007', 5)).toBe(1.99);
+    });
+
     it('changes nothing when the same file comes again', async () => {
       await promise('0001', '1.19', -5, 5);
       const rows = sql`select o.*, m.* from promotions o join promotion_products m using (promotion_id) order by 1`;

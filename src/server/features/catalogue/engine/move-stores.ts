@@ -32,7 +32,14 @@ export async function moveStores(
     stock.set(warehouse, movedStock(columns, from));
     await breath.take();
   }
-  let moved: StoreParts = { ...stores, base: movedPrices(stores.base, from), lists, stock, promotions: new Map() };
+  let moved: StoreParts = {
+    ...stores,
+    base: movedPrices(stores.base, from),
+    lists,
+    stock,
+    promotions: new Map(),
+    lowest: new Map(),
+  };
   const step = Math.max(1, Math.floor(ROWS_AT_ONCE / Math.max(1, stores.rows.length)));
   for (let start = 0; start < ids.length; start += step) {
     const some = ids.slice(start, start + step);

@@ -1,11 +1,12 @@
 import { dayNumber } from '../../../../domain/rome-time.ts';
-import { sql } from '../../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import type { Breath } from './breath.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 import {
   bestFirst,
   type DatedPromotion,
+  lowestKey,
   type PriceColumns,
   type Promotions,
   type StockColumns,
@@ -149,22 +150,7 @@ function membersOf(owner: number | null) {
     select string_agg(int4send(promotion_id) || int4send(product_id) || int4send(coalesce(promo_price_cents, -1))
       || int4send(coalesce(lowest_cents, -1)), '' order by promotion_id, product_id) as bytes, null::int as last
     from (
-      select p.promotion_id, m.product_id, m.promo_price_cents,
-        (select min(h.price_cents) from (
-           (select price_cents from price_history
-            where product_id = m.product_id and price_list_id = l.price_list_id and valid_from <= b.began - interval '30 days'
-            order by valid_from desc limit 1)
-           union all
-           select price_cents from price_history
-           where product_id = m.product_id and price_list_id = l.price_list_id
-             and valid_from > b.began - interval '30 days' and valid_from < b.began
-           union all
-           select earlier.promo_price_cents
-           from promotion_products earlier join promotions e using (promotion_id)
-           where earlier.product_id = m.product_id and e.promotion_id <> p.promotion_id
-             and earlier.promo_price_cents is not null
-             and (e.warehouse_id is null or e.warehouse_id = p.warehouse_id)
-             and e.starts_on < p.starts_on and e.ends_on >= p.starts_on - 30) h) as lowest_cents
+      select p.promotion_id, m.product_id, m.promo_price_cents, (${lowestIn(sql`p.warehouse_id`)}) as lowest_cents
       from promotions p join promotion_products m using (promotion_id)
       cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
       cross join lateral (
@@ -172,6 +158,71 @@ function membersOf(owner: number | null) {
           (select w.price_list_id from warehouses w join prices using (price_list_id)
            where w.warehouse_id = p.warehouse_id and prices.product_id = m.product_id), ${BASE_LIST}::int) as price_list_id) l
       where p.warehouse_id is not distinct from ${owner}::int and ${current}) members`;
+}
+
+/**
+ * The lowest price of the 30 days before promotion `p` of member `m` began (`b`), by list `l` and the promotions of
+ * `warehouse` and of every store. Before the list had a price of its own, that of the base list held.
+ */
+function lowestIn(warehouse: SqlFragment) {
+  const steps = (list: SqlFragment) => sql`
+    select h.price_cents, h.valid_from from price_history h where h.product_id = m.product_id and h.price_list_id = ${list}`;
+  const baseSteps = sql`
+    select price_cents, valid_from from (${steps(sql`${BASE_LIST}::int`)}) base where l.price_list_id <> ${BASE_LIST}::int and valid_from < coalesce(
+      (select min(o.valid_from) from price_history o where o.product_id = m.product_id and o.price_list_id = l.price_list_id), 'infinity')`;
+  const effective = sql`(${steps(sql`l.price_list_id`)}) union all (${baseSteps})`;
+  return sql`
+    select min(price_cents) from (
+      (select price_cents from (${effective}) before where valid_from <= b.began - interval '30 days' order by valid_from desc limit 1)
+      union all
+      select price_cents from (${effective}) within where valid_from > b.began - interval '30 days' and valid_from < b.began
+      union all
+      select earlier.promo_price_cents
+      from promotion_products earlier join promotions e using (promotion_id)
+      where earlier.product_id = m.product_id and e.promotion_id <> p.promotion_id
+        and earlier.promo_price_cents is not null
+        and (e.warehouse_id is null or e.warehouse_id = ${warehouse})
+        and e.starts_on < p.starts_on and e.ends_on >= p.starts_on - 30) charged`;
+}
+
+/** Warehouses whose lowest prices are read in one statement. */
+export const LOWEST_AT_ONCE = 20;
+
+/**
+ * What promotions of every store are measured by in stores where the product has a price or a promotion of the store's
+ * own; by warehouse, then by `lowestKey`.
+ */
+export async function readLowest(
+  db: Queryable,
+  warehouses: readonly number[],
+  { ordinalOfId, breath }: Places & { breath: Breath },
+): Promise<Map<number, Map<number, number>>> {
+  const found = new Map<number, Map<number, number>>();
+  const [packed] = await db.query<Packed>(sql`
+    select string_agg(int4send(warehouse_id) || int4send(promotion_id) || int4send(product_id) || int4send(lowest_cents), ''
+      order by warehouse_id, promotion_id, product_id) as bytes, null::int as last
+    from (
+      select w.warehouse_id, p.promotion_id, m.product_id, (${lowestIn(sql`w.warehouse_id`)}) as lowest_cents
+      from warehouses w
+      cross join promotions p join promotion_products m using (promotion_id)
+      cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
+      left join prices own on own.price_list_id = w.price_list_id and own.product_id = m.product_id
+      cross join lateral (select coalesce(own.price_list_id, ${BASE_LIST}::int) as price_list_id) l
+      where w.warehouse_id = any(${warehouses}::int[]) and p.warehouse_id is null and ${current}
+        and (l.price_list_id <> ${BASE_LIST}::int or exists (
+          select from promotion_products o join promotions e using (promotion_id)
+          where o.product_id = m.product_id and e.warehouse_id = w.warehouse_id))) lowest
+    where lowest_cents is not null`);
+  const bytes = packed?.bytes ?? NO_BYTES;
+  for (let at = 0; at < bytes.length; at += MEMBER_BYTES) {
+    if (breath.isDue()) await breath.take();
+    const ordinal = ordinalOfId.get(bytes.readInt32BE(at + 8));
+    if (ordinal === undefined) continue;
+    const warehouse = bytes.readInt32BE(at);
+    const own = found.get(warehouse) ?? new Map<number, number>();
+    found.set(warehouse, own.set(lowestKey(bytes.readInt32BE(at + 4), ordinal), bytes.readInt32BE(at + 12)));
+  }
+  return found;
 }
 
 interface Packed {

@@ -3,7 +3,9 @@ import type { Breath } from './breath.ts';
 import type { Changes } from './changes.ts';
 import {
   BASE_LIST,
+  LOWEST_AT_ONCE,
   type Places,
+  readLowest,
   readPriceList,
   readPromotionOwners,
   readPromotions,
@@ -11,7 +13,7 @@ import {
   readWarehouses,
 } from './read-stores.ts';
 import type { WarehouseRow } from './rows.ts';
-import type { DatedPromotion, PriceColumns, Promotions, StoreParts } from './warehouses.ts';
+import type { DatedPromotion, LowestPrices, PriceColumns, Promotions, StoreParts } from './warehouses.ts';
 
 export interface StoreReading {
   readonly db: Queryable;
@@ -23,7 +25,14 @@ export interface StoreReading {
 }
 
 export function emptyStores(size: number): StoreParts {
-  return { rows: [], base: emptyPrices(size), lists: new Map(), stock: new Map(), promotions: new Map() };
+  return {
+    rows: [],
+    base: emptyPrices(size),
+    lists: new Map(),
+    stock: new Map(),
+    promotions: new Map(),
+    lowest: new Map(),
+  };
 }
 
 /** What differs by store, only what changed read from the database. */
@@ -44,7 +53,7 @@ export async function readStores(reading: StoreReading): Promise<StoreParts> {
     else stock.delete(row.warehouse_id);
   }
   const lists = await readLists(reading, { base, rows, isNew });
-  return { rows, base, lists, stock, promotions: await readAllPromotions(reading, rows) };
+  return { rows, base, lists, stock, ...(await readAllPromotions(reading, rows)) };
 }
 
 async function readLists(
@@ -84,9 +93,10 @@ function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): Pric
 
 /** Another price changes the lowest price of promotions to come, so those of its stores are read as well. */
 async function readAllPromotions(
-  { db, changes, before, places, breath }: StoreReading,
+  reading: StoreReading,
   rows: readonly WarehouseRow[],
-): Promise<Map<number | null, Promotions>> {
+): Promise<Pick<StoreParts, 'promotions' | 'lowest'>> {
+  const { db, changes, before, places, breath } = reading;
   const all = changes.allStores || changes.products || changes.allPromotions;
   const priced = rows.filter((row) => changes.priceLists.has(row.price_list_id)).map((row) => row.warehouse_id);
   const owners = new Set<number | null>(all ? await readPromotionOwners(db) : [...changes.promotions, ...priced]);
@@ -98,7 +108,31 @@ async function readAllPromotions(
     if (read.size === 0) promotions.delete(owner);
     else promotions.set(owner, known && isSame(known, read) ? known : read);
   }
-  return promotions;
+  const isTouched = (id: number) =>
+    all || owners.has(null) || owners.has(id) || !before.rows.some((row) => row.warehouse_id === id);
+  const touched = rows.map((row) => row.warehouse_id).filter(isTouched);
+  return { promotions, lowest: promotions.has(null) ? await readAllLowest(reading, touched) : new Map() };
+}
+
+async function readAllLowest(
+  { db, before, places, breath }: StoreReading,
+  touched: readonly number[],
+): Promise<StoreParts['lowest']> {
+  const lowest = new Map(before.lowest);
+  for (let start = 0; start < touched.length; start += LOWEST_AT_ONCE) {
+    const some = touched.slice(start, start + LOWEST_AT_ONCE);
+    const read = await readLowest(db, some, { ...places, breath });
+    for (const id of some) {
+      const [own, known] = [read.get(id), before.lowest.get(id)];
+      if (!own) lowest.delete(id);
+      else lowest.set(id, known && hasSame(known, own) ? known : own);
+    }
+  }
+  return lowest;
+}
+
+function hasSame(one: LowestPrices, other: LowestPrices): boolean {
+  return one.size === other.size && [...one].every(([key, cents]) => other.get(key) === cents);
 }
 
 function isSame(one: Promotions, other: Promotions): boolean {

@@ -28,6 +28,13 @@ export interface DatedPromotion {
   readonly lowestCents: number | null;
 }
 
+/** Lowest prices of one warehouse, by `lowestKey`. */
+export type LowestPrices = ReadonlyMap<number, number>;
+
+export function lowestKey(promotionId: number, ordinal: number): number {
+  return promotionId * 2 ** 22 + ordinal;
+}
+
 /** Of equal ones those named first stay first. */
 export function bestFirst(a: DatedPromotion, b: DatedPromotion): number {
   return b.row.priority - a.row.priority;
@@ -42,6 +49,8 @@ export interface StoreParts {
   readonly stock: ReadonlyMap<number, StockColumns>;
   /** null: promotions of every store. */
   readonly promotions: ReadonlyMap<number | null, Promotions>;
+  /** What promotions of every store are measured by in a warehouse that charged something else. */
+  readonly lowest: ReadonlyMap<number, LowestPrices>;
 }
 
 /** A store as lists and cards read it. It never changes: another one takes its place. */
@@ -54,11 +63,13 @@ export interface WarehouseData {
   readonly goods: StockColumns;
   readonly ownPromotions: Promotions;
   readonly sharedPromotions: Promotions;
+  readonly sharedLowest: LowestPrices;
   /** No two have the same: what was made ready for one is never shown for another. */
   readonly generation: number;
 }
 
 const NO_PROMOTIONS: Promotions = new Map();
+const NO_LOWEST: LowestPrices = new Map();
 const ALL_GOODS: StockColumns = { unlisted: undefined, stock: undefined };
 let generations = 0;
 
@@ -78,6 +89,7 @@ export function composeWarehouses(
       goods: parts.stock.get(row.warehouse_id) ?? ALL_GOODS,
       ownPromotions: parts.promotions.get(row.warehouse_id) ?? NO_PROMOTIONS,
       sharedPromotions: parts.promotions.get(null) ?? NO_PROMOTIONS,
+      sharedLowest: parts.lowest.get(row.warehouse_id) ?? NO_LOWEST,
     };
     const known = before.get(row.warehouse_id);
     made.set(row.warehouse_id, known && isSame(known, next) ? known : { ...next, generation: ++generations });
