@@ -121,5 +121,6 @@ test('while offline a press is taken back with a reason', async ({ page, context
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   await expect(card.getByRole('button', { name: /Aggiungi al carrello/ })).toBeVisible();
   await expect(page.getByText(/connessione|offline/i).first()).toBeVisible();
+  await expect(card.getByRole('button', { name: /Aggiungi al carrello/ })).toBeFocused();
   await context.setOffline(false);
 });

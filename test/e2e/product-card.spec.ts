@@ -46,6 +46,33 @@ test('the amount can be typed, with comma or point, and is put right with a word
   await expect(card.getByRole('status')).toHaveText('circa 1,8 kg');
 });
 
+test('the amount gives the focus back only to who does not go elsewhere', async ({ page, isMobile }) => {
+  const card = await open(page, '/search?q=mele+golden+delicious');
+  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  const amount = card.getByRole('button', { name: /modifica la quantità/ });
+  const field = card.getByRole('textbox');
+  const openField = async () => {
+    await amount.click();
+    await expect(field).toBeFocused();
+  };
+  await openField();
+  await field.press('Enter');
+  await expect(amount).toBeFocused();
+  await openField();
+  await field.press('Tab');
+  await settle(page);
+  await expect(card.getByRole('button', { name: /^Aumenta/ })).toBeFocused();
+  await openField();
+  await field.press('Shift+Tab');
+  await settle(page);
+  await expect(card.getByRole('button', { name: /^Diminuisci/ })).toBeFocused();
+  if (isMobile) return;
+  await openField();
+  await page.getByRole('combobox').first().click();
+  await settle(page);
+  await expect(page.getByRole('combobox').first()).toBeFocused();
+});
+
 test.describe('a product with choices', () => {
   test('asks a visitor to log in, then which one, and keeps choices apart in the cart', async ({ page }) => {
     const email = await newCustomer(page, { isLoggedIn: false });
@@ -239,6 +266,11 @@ async function cartWeight(page: Page): Promise<number | undefined> {
 
 async function cartChoices(page: Page): Promise<(string | undefined)[]> {
   return (await cartItems(page)).map(({ cartItemInfo }) => cartItemInfo['size']).sort();
+}
+
+/** What is done in the next frames has been done. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
 async function favourites(page: Page): Promise<number> {

@@ -28,6 +28,7 @@ function LineStepper({ product, addText = 'Aggiungi', size = 'md', disabledReaso
   const { rule } = product.selling;
   const plus = useRef<HTMLButtonElement>(null);
   const add = useRef<HTMLButtonElement>(null);
+  const wasInside = useRef(false);
   const isAtEnd = amount > 0 && nextQuantity(rule, amount) <= amount;
   const frame = classNames(frameClass(size), useRefusal(amount, isPending) && 'animate-nudge');
 
@@ -39,7 +40,11 @@ function LineStepper({ product, addText = 'Aggiungi', size = 'md', disabledReaso
   if (amount === 0) {
     return (
       <button
-        ref={add}
+        ref={(button) => {
+          add.current = button;
+          if (wasInside.current) button?.focus();
+          wasInside.current = false;
+        }}
         type="button"
         disabled={disabledReason !== undefined || lastQuantity(rule) === 0}
         title={disabledReason}
@@ -57,6 +62,10 @@ function LineStepper({ product, addText = 'Aggiungi', size = 'md', disabledReaso
   }
   return (
     <div
+      // an add that is taken back leaves the focus on "Aggiungi"
+      ref={(group) => () => {
+        wasInside.current = group?.contains(document.activeElement) === true;
+      }}
       role="group"
       aria-label={`Quantità di ${product.name}`}
       className={classNames(frame, 'bg-accent-soft text-accent-strong')}
@@ -105,7 +114,8 @@ function Amount({ product, amount, size, onChange }: AmountProps) {
         onDone={(next) => {
           setField(undefined);
           if (next !== undefined) onChange(next);
-          requestAnimationFrame(() => button.current?.focus());
+          // who went elsewhere with Tab or a press stays there
+          requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus());
         }}
       />
     );
