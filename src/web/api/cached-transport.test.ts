@@ -63,6 +63,16 @@ describe('replies of the catalogue', () => {
     },
   );
 
+  it('are suggestions too: another store may have other prices', async () => {
+    const { get, post, asked } = counted();
+    await get('/products/suggest', { q: 'latte' });
+    await get('/products/suggest', { q: 'latte' });
+    expect(asked).toHaveLength(1);
+    await post('/timeslot/select');
+    await get('/products/suggest', { q: 'latte' });
+    expect(asked).toHaveLength(3);
+  });
+
   it('stay when only the cart changes', async () => {
     const { get, post, asked } = counted();
     await get('/products', {});
@@ -84,7 +94,6 @@ describe('replies of the catalogue', () => {
 it.each([
   ['/cart/view', undefined],
   ['/order/list', undefined],
-  ['/products/suggest', { q: 'latte' }],
   ['/products', { parent_wishlist_id: 7 }],
   ['/products', { preferred: true }],
 ])('%s %o is asked for each time', async (path, query) => {
