@@ -9,6 +9,7 @@ const serverFeatures = {
   cart: ['addresses', 'catalogue'],
   catalogue: [],
   checkout: ['cart', 'catalogue'],
+  content: [],
   import: ['catalogue'],
   lists: ['cart', 'catalogue'],
   mailbox: [],

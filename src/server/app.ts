@@ -19,6 +19,7 @@ import { productRequestHandlers } from './features/catalogue/product-requests.ts
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { registerSitemap } from './features/catalogue/sitemap.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
+import { registerContent } from './features/content/wp-routes.ts';
 import { listHandlers } from './features/lists/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
@@ -35,6 +36,9 @@ import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
 import { registerVersion } from './http/version.ts';
 import { WindowLimit } from './http/window-limit.ts';
 import type { Clock } from './infra/clock.ts';
+import type { ContentSource } from './infra/cms/content-source.ts';
+import { embeddedContentSource } from './infra/cms/embedded-source.ts';
+import { wordpressContentSource } from './infra/cms/wordpress-source.ts';
 import type { Database } from './infra/database/types.ts';
 import type { PictureComposer } from './infra/images/picture-composer.ts';
 import { type JobWorker, startJobs } from './infra/jobs.ts';
@@ -158,9 +162,16 @@ async function buildServer(
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
   registerVersion(server, ROOT);
   registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
+  registerContent(server, contentSource(config, infra));
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);
   return server;
+}
+
+function contentSource({ cmsUrl, publicUrl }: Config, { db, log }: Infra): ContentSource {
+  if (cmsUrl === undefined) return embeddedContentSource(db, publicUrl);
+  const onError = (error: unknown, path: string) => log.warn({ err: error, path }, 'content could not be read');
+  return wordpressContentSource({ url: cmsUrl, onError });
 }
 
 async function registerStorefront(server: FastifyInstance, config: Config, catalogue: Catalogue): Promise<void> {

@@ -9,6 +9,8 @@ export interface Config {
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | undefined;
+  /** A WordPress whose content is shown; undefined: the shop's own tables. */
+  readonly cmsUrl: string | undefined;
   /** smtp://user:password@host:port; undefined: mails stay in the embedded mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -61,6 +63,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: publicUrl.replace(/\/+$/, ''),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    cmsUrl: url(env, 'CMS_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     smtpUrl,
     mailFrom: env['MAIL_FROM'] || 'Bottega <spesa@bottega.example>',
     staffMail: env['STAFF_MAIL'] || 'banco@bottega.example',

@@ -1,0 +1,49 @@
+/** What of a content management system is read: only these, so that nothing a visitor names is ever fetched. */
+export type ContentRequest =
+  | { readonly what: 'entries'; readonly type: string; readonly query: ListQuery }
+  | { readonly what: 'entry'; readonly type: string; readonly id: number; readonly query: OneQuery }
+  | { readonly what: 'search'; readonly query: SearchQuery }
+  | { readonly what: 'menu'; readonly location: string }
+  | { readonly what: 'slides'; readonly ids: readonly number[] }
+  | { readonly what: 'custom'; readonly endpoint: string };
+
+export interface OneQuery {
+  readonly embed: boolean;
+  /** Only these fields; empty: all. */
+  readonly fields: readonly string[];
+}
+
+export interface ListQuery extends OneQuery {
+  readonly page: number;
+  readonly perPage: number;
+  readonly search: string;
+  readonly slugs: readonly string[];
+  readonly include: readonly number[];
+  readonly exclude: readonly number[];
+  readonly parent: readonly number[];
+  readonly order: 'asc' | 'desc';
+  readonly orderBy: OrderBy;
+}
+export const ORDERS = ['date', 'id', 'include', 'title', 'slug', 'modified', 'menu_order', 'relevance'] as const;
+export type OrderBy = (typeof ORDERS)[number];
+
+export interface SearchQuery {
+  readonly search: string;
+  readonly page: number;
+  readonly perPage: number;
+  /** Types of entries; empty: all. */
+  readonly subtypes: readonly string[];
+}
+
+/** A reply as the WordPress REST API gives it: its body, and the totals of a list. */
+export interface ContentReply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly total?: number;
+  readonly totalPages?: number;
+}
+
+/** Where pages, slides and menus come from: our own tables, or a WordPress elsewhere. */
+export interface ContentSource {
+  read(request: ContentRequest): Promise<ContentReply>;
+}

@@ -1,0 +1,147 @@
+import { sanitiseHtml, textOf } from '../html-sanitiser.ts';
+
+export interface MediaRow {
+  media_id: number;
+  slug: string;
+  title: string;
+  alt_text: string;
+  caption: string;
+  mime_type: string;
+  path: string;
+  width: number | null;
+  height: number | null;
+  created_at: Date | string;
+}
+
+export interface EntryRow {
+  entry_id: number;
+  type: string;
+  slug: string;
+  status: string;
+  title: string;
+  content: string;
+  excerpt: string;
+  parent_id: number | null;
+  menu_order: number;
+  media_id: number | null;
+  meta: Record<string, unknown>;
+  published_at: Date | string;
+  modified_at: Date | string;
+  media: MediaRow | null;
+}
+
+const EXCERPT_CHARACTERS = 300;
+/** Singular names, as `type` of an entry. */
+const SINGULAR: Readonly<Record<string, string>> = {
+  pages: 'page',
+  posts: 'post',
+  slides: 'slide',
+  'ux-blocks': 'ux-block',
+};
+
+/** A post or page as the WordPress REST API writes it. */
+export function postObject(row: EntryRow, { publicUrl, embed }: { publicUrl: string; embed: boolean }) {
+  const self = `${publicUrl}/p/wp-json/wp/v2/${row.type}/${row.entry_id}`;
+  const featured = row.media_id === null ? undefined : `${publicUrl}/p/wp-json/wp/v2/media/${row.media_id}`;
+  return {
+    id: row.entry_id,
+    ...dates(row.published_at, row.modified_at),
+    guid: { rendered: `${publicUrl}/?p=${row.entry_id}` },
+    slug: row.slug,
+    status: row.status,
+    type: SINGULAR[row.type] ?? row.type,
+    link: linkOf(row, publicUrl),
+    title: { rendered: escaped(row.title) },
+    content: { rendered: sanitiseHtml(row.content), protected: false },
+    excerpt: { rendered: excerptOf(row), protected: false },
+    author: 1,
+    featured_media: row.media_id ?? 0,
+    parent: row.parent_id ?? 0,
+    menu_order: row.menu_order,
+    comment_status: 'closed',
+    ping_status: 'closed',
+    template: '',
+    meta: row.meta,
+    _links: {
+      self: [{ href: self }],
+      collection: [{ href: `${publicUrl}/p/wp-json/wp/v2/${row.type}` }],
+      ...(featured ? { 'wp:featuredmedia': [{ embeddable: true, href: featured }] } : {}),
+    },
+    ...(embed && row.media ? { _embedded: { 'wp:featuredmedia': [mediaObject(row.media, publicUrl)] } } : {}),
+  };
+}
+
+export function mediaObject(row: MediaRow, publicUrl: string) {
+  const url = publicUrl + row.path;
+  const size = { width: row.width ?? 0, height: row.height ?? 0 };
+  return {
+    id: row.media_id,
+    ...dates(row.created_at, row.created_at),
+    slug: row.slug,
+    status: 'inherit',
+    type: 'attachment',
+    link: url,
+    title: { rendered: escaped(row.title) },
+    author: 1,
+    description: { rendered: '' },
+    caption: { rendered: sanitiseHtml(row.caption) },
+    alt_text: row.alt_text,
+    media_type: row.mime_type.startsWith('image/') ? 'image' : 'file',
+    mime_type: row.mime_type,
+    media_details: {
+      ...size,
+      file: row.path.split('/').at(-1) ?? '',
+      sizes: { full: { file: row.path.split('/').at(-1) ?? '', ...size, mime_type: row.mime_type, source_url: url } },
+    },
+    source_url: url,
+    _links: { self: [{ href: `${publicUrl}/p/wp-json/wp/v2/media/${row.media_id}` }] },
+  };
+}
+
+export function searchObject(row: EntryRow, publicUrl: string) {
+  const self = `${publicUrl}/p/wp-json/wp/v2/${row.type}/${row.entry_id}`;
+  return {
+    id: row.entry_id,
+    title: row.title,
+    url: linkOf(row, publicUrl),
+    type: 'post',
+    subtype: SINGULAR[row.type] ?? row.type,
+    _links: { self: [{ embeddable: true, href: self }] },
+  };
+}
+
+/** Pages live at /page/{slug} (storefront 2), everything else where its type is. */
+function linkOf(row: EntryRow, publicUrl: string): string {
+  return row.type === 'pages' ? `${publicUrl}/page/${row.slug}` : `${publicUrl}/${row.type}/${row.slug}`;
+}
+
+function excerptOf({ excerpt, content }: EntryRow): string {
+  if (excerpt !== '') return sanitiseHtml(excerpt);
+  const text = textOf(content);
+  if (text === '') return '';
+  return `<p>${text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).trimEnd()} […]` : text}</p>`;
+}
+
+/** Without a zone, as WordPress writes them: Rome's and Greenwich's. */
+function dates(published: Date | string, modified: Date | string) {
+  return {
+    date: local(published),
+    date_gmt: greenwich(published),
+    modified: local(modified),
+    modified_gmt: greenwich(modified),
+  };
+}
+
+function greenwich(at: Date | string): string {
+  return new Date(at).toISOString().slice(0, 19);
+}
+
+const ROME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });
+
+function local(at: Date | string): string {
+  return ROME.format(new Date(at)).replace(' ', 'T');
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

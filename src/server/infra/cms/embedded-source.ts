@@ -1,0 +1,163 @@
+import { joinSql, type SqlFragment, sql } from '../database/sql.ts';
+import type { Database } from '../database/types.ts';
+import type { ContentReply, ContentRequest, ContentSource, ListQuery, OrderBy, SearchQuery } from './content-source.ts';
+import { type EntryRow, type MediaRow, mediaObject, postObject, searchObject } from './embedded-shapes.ts';
+import { BEYOND_LAST_PAGE, NO_ENTRY, NO_MENU, NO_ROUTE } from './errors.ts';
+
+/** Types that a shop has whether or not anything of them was written: their lists are empty, not unknown. */
+const KNOWN_TYPES: ReadonlySet<string> = new Set([
+  'pages',
+  'posts',
+  'media',
+  'slides',
+  'ux-blocks',
+  'faq',
+  'mail-pars',
+]);
+const ORDER_COLUMNS: Readonly<Record<OrderBy, SqlFragment>> = {
+  date: sql`e.published_at`,
+  id: sql`e.entry_id`,
+  include: sql`e.entry_id`,
+  title: sql`lower(e.title)`,
+  slug: sql`e.slug`,
+  modified: sql`e.modified_at`,
+  menu_order: sql`e.menu_order`,
+  relevance: sql`e.published_at`,
+};
+
+/** Our own tables, answering as a WordPress would. Drafts are nowhere. */
+export function embeddedContentSource(db: Database, publicUrl: string): ContentSource {
+  const shape = (row: EntryRow, embed: boolean) => postObject(row, { publicUrl, embed });
+  return {
+    read: async (request) => {
+      switch (request.what) {
+        case 'entries':
+          return request.type === 'media'
+            ? mediaList(db, publicUrl, request.query)
+            : entries(request.type, request.query);
+        case 'entry':
+          return request.type === 'media' ? oneMedia(db, publicUrl, request.id) : entry(request);
+        case 'search':
+          return search(db, publicUrl, request.query);
+        case 'menu':
+          return menu(db, request.location);
+        case 'slides':
+          return slides(request.ids);
+        case 'custom':
+          return custom(request.endpoint);
+      }
+    },
+  };
+
+  async function entries(type: string, query: ListQuery): Promise<ContentReply> {
+    const where = whereOf(type, query);
+    const [counted] = await db.query<{ total: number }>(sql`
+      select count(*)::int as total from content_entries e where ${where}`);
+    const total = counted?.total ?? 0;
+    if (total === 0 && !KNOWN_TYPES.has(type) && !(await hasType(type))) return NO_ROUTE;
+    const totalPages = Math.ceil(total / query.perPage);
+    if (query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
+    const rows = await db.query<EntryRow>(sql`
+      ${ENTRY} where ${where} order by ${orderOf(query)} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`);
+    return { status: 200, body: rows.map((row) => pick(shape(row, query.embed), query.fields)), total, totalPages };
+  }
+
+  async function entry({ type, id, query }: Extract<ContentRequest, { what: 'entry' }>): Promise<ContentReply> {
+    const [row] = await db.query<EntryRow>(sql`
+      ${ENTRY} where e.type = ${type} and e.entry_id = ${id} and e.status = 'publish'`);
+    return row ? { status: 200, body: pick(shape(row, query.embed), query.fields) } : NO_ENTRY;
+  }
+
+  /** Slides of these ids, or all of them, in the order of the menu; one that has ended is left out. */
+  async function slides(ids: readonly number[]): Promise<ContentReply> {
+    const rows = await db.query<EntryRow>(sql`
+      ${ENTRY} where e.type = 'slides' and e.status = 'publish'
+        and ${ids.length === 0 ? sql`true` : sql`e.entry_id = any(${ids}::int[])`}
+        and coalesce((e.meta->>'until')::date, current_date) >= current_date
+      order by e.menu_order, e.entry_id limit 50`);
+    return { status: 200, body: rows.map((row) => shape(row, true)) };
+  }
+
+  /** custom/v1/{endpoint}: entries of the type of this name, as a bare list. */
+  async function custom(endpoint: string): Promise<ContentReply> {
+    if (!(await hasType(endpoint))) return NO_ROUTE;
+    const rows = await db.query<EntryRow>(sql`
+      ${ENTRY} where e.type = ${endpoint} and e.status = 'publish' order by e.menu_order, e.entry_id limit 100`);
+    return { status: 200, body: rows.map((row) => shape(row, false)) };
+  }
+
+  async function hasType(type: string): Promise<boolean> {
+    const rows = await db.query(sql`
+      select 1 from content_entries where type = ${type} and status = 'publish' limit 1`);
+    return rows.length > 0;
+  }
+}
+
+const ENTRY = sql`
+  select e.*, case when m.media_id is not null then to_json(m) end as media
+  from content_entries e left join content_media m using (media_id)`;
+
+function whereOf(type: string, query: ListQuery): SqlFragment {
+  const conditions = [sql`e.type = ${type}`, sql`e.status = 'publish'`];
+  if (query.search !== '') conditions.push(sql`e.words @@ websearch_to_tsquery('italian', ${query.search})`);
+  if (query.slugs.length > 0) conditions.push(sql`e.slug = any(${query.slugs}::text[])`);
+  if (query.include.length > 0) conditions.push(sql`e.entry_id = any(${query.include}::int[])`);
+  if (query.exclude.length > 0) conditions.push(sql`e.entry_id <> all(${query.exclude}::int[])`);
+  if (query.parent.length > 0) conditions.push(sql`coalesce(e.parent_id, 0) = any(${query.parent}::int[])`);
+  return joinSql(conditions, ' and ');
+}
+
+function orderOf({ orderBy, order, search, include }: ListQuery): SqlFragment {
+  const last = sql`e.entry_id desc`;
+  if (orderBy === 'relevance' && search !== '')
+    return sql`ts_rank(e.words, websearch_to_tsquery('italian', ${search})) desc, ${last}`;
+  if (orderBy === 'include') return sql`array_position(${include}::int[], e.entry_id)`;
+  return sql`${ORDER_COLUMNS[orderBy]} ${order === 'asc' ? sql`asc` : sql`desc`}, ${last}`;
+}
+
+async function mediaList(db: Database, publicUrl: string, query: ListQuery): Promise<ContentReply> {
+  const where = query.include.length > 0 ? sql`media_id = any(${query.include}::int[])` : sql`true`;
+  const [counted] = await db.query<{ total: number }>(sql`
+    select count(*)::int as total from content_media where ${where}`);
+  const total = counted?.total ?? 0;
+  const totalPages = Math.ceil(total / query.perPage);
+  if (query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
+  const rows = await db.query<MediaRow>(sql`
+    select * from content_media where ${where} order by media_id desc
+    limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`);
+  return { status: 200, body: rows.map((row) => pick(mediaObject(row, publicUrl), query.fields)), total, totalPages };
+}
+
+async function oneMedia(db: Database, publicUrl: string, id: number): Promise<ContentReply> {
+  const [row] = await db.query<MediaRow>(sql`select * from content_media where media_id = ${id}`);
+  return row ? { status: 200, body: mediaObject(row, publicUrl) } : NO_ENTRY;
+}
+
+async function search(db: Database, publicUrl: string, query: SearchQuery): Promise<ContentReply> {
+  const asked = sql`websearch_to_tsquery('italian', ${query.search})`;
+  const types = query.subtypes.length > 0 ? query.subtypes : ['pages', 'posts'];
+  const where = sql`e.status = 'publish' and e.type = any(${types}::text[])
+    and ${query.search === '' ? sql`true` : sql`e.words @@ ${asked}`}`;
+  const [counted] = await db.query<{ total: number }>(sql`
+    select count(*)::int as total from content_entries e where ${where}`);
+  const total = counted?.total ?? 0;
+  const totalPages = Math.ceil(total / query.perPage);
+  if (query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
+  const rows = await db.query<EntryRow>(sql`
+    ${ENTRY} where ${where} order by ts_rank(e.words, ${asked}) desc, e.entry_id
+    limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`);
+  return { status: 200, body: rows.map((row) => searchObject(row, publicUrl)), total, totalPages };
+}
+
+async function menu(db: Database, location: string): Promise<ContentReply> {
+  const [row] = await db.query<{ name: string; items: unknown[] }>(sql`
+    select name, items from content_menus where location = ${location}`);
+  return row ? { status: 200, body: row.items } : NO_MENU;
+}
+
+/** `_fields`: top-level names; of `title.rendered` the title. */
+function pick(object: object, fields: readonly string[]): object {
+  if (fields.length === 0) return object;
+  const wanted = new Set(fields.map((field) => field.split('.')[0]));
+  return Object.fromEntries(Object.entries(object).filter(([name]) => wanted.has(name)));
+}
