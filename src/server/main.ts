@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, isLocal, readConfig } from './config.ts';
+import { loadDemoContent } from './features/import/demo-content.ts';
 import { ensureSlots } from './features/import/ensure-slots.ts';
 import { loadDemoShop } from './features/import/load-demo.ts';
 import { systemClock } from './infra/clock.ts';
@@ -62,6 +63,8 @@ async function prepareShop(db: Database, config: Config): Promise<void> {
   if (config.demo) {
     const loaded = await loadDemoShop(db, { now: systemClock.now() });
     if (loaded.products > 0) say(`Loaded the demo shop (${loaded.products} products)`);
+    const pages = await loadDemoContent(db);
+    if (pages > 0) say(`Wrote the demo's pages (${pages})`);
   }
   await keepUp(db);
   // a shop that runs for days offers new days and does not fill up
