@@ -25,6 +25,7 @@ const webFeatures = {
   cart: ['catalogue', 'shell'],
   catalogue: ['cart', 'lists', 'shell'],
   checkout: ['addresses', 'auth', 'cart', 'catalogue', 'orders', 'shell', 'timeslots'],
+  content: ['shell'],
   home: ['catalogue', 'shell'],
   leaflets: ['catalogue', 'shell'],
   lists: ['cart', 'catalogue', 'shell'],

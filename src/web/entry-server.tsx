@@ -9,7 +9,8 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { createApi } from './api/client.ts';
-import { apiContext, type MapTiles, siteContext } from './api/context.ts';
+import type { ContentClient } from './api/content.ts';
+import { apiContext, contentContext, type MapTiles, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
 import { type PageHandle, routes } from './routes.tsx';
@@ -20,6 +21,7 @@ export type { ApiTransport } from './api/transport.ts';
 export interface RenderRequest {
   readonly url: URL;
   readonly transport: ApiTransport;
+  readonly content: ContentClient;
   readonly signal: AbortSignal;
   readonly assets: {
     readonly scripts: readonly string[];
@@ -51,6 +53,7 @@ const handler = createStaticHandler(routes);
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(request.transport));
+  context.set(contentContext, request.content);
   context.set(siteContext, { publicUrl: request.publicUrl.replace(/\/$/, ''), mapTiles: request.mapTiles });
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });
   if (result instanceof Response) {

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Api } from './client.ts';
+import type { ContentClient } from './content.ts';
 
 /** How loaders reach the API: set per request on the server, once in the browser. */
 export const apiContext = createContext<Api>();
@@ -17,3 +18,6 @@ export interface Site {
 }
 
 export const siteContext = createContext<Site>();
+
+/** How loaders reach the content management system. */
+export const contentContext = createContext<ContentClient>();

@@ -11,7 +11,7 @@ import { refuse } from '../outcome.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import type { Renderer } from './renderer.ts';
 import type { RenderResult } from './rendering.ts';
-import { inProcessTransport } from './transport.ts';
+import { inProcessContent, inProcessTransport } from './transport.ts';
 
 export interface PageParts {
   readonly renderer: Renderer;
@@ -109,6 +109,7 @@ function render(
     // put behind the host, not resolved against it: `//x` is a path here, not another host
     url: new URL(parts.publicUrl + request.url),
     transport: inProcessTransport(app, request, cookies),
+    content: inProcessContent(app),
     signal: AbortSignal.timeout(10_000),
     publicUrl: parts.publicUrl,
     mapTiles: parts.mapTiles,

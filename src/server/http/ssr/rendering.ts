@@ -14,6 +14,7 @@ export interface ApiTransport {
 export interface RenderRequest {
   readonly url: URL;
   readonly transport: ApiTransport;
+  readonly content: { read(path: string): Promise<unknown> };
   readonly signal: AbortSignal;
   readonly assets: {
     readonly scripts: readonly string[];

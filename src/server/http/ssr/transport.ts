@@ -22,6 +22,17 @@ export function inProcessTransport(app: FastifyInstance, request: FastifyRequest
   };
 }
 
+/** Content is the same for everybody: asked for as nobody. */
+export function inProcessContent(app: FastifyInstance) {
+  return {
+    async read(path: string): Promise<unknown> {
+      const reply = await app.inject({ path: `/p/wp-json/${path}` });
+      if (reply.statusCode >= 500) throw new Error(`content answered ${reply.statusCode}`);
+      return reply.statusCode === 200 ? reply.json() : undefined;
+    },
+  };
+}
+
 function asText(query: object): Record<string, string> {
   const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,15 @@
+/** Pages, menus and blocks of the content management system, by the path below /p/wp-json (storefront 7). */
+export interface ContentClient {
+  /** The JSON of an answer; undefined when there is none: not found, or the system is down without a copy. */
+  read(path: string): Promise<unknown>;
+}
+
+const TIMEOUT_MS = 8000;
+
+export const browserContent: ContentClient = {
+  read: async (path) => {
+    const reply = await fetch(`/p/wp-json/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (reply.status >= 500) throw new Error(`content answered ${reply.status}`);
+    return reply.ok ? reply.json() : undefined;
+  },
+};

@@ -1,0 +1,39 @@
+import { useLoaderData } from 'react-router';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
+import { Seo } from '../shell/Seo.tsx';
+import { useShellData } from '../shell/shell-loader.ts';
+import type { StaticPageData } from './page-loader.ts';
+
+/** delivery 2: title, content, validity, breadcrumbs, and an article for search engines. */
+export function StaticPage() {
+  const { slug, title, html, summary, validity, publishedAt, modifiedAt } = useLoaderData<StaticPageData>();
+  const { publicUrl } = useShellData();
+  const path = paths.page(slug);
+  const trail = [{ name: title, path }];
+  return (
+    <div className="page max-w-4xl pt-4">
+      <Seo
+        title={title}
+        description={summary}
+        path={path}
+        structured={[
+          breadcrumbList(trail, publicUrl),
+          {
+            '@type': 'Article',
+            headline: title,
+            description: summary,
+            datePublished: publishedAt,
+            dateModified: modifiedAt,
+            mainEntityOfPage: publicUrl + path,
+            publisher: { '@type': 'Organization', name: 'Bottega' },
+          },
+        ]}
+      />
+      <Breadcrumbs trail={trail} />
+      <h1 className="mt-3 text-4xl">{title}</h1>
+      {validity && <p className="mt-2 text-ink-faint text-sm">{validity}</p>}
+      <div className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+    </div>
+  );
+}

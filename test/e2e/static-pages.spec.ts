@@ -1,0 +1,38 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+
+test('a static page has title, text, validity, the way back and an article for search engines', async ({ page }) => {
+  await page.goto('/page/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Informativa sulla privacy');
+  await expect(page.getByText('Aggiornata al 1º gennaio 2026')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Percorso' })).toContainText('Home');
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structured.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toContain('Article');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/page\/privacy$/);
+});
+
+test('links in the text stay in the shop', async ({ page }) => {
+  await page.goto('/page/condizioni-di-vendita');
+  await page.getByRole('link', { name: 'Recesso, resi e rimborsi' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recesso, resi e rimborsi');
+});
+
+for (const slug of ['domande-frequenti', 'privacy', 'come-funziona', 'contatti']) {
+  test(`/page/${slug} has no accessibility violations, and nothing wider than the screen`, async ({ page }) => {
+    await page.goto(`/page/${slug}`);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('a page that is not there is "Pagina non trovata" with status 404', async ({ page }) => {
+  const reply = await page.goto('/page/che-non-esiste');
+  expect(reply?.status()).toBe(404);
+  await expect(page).toHaveTitle(/Pagina non trovata/);
+});
