@@ -5,8 +5,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { api } from './api/browser-api.ts';
-import { browserContent } from './api/content.ts';
-import { apiContext, contentContext, siteContext } from './api/context.ts';
+import { apiContext, siteContext } from './api/context.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
 import { routes } from './routes.tsx';
 import { TakenOver } from './TakenOver.tsx';
@@ -49,7 +48,6 @@ function warmSoon(): void {
 function browserContext(): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  context.set(contentContext, browserContent);
   context.set(siteContext, { publicUrl: location.origin });
   return context;
 }

@@ -19,5 +19,5 @@ export interface Site {
 
 export const siteContext = createContext<Site>();
 
-/** How loaders reach the content management system. */
-export const contentContext = createContext<ContentClient>();
+/** How loaders reach the content management system while rendering; null in the browser, where pages bring their own. */
+export const contentContext = createContext<ContentClient | null>(null);

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { browserContent } from '../../api/content.ts';
 import { contentContext } from '../../api/context.ts';
 
 /** What a static page shows; HTML is sanitised by the server. */
@@ -29,7 +30,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export async function pageLoader({ context, params }: LoaderFunctionArgs): Promise<StaticPageData> {
   const slug = params['slug'] ?? '';
   if (!SLUG.test(slug)) throw data(null, { status: 404 });
-  const found = await context.get(contentContext).read(`wp/v2/pages?slug=${slug}`);
+  const found = await (context.get(contentContext) ?? browserContent).read(`wp/v2/pages?slug=${slug}`);
   const [page] = Array.isArray(found) ? (found as WpPage[]) : [];
   if (!page) throw data(null, { status: 404 });
   const valid = page.meta && 'valid' in page.meta ? page.meta.valid : '';
