@@ -51,6 +51,13 @@ describe('a product card', () => {
     });
   });
 
+  it('says no percentage of the list price where the promotion is not below the lowest price', () => {
+    const { warehousePromo, ...rest } = piece as Product & { warehousePromo: object };
+    const promo = { ...warehousePromo, lowestPrice30: 0.5, view: { cssClass: '', body: 'Sconto 25%' } };
+    const { text, words } = cardProductOf({ ...rest, warehousePromo: promo } as unknown as Product).promo ?? {};
+    expect([text, words]).toEqual(['Promo', []]);
+  });
+
   it('shows the words of a promotion without a discount, entities read', () => {
     const { warehousePromo, ...rest } = piece;
     const promo = { ...warehousePromo, discountPerc: undefined, lowestPrice30: undefined };

@@ -46,7 +46,10 @@ export function promoOf({ warehousePromo, priceDisplay }: Product): CardPromo | 
   if (!warehousePromo) return undefined;
   const { lowestPrice30, discountPerc, view, validityDate, expireDate } = warehousePromo;
   const percent = lowestPrice30 ? (1 - priceDisplay / lowestPrice30) * 100 : (discountPerc ?? 0);
-  const parts = [view.header, view.body, view.footer].map((part) => plainText(part ?? '')).filter(Boolean);
+  const parts = [view.header, view.body, view.footer]
+    .map((part) => plainText(part ?? ''))
+    // beside the lowest price no other percentage is said: "Sconto 25%" would be of the list price
+    .filter((part) => part && !(lowestPrice30 && /\d ?%/.test(part)));
   const text = Math.round(percent) > 0 ? `−${Math.round(percent)}%` : (parts[0] ?? 'Promo');
   const words = parts.filter((part) => part !== text);
   return { text, lowest30: lowestPrice30, from: validityDate, until: expireDate, words };

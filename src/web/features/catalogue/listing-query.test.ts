@@ -36,6 +36,11 @@ describe('the address of a list of products', () => {
     expect(withParam(new URLSearchParams('q=latte&page=4'), 'TP', ['true'])).toBe('?q=latte&TP=true');
   });
 
+  it('reads no signs that no keyboard writes: the server would refuse them', () => {
+    expect(read('q=la%00tte%07').q).toBe('la tte');
+    expect(read('q=%00').q).toBe('');
+  });
+
   it('drops what is no facet and no id', () => {
     expect(productsQuery(read('vendor_id=abc&product_class_x=1&utm=1'))).toEqual({ page: 1, page_size: 24 });
   });

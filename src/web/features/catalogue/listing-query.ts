@@ -32,7 +32,10 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
   }
   const department = params.get(DEPARTMENT) ?? '';
   return {
-    q: (params.get('q') ?? '').trim().slice(0, 200),
+    q: (params.get('q') ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 200),
     page: Math.min(Math.max(Number.parseInt(params.get('page') ?? '', 10) || 1, 1), 10_000),
     sort: params.get('sort') ?? '',
     promo: params.get('promo') === 'true',
