@@ -20,7 +20,7 @@ export async function readScenarios(database: Database, address: string, connect
   });
   const products = await database.query<Product>({
     text: `select product_id, slug, name, vendor_id, category_id from products p
-           where sale_type = 'Pezzo' and quantity_multiple = 1
+           where sale_type = 'Pezzo' and quantity_multiple = 1 and coalesce(max_quantity, 2) >= 2
            order by md5(product_id::text) limit ${VARIETY}`,
   });
   const words = [...new Set(products.flatMap(({ name }) => name.toLowerCase().match(/\p{Letter}{5,}/gu) ?? []))];
