@@ -1,6 +1,7 @@
+import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
+import { AFTER_FIRST_PAINT_SCRIPT } from './after-first-paint.ts';
 import { EARLY_PRESSES_SCRIPT } from './early-presses.ts';
 import { THEME_SCRIPT } from './theme.ts';
 
@@ -8,18 +9,21 @@ import { THEME_SCRIPT } from './theme.ts';
 export const HYDRATION_ID = 'hydration';
 
 /** Every inline script of every page: a content security policy names them by hash. */
-export const INLINE_SCRIPTS: readonly string[] = [THEME_SCRIPT, EARLY_PRESSES_SCRIPT];
+export const INLINE_SCRIPTS: readonly string[] = [THEME_SCRIPT, EARLY_PRESSES_SCRIPT, AFTER_FIRST_PAINT_SCRIPT];
+// the browser has run them when it takes the page over: their texts are not among its files
+const [theme = '', presses = '', start = ''] = import.meta.env.SSR ? INLINE_SCRIPTS : [];
 
 export interface DocumentProps {
   readonly children: ReactNode;
   readonly styles?: readonly string[];
-  readonly preload?: readonly string[];
+  /** What is fetched and run once the page is drawn, in this order. */
+  readonly scripts?: readonly string[];
   readonly nonce?: string | undefined;
   readonly hydration?: string;
 }
 
 /** The whole page. Titles and tags of a page are written where the page is and find their way into the head. */
-export function Document({ children, styles = [], preload = [], nonce, hydration = '' }: DocumentProps) {
+export function Document({ children, styles = [], scripts = [], nonce, hydration = '' }: DocumentProps) {
   return (
     <html lang="it" suppressHydrationWarning>
       <head>
@@ -34,12 +38,8 @@ export function Document({ children, styles = [], preload = [], nonce, hydration
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="default" />
         ))}
-        {preload.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
-        ))}
-        {INLINE_SCRIPTS.map((script) => (
-          <script key={script} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-        ))}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: presses }} />
       </head>
       <body>
         {children}
@@ -48,6 +48,12 @@ export function Document({ children, styles = [], preload = [], nonce, hydration
           type="application/json"
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: hydration }}
+        />
+        <script
+          data-files={scripts.join(' ')}
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: start }}
         />
       </body>
     </html>

@@ -68,7 +68,7 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
   const page = (
     <Document
       styles={assets.styles}
-      preload={[...assets.preload, ...pageFiles(assets, result)]}
+      scripts={[...assets.preload, ...pageFiles(assets, result), ...assets.scripts]}
       nonce={nonce || undefined}
       hydration={hydrationOf(result)}
     >
@@ -82,7 +82,6 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
     const stop = () => stream.abort(failure ?? signal.reason);
     const stream = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
-      bootstrapModules: [...assets.scripts],
       onShellReady: () => resolve(stream),
       // the signal outlives the page: held on, it would keep every rendered page until it fires
       onAllReady: () => signal.removeEventListener('abort', stop),

@@ -201,6 +201,19 @@ test('what was typed before the page was taken over is searched', async ({ page 
   await expect(box(page)).toHaveValue('uova');
 });
 
+test('a search sent before the page was taken over is counted like the others', async ({ page }) => {
+  await page.route(/assets\/entry-client/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await search(page, 'uova');
+  await expect.poll(() => stored(page)).toMatchObject([{ name: 'uova', counter: 1 }]);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(await stored(page)).toMatchObject([{ name: 'uova', counter: 1 }]);
+});
+
 test('a page that is opened carries nothing of the suggestions until the box is used', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

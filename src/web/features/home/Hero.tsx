@@ -43,7 +43,7 @@ export function Hero() {
               key={slug}
               className={`absolute overflow-hidden rounded-full bg-well shadow-float ring-6 ring-card ${PLACES[index]}`}
             >
-              <Picture src={picture} alt="" size={208} eager kind="photo" className="size-full object-cover" />
+              <Picture src={picture} alt="" size={208} kind="photo" className="size-full object-cover" />
             </span>
           ))}
         </div>

@@ -20,10 +20,17 @@ export function SearchBox({ className }: { readonly className?: string }) {
   const id = useId();
   const code = useCode(isOpen, loadPanel);
   useEffect(() => setText(asked), [asked]);
-  // what was typed before the page was taken over
-  useEffect(() => setText(form.current?.querySelector('input')?.value ?? ''), []);
   const open = () => setIsOpen(true);
   const close = () => setIsOpen(false);
+  const save = (words: string) => void loadPanel().then(({ saveSearch }) => saveSearch(words));
+  // what was begun before the page was taken over: words, a place in the box, a search
+  useEffect(() => {
+    const input = form.current?.querySelector('input');
+    setText(input?.value ?? '');
+    if (input && input === document.activeElement) setIsOpen(true);
+    const sent = wordsSentByOurPage();
+    if (sent && input?.checkVisibility()) save(sent);
+  }, []);
   return (
     <Form
       ref={form}
@@ -32,7 +39,7 @@ export function SearchBox({ className }: { readonly className?: string }) {
       className={classNames('relative', className)}
       onSubmit={() => {
         close();
-        void loadPanel().then(({ saveSearch }) => saveSearch(text));
+        save(text);
       }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
@@ -81,4 +88,11 @@ export function SearchBox({ className }: { readonly className?: string }) {
       )}
     </Form>
   );
+}
+
+/** What the browser searched by itself, not through the router. */
+function wordsSentByOurPage(): string | null {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isOurs = navigation?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
+  return isOurs && location.pathname === paths.search() ? new URLSearchParams(location.search).get('q') : null;
 }
