@@ -1,7 +1,7 @@
 /** `npm run export -- FILE [--format csv|jsonl]` or `npm run export -- FOLDER`, told in docs/import.md. */
 import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../src/server/config.ts';
+import { ConfigError, readConfig } from '../src/server/config.ts';
 import { exportCatalogue } from '../src/server/features/import/export-catalogue.ts';
 import { exportShop, FolderNotEmptyError, type ShopExport } from '../src/server/features/import/export-shop.ts';
 import { createPictureStore } from '../src/server/infra/pictures/picture-store.ts';
@@ -19,7 +19,11 @@ try {
   const { file, format } = options;
   const started = performance.now();
   if (format === undefined)
-    tell(await withShopDatabase((db, dataDir) => exportShop({ db, store: storeOf(dataDir) }, file)));
+    tell(
+      await withShopDatabase((db, dataDir) =>
+        exportShop({ db, store: storeOf(dataDir), synonymsFile: readConfig(process.env).synonymsFile }, file),
+      ),
+    );
   else {
     const { written } = await withShopDatabase((db) => exportCatalogue(db, { file, format }));
     console.log(`  ${written} products in ${resolve(file)}`);

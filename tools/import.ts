@@ -13,8 +13,8 @@ import { progressBar } from './progress-bar.ts';
 import { withShopDatabase } from './shop-database.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
-  --kind KIND          catalogue (default), prices, stock, promotions, leaflets, open-food-facts, warehouses,
-                       pictures (FILE is a folder of them)
+  --kind KIND          catalogue (default), prices, stock, promotions, leaflets, open-food-facts, synonyms,
+                       pictures (FILE is a folder of them), or another file of an export: its name without .csv
   --format csv|jsonl   default: by the file's ending, also before .gz
   --numbers en|it      1234.50 (default) or 1.234,50
   --remove-missing     take off sale what the file does not name; of leaflets: take the others away
@@ -30,9 +30,9 @@ try {
     throw new UsageError('A folder is read whole, or is of --kind pictures.');
   const started = performance.now();
   const lines = await withShopDatabase((db, dataDir) => {
-    const hosts = readConfig(process.env).pictureHosts;
+    const { pictureHosts: hosts, synonymsFile } = readConfig(process.env);
     const store = createPictureStore(join(dataDir, 'pictures', 'stored'));
-    const parts = { db, store, fetch: createAllowedFetch({ hosts }), mayFetch: hosts.size > 0 };
+    const parts = { db, store, fetch: createAllowedFetch({ hosts }), mayFetch: hosts.size > 0, synonymsFile };
     return run(parts, { ...options, isWholeFolder: isFolder && options.kind !== 'pictures' }, join(dataDir, 'imports'));
   });
   console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);

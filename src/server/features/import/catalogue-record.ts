@@ -25,16 +25,44 @@ export interface CatalogueRecord {
   readonly perishable: boolean;
   /** Name of a rule of product_class_rules. */
   readonly classRule: string | null;
+  /** Names, or `group:name`. */
   readonly classes: readonly string[];
   readonly newUntil: string | null;
-  readonly infos: Readonly<Record<string, string>>;
+  /** Absent: those it has stay. */
+  readonly infos?: Readonly<Record<string, string>>;
   readonly meta: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Addresses or names of files, first shown first; none: those it has stay. */
   readonly pictures?: readonly string[];
   readonly priceCents: number;
-  readonly promotion: RecordPromotion | null;
+  /** null: none. Absent: nothing is said of promotions, they stay as they are. */
+  readonly promotion?: RecordPromotion | null;
+  readonly extras?: RecordExtras;
   /** Earlier list prices, for a shop that starts with a past. */
   readonly history: readonly { readonly priceCents: number; readonly since: string }[];
+}
+
+/** What few files say. Absent: as it was, or as goods usually are. */
+export interface RecordExtras {
+  /** Numbers and addresses that links and clients remember: a new product gets them where they are free. */
+  readonly id?: number;
+  readonly slug?: string;
+  readonly categorySlug?: string;
+  readonly variantCode?: string;
+  /** Empty: none. Absent: the brand. */
+  readonly vendor?: string;
+  readonly minQuantity?: number;
+  readonly quantityLocked?: boolean;
+  readonly palletItems?: number | null;
+  readonly isSample?: boolean;
+  readonly selectOptions?: readonly SelectOption[];
+  readonly published?: boolean;
+}
+
+/** A choice that comes with the goods (wire-facts 3.6); `parameterName` is the key under which it is kept. */
+export interface SelectOption {
+  readonly name: string;
+  readonly parameterName: string;
+  readonly options: readonly { readonly key: string; readonly value: string }[];
 }
 
 export interface RecordPromotion {

@@ -71,7 +71,7 @@ export function nothingToImport(refusedFile: string | undefined): UnreadableFile
   );
 }
 
-async function openRows(options: FileOptions, required: readonly string[]): Promise<AsyncGenerator<FileRow>> {
+export async function openRows(options: FileOptions, required: readonly string[]): Promise<AsyncGenerator<FileRow>> {
   const { size } = await stat(options.file).catch(() => {
     throw new UnreadableFileError(`There is no file ${options.file}`);
   });

@@ -1,27 +1,22 @@
 import { hash } from '../../../domain/picture-recipe-palettes.ts';
 import { addDays, romeTime } from '../../../domain/rome-time.ts';
-import { type CatalogueRecord, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
+import {
+  type CatalogueRecord,
+  type RecordPromotion,
+  type SelectOption,
+  type VatPercent,
+  vatIds,
+} from './catalogue-record.ts';
 import { allergensOf, emphasised, nutritionTable, storageTexts } from './demo-food-facts.ts';
 import type { DemoBrand, DemoLine, DemoTables } from './demo-tables.ts';
 import { describeAmount, describePack, parsePack } from './parse-pack.ts';
 
 const firstCode = 200_001;
 
-/** A product of the demo shop: a catalogue record, and what no file of goods carries. */
-export interface DemoProduct extends CatalogueRecord {
-  readonly selectOptions: readonly {
-    readonly name: string;
-    readonly parameterName: string;
-    readonly options: readonly { readonly key: string; readonly value: string }[];
-  }[];
-  readonly isSample: boolean;
-  readonly palletItems: number | null;
-}
-
 /** Every brand's version of every line; the same lines give the same products, prices and codes each time. */
-export function demoProducts({ lines, brands, texts }: DemoTables, now: Date): DemoProduct[] {
+export function demoProducts({ lines, brands, texts }: DemoTables, now: Date): CatalogueRecord[] {
   const departments = [...new Set(lines.map((line) => line.categories[0]))];
-  const records: DemoProduct[] = [];
+  const records: CatalogueRecord[] = [];
   for (const line of lines) {
     const sector = String(departments.indexOf(line.categories[0]) + 1);
     for (const brand of sellersOf(line, brands)) {
@@ -65,7 +60,7 @@ function sellersOf(line: DemoLine, brands: ReadonlyMap<string, DemoBrand>): (Dem
   });
 }
 
-function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, text, now }: Place): DemoProduct {
+function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, text, now }: Place): CatalogueRecord {
   const taste = hash(`${line.name} ${brand?.name ?? ''}`);
   const option = (name: string) => line.options.get(name) ?? '';
   const [portion = 0, step = 0] = line.loose.split('+').map(Number);
@@ -105,9 +100,11 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     singleUnitName: loose && line.single ? singleName.join(' ') : null,
     weightVariable: loose && option('variable') === 'yes',
     packageItems,
-    palletItems: packageItems === null || !option('pallet') ? null : packageItems * Number(option('pallet')),
-    selectOptions: [option('opt'), option('opt2')].flatMap(selectOption),
-    isSample: option('sample') === 'yes',
+    extras: {
+      palletItems: packageItems === null || !option('pallet') ? null : packageItems * Number(option('pallet')),
+      selectOptions: [option('opt'), option('opt2')].flatMap(selectOption),
+      isSample: option('sample') === 'yes',
+    },
     alcoholic: option('alcohol') === 'yes' && option('noalcohol') !== 'yes',
     perishable,
     classRule: option('rule') || null,
@@ -125,7 +122,7 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
 }
 
 /** "Gusto:Trota,Tonno" as the wire has it (wire-facts 3.6): the first choice travels as `size`, the second under another name. */
-function selectOption(text: string, place: number): DemoProduct['selectOptions'] {
+function selectOption(text: string, place: number): SelectOption[] {
   const [name = '', values = ''] = text.split(':');
   if (!values) return [];
   const options = values.split(',').map((value) => ({ key: value, value }));

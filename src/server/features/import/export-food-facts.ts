@@ -11,7 +11,7 @@ interface FactsRow {
   readonly classes: readonly string[];
 }
 
-/** What Open Food Facts said of goods on sale, in its own columns, one row for each EAN. */
+/** What Open Food Facts said of the goods, in its own columns, one row for each EAN. */
 export function foodFactsTable(): ShopTable<FactsRow> {
   return {
     file: 'food-facts.csv',
@@ -25,7 +25,7 @@ export function foodFactsTable(): ShopTable<FactsRow> {
       from products p
       left join product_class_members m on m.product_id = p.product_id and m.source = 'food_facts'
       left join product_classes c using (class_id)
-      where p.published and p.barcode is not null and (p.meta ? 'food_facts' or m.class_id is not null)
+      where p.barcode is not null and (p.meta ? 'food_facts' or m.class_id is not null)
         and exists (select from prices r where r.product_id = p.product_id)
       group by 1 order by ltrim(p.barcode, '0') collate "C"`,
     row: ({ ean, texts, classes }) => {

@@ -1,10 +1,23 @@
-import { marked, valuesOf } from './demo-food-facts.ts';
-import { nutritionColumns } from './map-row.ts';
-import { classOfBadge } from './product-classes.ts';
+import type { SelectOption } from './catalogue-record.ts';
+import { textCells, textColumns } from './export-texts.ts';
+import { mostOptions, optionColumns, optionText } from './read-extras.ts';
 
 /** A product as the database holds it, with what belongs to it. */
 export interface ExportedProduct {
   readonly code: string;
+  readonly id: number;
+  readonly slug: string;
+  readonly variant_code: string;
+  readonly vendor: string | null;
+  readonly category_slug: string;
+  readonly published: boolean;
+  readonly min_quantity: number;
+  readonly quantity_locked: boolean;
+  readonly pallet_items: number | null;
+  readonly is_sample: boolean;
+  readonly select_options: readonly SelectOption[];
+  readonly class_limit: string | null;
+  readonly infos: Readonly<Record<string, string>>;
   readonly name: string;
   readonly brand: string;
   /** Names from the root. */
@@ -31,27 +44,38 @@ export interface ExportedProduct {
   readonly promo_cents: number | null;
   readonly promo_from: string | null;
   readonly promo_to: string | null;
-  readonly texts: Readonly<Record<string, string>>;
+  /** Group, key, text; without what others said. */
+  readonly meta: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** group:name */
   readonly classes: readonly string[];
 }
 
-/** Columns of docs/import.md, in the order they are written. */
-export const exportColumns = [
+const choices = Array.from({ length: mostOptions }, (_, index) => optionColumns(index + 1));
+
+const columnsBefore = [
   ...['code', 'name', 'brand', 'department', 'category', 'subcategory', 'sale_type', 'pack_text', 'pack_quantity'],
   ...['pack_unit', 'pack_count', 'drained_g', 'portion_g', 'step_g', 'single_unit_g', 'single_unit_name'],
-  ...['quantity_multiple', 'max_quantity', 'package_items', 'price', 'vat', 'promo_price', 'promo_from', 'promo_to'],
-  ...['badges', 'new_until', 'barcode', 'alcoholic', 'perishable', 'weight_variable'],
-  ...['legal_name', 'ingredients', 'allergens', 'storage', 'origin', 'producer', 'features'],
-  ...nutritionColumns,
+  ...['quantity_multiple', 'min_quantity', 'max_quantity', 'quantity_locked', 'package_items', 'pallet_items'],
+  ...['price', 'vat'],
 ];
+const promotionColumns = ['promo_price', 'promo_from', 'promo_to'];
+const columnsAfter = [
+  ...['classes', 'class_limit', 'new_until', 'barcode', 'alcoholic', 'perishable', 'weight_variable', 'sample'],
+  ...choices.flatMap(({ name, parameter, options }) => [name, parameter, options]),
+  ...textColumns,
+  ...['id', 'slug', 'category_slug', 'variant_code', 'vendor', 'on_sale', 'infos'],
+];
+
+/** Columns of docs/import.md, in the order they are written: of the file alone, and beside a file of promotions. */
+export const exportColumns = [...columnsBefore, ...promotionColumns, ...columnsAfter];
+export const folderColumns = [...columnsBefore, ...columnsAfter];
 
 export type ExportRow = Readonly<Record<string, string>>;
 
 /** The row that the import reads back as this product. */
 export function exportRow(product: ExportedProduct): ExportRow {
   const [department = '', category = '', subcategory = ''] = product.categories;
-  const { texts } = product;
-  const row = {
+  return {
     code: product.code,
     name: product.name,
     brand: product.brand,
@@ -64,23 +88,37 @@ export function exportRow(product: ExportedProduct): ExportRow {
     promo_price: product.promo_cents === null ? '' : euro(product.promo_cents),
     promo_from: product.promo_from ?? '',
     promo_to: product.promo_to ?? '',
-    // a class made by hand has no badge that means it
-    badges: product.classes.filter((name) => classOfBadge(name) === name).join('|'),
+    classes: product.classes.join('|'),
+    class_limit: product.class_limit ?? '',
     new_until: product.new_until ?? '',
     barcode: product.barcode ?? '',
     alcoholic: flag(product.alcoholic),
     perishable: flag(product.perishable),
     weight_variable: flag(product.weight_variable),
-    legal_name: texts['legal_name'] ?? '',
-    ingredients: marked(texts['ingredients'] ?? ''),
-    allergens: texts['allergens'] ?? '',
-    storage: texts['storage'] ?? '',
-    origin: texts['origin'] ?? '',
-    producer: texts['producer'] ?? '',
-    features: texts['features'] ?? '',
-    ...nutritionCells(texts['nutritional_values']),
+    sample: flag(product.is_sample),
+    ...choiceCells(product.select_options),
+    ...textCells(product.meta),
+    id: String(product.id),
+    slug: product.slug,
+    category_slug: product.category_slug,
+    variant_code: product.variant_code,
+    vendor: product.vendor ?? '',
+    on_sale: flag(product.published),
+    infos: Object.keys(product.infos).length === 0 ? '' : JSON.stringify(product.infos),
   };
-  return row;
+}
+
+function choiceCells(options: ExportedProduct['select_options']): ExportRow {
+  return Object.fromEntries(
+    choices.flatMap((columns, index) => {
+      const option = options[index];
+      return [
+        [columns.name, option?.name ?? ''],
+        [columns.parameter, option?.parameterName ?? ''],
+        [columns.options, option ? optionText(option.options) : ''],
+      ];
+    }),
+  );
 }
 
 function sellingCells(product: ExportedProduct): ExportRow {
@@ -98,14 +136,12 @@ function sellingCells(product: ExportedProduct): ExportRow {
     single_unit_g: text(product.single_unit_amount),
     single_unit_name: product.single_unit_name ?? '',
     quantity_multiple: String(product.quantity_multiple),
+    min_quantity: String(product.min_quantity),
     max_quantity: text(product.max_quantity),
+    quantity_locked: flag(product.quantity_locked),
     package_items: text(product.package_items),
+    pallet_items: text(product.pallet_items),
   };
-}
-
-function nutritionCells(table: string | undefined): ExportRow {
-  const values = table === undefined ? [] : valuesOf(table);
-  return Object.fromEntries(nutritionColumns.map((column, index) => [column, text(values[index] ?? null)]));
 }
 
 function euro(cents: number): string {

@@ -35,6 +35,7 @@ describe('the export of a whole shop', () => {
     store: createPictureStore(join(folder, `stored-${name}`)),
     fetch: async () => ({ refused: 'not in this test' }),
     mayFetch: false,
+    synonymsFile: join(folder, `synonyms-${name}.txt`),
   });
   const run = async (kind: AnyFileOptions['kind'], lines: readonly string[], warehouseId?: number) => {
     const file = join(folder, 'some.csv');
@@ -122,15 +123,8 @@ describe('the export of a whole shop', () => {
     expect([...first].filter(([name, bytes]) => second.get(name) !== bytes).map(([name]) => name)).toEqual([]);
     expect([...first.keys()]).toEqual(
       expect.arrayContaining([
-        ...[
-          'warehouses.csv',
-          'catalogue.csv',
-          'prices-102.csv',
-          'stock-102.csv',
-          'promotions-102.csv',
-          'promotions-103.csv',
-        ],
-        ...['leaflets.csv', 'food-facts.csv'],
+        ...['warehouses.csv', 'catalogue.csv', 'prices-102.csv', 'stock-102.csv'],
+        ...['leaflets.csv', 'food-facts.csv', 'all-promotions.csv', 'price-history.csv', 'categories.csv', 'zones.csv'],
       ]),
     );
     expect([...first.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(3);

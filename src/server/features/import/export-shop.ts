@@ -5,16 +5,12 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import type { PictureStore } from '../../infra/pictures/picture-store.ts';
 import { writeCatalogueFile } from './export-catalogue.ts';
 import { foodFactsTable } from './export-food-facts.ts';
-import {
-  leafletsTable,
-  pricesTable,
-  promotionsTable,
-  type ShopTable,
-  stockTable,
-  warehousesTable,
-} from './export-shop-tables.ts';
+import { leafletsTable, pricesTable, type ShopTable, stockTable } from './export-shop-tables.ts';
 import { writeTable } from './export-table.ts';
 import { basePriceList } from './price-lists.ts';
+import { exportSynonyms } from './synonyms-file.ts';
+import { shopTable } from './table-file.ts';
+import { tablesAfterGoods, tablesBeforeGoods } from './table-files.ts';
 
 export class FolderNotEmptyError extends Error {}
 
@@ -29,14 +25,18 @@ export interface ShopExport {
   readonly missingPictures: number;
 }
 
+export interface ShopParts {
+  readonly db: Database;
+  readonly store: PictureStore;
+  /** What staff taught the search. */
+  readonly synonymsFile: string;
+}
+
 /**
  * Writes the shop's goods and what its warehouses say of them into a folder that the import reads back: everything as it
  * is at one moment. The folder takes its name only when it is whole; files that would be empty are left out.
  */
-export async function exportShop(
-  { db, store }: { readonly db: Database; readonly store: PictureStore },
-  folder: string,
-): Promise<ShopExport> {
+export async function exportShop({ db, store, synonymsFile }: ShopParts, folder: string): Promise<ShopExport> {
   const before = await readdir(folder).catch(() => undefined);
   if (before && before.length > 0) throw new FolderNotEmptyError(`${folder} is not empty: name a new folder`);
   const unfinished = `${folder}.unfinished`;
@@ -48,6 +48,8 @@ export async function exportShop(
       await tx.query(sql`set local statement_timeout = 0`);
       const files = await writeTables(tx, unfinished);
       const pictures = await writePictures(tx, store, join(unfinished, 'pictures'));
+      const synonyms = await exportSynonyms(synonymsFile, join(unfinished, 'synonyms.txt'));
+      files.push({ name: 'synonyms.txt', written: synonyms });
       return { files: [...files, { name: 'pictures', written: pictures.written }], missingPictures: pictures.missing };
     });
     if (before) await rmdir(folder);
@@ -69,15 +71,16 @@ async function writeTables(tx: Tx, folder: string): Promise<ExportedFile[]> {
     if (written === 0) await rm(file);
     files.push({ name: table.file, written });
   };
-  await write(warehousesTable());
-  const written = await writeCatalogueFile(tx, { file: join(folder, 'catalogue.csv'), format: 'csv' });
+  for (const table of tablesBeforeGoods) await write(shopTable(table));
+  const catalogue = { file: join(folder, 'catalogue.csv'), format: 'csv', goods: 'all' } as const;
+  const written = await writeCatalogueFile(tx, catalogue);
   files.push({ name: 'catalogue.csv', written });
   for (const { warehouse_id: id } of warehouses) {
     await write(pricesTable(id));
     await write(stockTable(id));
-    await write(promotionsTable(id));
   }
   await write(leafletsTable());
+  for (const table of tablesAfterGoods) await write(shopTable(table));
   await write(foodFactsTable());
   return files;
 }
@@ -90,7 +93,7 @@ async function writePictures(
 ): Promise<{ written: number; missing: number }> {
   const products = await tx.query<{ code: string; pictures: string[] }>(sql`
     select p.code, p.pictures from products p join prices b using (product_id)
-    where p.published and b.price_list_id = ${basePriceList} and p.pictures <> '[]' order by p.code collate "C"`);
+    where b.price_list_id = ${basePriceList} and p.pictures <> '[]' order by p.code collate "C"`);
   const taken = new Set(
     (
       await tx.query<{ name: string }>(sql`

@@ -8,12 +8,16 @@ import { importFoodFacts } from './import-food-facts.ts';
 import { importLeaflets } from './import-leaflets.ts';
 import { importPictures } from './import-pictures.ts';
 import { importStoreFile } from './import-store-file.ts';
-import { importWarehouses } from './import-warehouses.ts';
+import { importTable } from './import-table.ts';
 import { storePictures, type WantedPictures } from './store-pictures.ts';
+import { importSynonyms } from './synonyms-file.ts';
+import { tableNames } from './table-file.ts';
+import { tableFiles } from './table-files.ts';
 
 export const importKinds = [
   ...(['catalogue', 'prices', 'stock', 'promotions', 'leaflets'] as const),
-  ...(['open-food-facts', 'pictures', 'warehouses'] as const),
+  ...(['open-food-facts', 'pictures', 'synonyms'] as const),
+  ...tableNames,
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -23,6 +27,8 @@ export interface ImportParts {
   readonly fetch: AllowedFetch;
   /** Whether any host is allowed: else Open Food Facts is read without its pictures. */
   readonly mayFetch: boolean;
+  /** Where the search reads what staff taught it. */
+  readonly synonymsFile: string;
 }
 
 export interface AnyFileOptions extends FileOptions {
@@ -53,11 +59,17 @@ export async function importAny(parts: ImportParts, options: AnyFileOptions): Pr
       ...refusals(report, 'files'),
     ];
   }
-  if (kind === 'warehouses') {
-    const report = await importWarehouses(db, options);
-    return [`${report.read} rows of warehouses: ${report.written} new`, ...refusals(report)];
+  if (kind === 'synonyms') {
+    const report = await importSynonyms(options.file, parts.synonymsFile);
+    return [`${report.read} lines of synonyms: ${report.written} new`];
   }
-  const report = await importStoreFile(db, { ...options, kind });
+  if (kind === 'prices' || kind === 'stock' || kind === 'promotions') {
+    const report = await importStoreFile(db, { ...options, kind });
+    return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
+  }
+  const table = tableFiles.find(({ name }) => name === kind);
+  if (!table) throw new Error(`no table ${kind}`);
+  const report = await importTable(db, table, options);
   return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
 }
 

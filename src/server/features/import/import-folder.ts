@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AnyFileOptions, type ImportKind, type ImportParts, importAny } from './import-any.ts';
+import type { TableFile } from './table-file.ts';
+import { tablesAfterGoods, tablesBeforeGoods } from './table-files.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
 export type FolderOptions = Omit<AnyFileOptions, 'file' | 'kind' | 'format' | 'warehouseId'> & {
@@ -8,15 +10,19 @@ export type FolderOptions = Omit<AnyFileOptions, 'file' | 'kind' | 'format' | 'w
   readonly onFile?: (name: string) => void;
 };
 
+const table = ({ name }: TableFile) => ({ pattern: new RegExp(`^${name}\\.(csv|jsonl)$`), kind: name });
+
 /** Each needs those before it: prices need products, promotions need prices. */
 const order: readonly { readonly pattern: RegExp; readonly kind: ImportKind }[] = [
-  { pattern: /^warehouses\.(csv|jsonl)$/, kind: 'warehouses' },
+  ...tablesBeforeGoods.map(table),
   { pattern: /^catalogue\.(csv|jsonl)$/, kind: 'catalogue' },
   { pattern: /^prices-(\d{1,9})\.(csv|jsonl)$/, kind: 'prices' },
   { pattern: /^stock-(\d{1,9})\.(csv|jsonl)$/, kind: 'stock' },
   { pattern: /^promotions-(\d{1,9})\.(csv|jsonl)$/, kind: 'promotions' },
   { pattern: /^leaflets\.(csv|jsonl)$/, kind: 'leaflets' },
+  ...tablesAfterGoods.map(table),
   { pattern: /^food-facts\.(csv|jsonl)$/, kind: 'open-food-facts' },
+  { pattern: /^synonyms\.txt$/, kind: 'synonyms' },
   { pattern: /^pictures$/, kind: 'pictures' },
 ];
 

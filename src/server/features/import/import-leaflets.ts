@@ -79,9 +79,9 @@ function leafletsOf(lines: readonly LeafletLine[]): LeafletRecord[] {
   return [...bySlug.values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const { slug, name, description, cover, from, to, warehouseIds } = first;
+    const { code: _code, line: _line, productCode: _productCode, promoCents: _promoCents, ...leaflet } = first;
     const products = own.map(({ productCode, promoCents }) => ({ code: productCode, promoCents }));
-    return [{ slug, name, description, cover, from, to, warehouseIds, products }];
+    return [{ ...leaflet, products }];
   });
 }
 

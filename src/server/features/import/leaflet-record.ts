@@ -3,6 +3,8 @@ import type { NumberStyle } from './read-number.ts';
 
 /** A flyer with its goods in order, as files and the demo shop bring it. */
 export interface LeafletRecord {
+  /** The number that clients remember: given to a new flyer where it is free. */
+  readonly id?: number;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
@@ -49,11 +51,21 @@ export function mapLeafletRow(
   const promo = read.text('promo_price', 30);
   const promoCents = promo === '' ? null : (read.cents('promo_price') ?? null);
   if (promo !== '' && promoCents === null) read.problems.push(`promo_price is not a price: "${promo}"`);
+  const id = read.count('id');
   const warehouses = warehouseIdsOf(read.text('warehouses', 6000));
   if (warehouses === undefined) read.problems.push('warehouses are not numbers');
   if (warehouses === undefined || read.problems.length > 0) return { refused: read.problems.join('; ') };
   const description = read.text('description', 1000);
-  const leaflet = { slug, name, description, cover: cover || null, from, to, warehouseIds: warehouses };
+  const leaflet = {
+    ...(id === undefined ? {} : { id }),
+    slug,
+    name,
+    description,
+    cover: cover || null,
+    from,
+    to,
+    warehouseIds: warehouses,
+  };
   return { record: { ...leaflet, code: `${slug} ${productCode}`, productCode, line, promoCents } };
 }
 

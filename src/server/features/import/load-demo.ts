@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
 import { demoLeaflets } from './demo-leaflets.ts';
-import { type DemoProduct, demoProducts } from './demo-products.ts';
+import { demoProducts } from './demo-products.ts';
 import { readDemoTables, readDepartments } from './demo-tables.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 import { writeLeaflets } from './write-leaflets.ts';
@@ -28,7 +28,6 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
     await loadDelivery(tx);
     await loadCustomers(tx, customers);
     const { promotions } = await writeCatalogue(tx, products, { removeMissing: false });
-    await writeChoices(tx, products);
     await writeLeaflets(tx, leaflets);
     await describeDepartments(tx);
     await thinStock(tx);
@@ -41,18 +40,6 @@ const demoLock = 7_205_219_062;
 async function hasProducts(db: Pick<Tx, 'query'>): Promise<boolean> {
   const [row] = await db.query<{ found: boolean }>(sql`select exists (select from products) as found`);
   return row?.found ?? false;
-}
-
-/** What no file of goods carries: choices, samples, pallets. */
-async function writeChoices(tx: Tx, products: readonly DemoProduct[]): Promise<void> {
-  const special = products
-    .filter(({ selectOptions, isSample, palletItems }) => selectOptions.length > 0 || isSample || palletItems !== null)
-    .map(({ code, selectOptions, isSample, palletItems }) => ({ code, selectOptions, isSample, palletItems }));
-  await tx.query(sql`
-    update products p set select_options = s."selectOptions", is_sample = s."isSample", pallet_items = s."palletItems"
-    from jsonb_to_recordset(${JSON.stringify(special)}::jsonb)
-      as s(code text, "selectOptions" jsonb, "isSample" boolean, "palletItems" int)
-    where p.code = s.code`);
 }
 
 async function describeDepartments(tx: Tx): Promise<void> {

@@ -6,6 +6,7 @@ import { type Goods, isAlcoholic, isPerishable, looseSelling, vatOf } from './go
 import { describePack, type Pack, parsePack, splitPack } from './parse-pack.ts';
 import { classOfBadge } from './product-classes.ts';
 import { type CellReader, type Cells, readCells } from './read-cells.ts';
+import { isRecordOf, isText, readExtras, readJson } from './read-extras.ts';
 import type { NumberStyle } from './read-number.ts';
 
 export type MappedRow = { readonly record: CatalogueRecord } | { readonly refused: string };
@@ -34,9 +35,10 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   if (!(vat in vatIds)) read.problems.push(`vat is none of 4, 5, 10, 22: ${vat}`);
   const barcode = read.text('barcode', 14);
   if (barcode && !/^\d{8,14}$/.test(barcode)) read.problems.push(`barcode is not 8 to 14 digits: "${barcode}"`);
-  if (saleType === 'Sfuso' && selling.maxQuantity !== null && selling.maxQuantity < (selling.contentAmount ?? 0)) {
-    read.problems.push(`max_quantity ${selling.maxQuantity} is below the portion of ${selling.contentAmount} g`);
-  }
+  const extras = readExtras(read, cells);
+  const least = extras.minQuantity ?? (saleType === 'Sfuso' ? (selling.contentAmount ?? 1) : 1);
+  if (selling.maxQuantity && selling.maxQuantity < least)
+    read.problems.push(`max_quantity ${selling.maxQuantity} is below the smallest quantity, ${least}`);
   const badges = partsOf(read.text('badges', 1000));
   const pictures = partsOf(read.text('pictures', 10_000));
   if (pictures.length > mostPictures) read.problems.push(`pictures are more than ${mostPictures}`);
@@ -53,20 +55,29 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
     packageItems: read.count('package_items') ?? null,
     alcoholic: read.flag('alcoholic') ?? isAlcoholic(goods),
     perishable: read.flag('perishable') ?? isPerishable(goods),
-    classRule: goods.category.startsWith('acqua') && pack?.unit === 'ml' ? 'Acqua' : null,
-    classes: [...new Set(badges.map(classOfBadge).filter((name) => name !== undefined))],
+    classRule: cells['class_limit'] === undefined ? usualRule(goods, pack) : read.text('class_limit', 100) || null,
+    classes: cells['classes'] === undefined ? classesOfBadges(badges) : partsOf(read.text('classes', 5000)),
     newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null),
-    infos: {},
-    meta: metaOf(read),
+    ...(cells['infos'] === undefined ? {} : { infos: readJson(read, 'infos', isText) ?? {} }),
+    meta: withTexts(metaOf(read), readJson(read, 'texts', isRecordOf(isText))),
     ...(pictures.length > 0 ? { pictures } : {}),
     priceCents: price,
-    promotion,
+    ...(cells['promo_price'] === undefined ? {} : { promotion }),
+    extras,
     history: [],
   };
   return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
 }
 
 const mostPictures = 20;
+
+function usualRule({ category }: Goods, pack: Pack | undefined): string | null {
+  return category.startsWith('acqua') && pack?.unit === 'ml' ? 'Acqua' : null;
+}
+
+function classesOfBadges(badges: readonly string[]): string[] {
+  return [...new Set(badges.map(classOfBadge).filter((name) => name !== undefined))];
+}
 
 function partsOf(text: string): string[] {
   return text
@@ -202,8 +213,17 @@ function metaOf(read: CellReader): CatalogueRecord['meta'] {
   return known.length > 0 ? { product_info: Object.fromEntries(known) } : {};
 }
 
+/** Texts of a column of their own, beside those of the columns that everybody knows. */
+function withTexts(
+  known: CatalogueRecord['meta'],
+  texts: CatalogueRecord['meta'] | undefined,
+): CatalogueRecord['meta'] {
+  const groups = Object.entries(texts ?? {}).map(([group, own]) => [group, { ...known[group], ...own }] as const);
+  return { ...known, ...Object.fromEntries(groups) };
+}
+
 /** "COSTA RICA" is shouted, "GERMANIA_GERMANIA" said twice. */
-function titleCase(text: string): string {
+export function titleCase(text: string): string {
   const once = [...new Set(text.split('_'))].join(', ');
   return once === once.toUpperCase()
     ? once.toLowerCase().replace(/(^|[\s(,])\p{L}/gu, (letter) => letter.toUpperCase())

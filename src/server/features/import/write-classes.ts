@@ -29,11 +29,12 @@ export async function writeClassNames(tx: Tx): Promise<void> {
 export async function writeClassMembers(tx: Tx): Promise<void> {
   await tx.query({
     text: `delete from product_class_members m using incoming i, product_classes c
-      where m.product_id = i.product_id and c.class_id = m.class_id and m.source = 'shop' and not i.classes ? c.name`,
+      where m.product_id = i.product_id and c.class_id = m.class_id and m.source = 'shop'
+        and not (i.classes ? c.name or i.classes ? (c.class_group_id || ':' || c.name))`,
   });
   await tx.query({
     text: `insert into product_class_members (product_id, class_id)
-      select i.product_id, c.class_id from incoming i join product_classes c on i.classes ? c.name
+      select i.product_id, c.class_id from incoming i join product_classes c on i.classes ? c.name or i.classes ? (c.class_group_id || ':' || c.name)
       on conflict (product_id, class_id) do update set source = 'shop' where product_class_members.source <> 'shop'`,
   });
 }

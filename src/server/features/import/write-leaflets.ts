@@ -19,14 +19,19 @@ export async function writeLeaflets(tx: Tx, records: readonly LeafletRecord[]): 
 }
 
 async function writeLeaflet(tx: Tx, record: LeafletRecord): Promise<number> {
-  const { slug, name, description, cover, from, to, warehouseIds } = record;
+  const { id = null, slug, name, description, cover, from, to, warehouseIds } = record;
   const [row] = await tx.query<{ leaflet_id: number }>(sql`
-    insert into leaflets (slug, name, description, cover, starts_on, ends_on)
-    values (${slug}, ${name}, ${description}, ${cover}, ${from}::date, ${to}::date)
+    insert into leaflets (leaflet_id, slug, name, description, cover, starts_on, ends_on)
+    values (coalesce(
+        (select ${id}::int where not exists (select from leaflets where leaflet_id = ${id}::int)),
+        nextval('leaflets_leaflet_id_seq')::int), ${slug}, ${name}, ${description}, ${cover}, ${from}::date, ${to}::date)
     on conflict (slug) do update set name = excluded.name, description = excluded.description, cover = excluded.cover,
       starts_on = excluded.starts_on, ends_on = excluded.ends_on
     returning leaflet_id`);
   const leafletId = row?.leaflet_id ?? 0;
+  await tx.query(sql`
+    select setval('leaflets_leaflet_id_seq', ${leafletId}::int)
+    where ${leafletId}::int >= (select last_value from leaflets_leaflet_id_seq)`);
   await tx.query(sql`delete from leaflet_warehouses where leaflet_id = ${leafletId}`);
   await tx.query(sql`
     insert into leaflet_warehouses select ${leafletId}, unnest(${warehouseIds}::int[])`);
@@ -74,7 +79,8 @@ async function writePrices(tx: Tx, leafletId: number, { name, from, to, products
     select 5, 'taglio', ${name}, w.warehouse_id, ${from}::date, ${to}::date, ${LEAFLET_PRIORITY}, ${view}::jsonb,
       '{"source": "leaflet"}'::jsonb, l.leaflet_id
     from leaflets l left join leaflet_warehouses w using (leaflet_id) where l.leaflet_id = ${leafletId}
-      and not exists (select from promotions p where p.leaflet_id = l.leaflet_id and p.warehouse_id is not distinct from w.warehouse_id)`);
+      and not exists (select from promotions p where p.leaflet_id = l.leaflet_id and p.warehouse_id is not distinct from w.warehouse_id)
+    order by w.warehouse_id`);
   await tx.query(sql`
     insert into promotion_products (promotion_id, product_id, promo_price_cents)
     select promotion_id, product_id, cents from (${cuts}) c cross join promotions where leaflet_id = ${leafletId}
