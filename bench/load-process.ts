@@ -10,24 +10,31 @@ const once = load.each === 'once';
 const perConnection = Math.floor(load.requests.length / load.connections);
 
 const warmUp = once ? undefined : await send({ duration: WARM_UP_SECONDS });
+const times: number[] = [];
 const began = process.hrtime.bigint();
-const result = await send(once ? { amount: perConnection * load.connections } : { duration: load.seconds });
+const result = await send(once ? { amount: perConnection * load.connections } : { duration: load.seconds }, times);
+times.sort((a, b) => a - b);
 const seconds = Number(process.hrtime.bigint() - began) / 1e9;
 
 const report: LoadReport = {
   // By the clock for a given amount: the average of whole seconds says little about a run of three.
   requestsPerSecond: once ? result.requests.total / seconds : result.requests.average,
-  p50: result.latency.p50,
-  p99: result.latency.p99,
+  // its own figures are whole milliseconds
+  p50: shareOf(times, 0.5),
+  p99: shareOf(times, 0.99),
   replyBytes: result.throughput.total / Math.max(1, result.requests.total),
   requests: result.requests.total + (warmUp?.requests.total ?? 0),
   failures: failuresOf(result) + (warmUp === undefined ? 0 : failuresOf(warmUp)),
 };
 process.stdout.write(JSON.stringify(report));
 
-function send(extent: { duration: number } | { amount: number }): Promise<autocannon.Result> {
+function shareOf(sorted: readonly number[], share: number): number {
+  return Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 100) / 100;
+}
+
+function send(extent: { duration: number } | { amount: number }, into?: number[]): Promise<autocannon.Result> {
   let connected = 0;
-  return autocannon({
+  const options: autocannon.Options = {
     url: load.address,
     connections: load.connections,
     ...extent,
@@ -38,6 +45,10 @@ function send(extent: { duration: number } | { amount: number }): Promise<autoca
       const own = once ? slice(load.requests, share * perConnection, perConnection) : rotate(load.requests, share);
       client.setRequests(own.map(toRequest));
     },
+  };
+  return new Promise((resolve, reject) => {
+    const running = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
+    running.on('response', (_client, _status, _bytes, milliseconds) => into?.push(milliseconds));
   });
 }
 

@@ -89,7 +89,7 @@ ${rows.map((row) => `| ${row} |`).join('\n')}
 Requests vary: up to 300 categories, products and words in turn, misspelt ones by a letter left out, doubled or swapped.
 A fresh cart is a new visitor with a new session each time. An order is the buying alone, of a cart of 8 lines with
 address and slot, each by another customer; all of them are in the database afterwards. Memory is that of the shop's
-process after the row was measured. Latency is in whole milliseconds. CPU is processor time for one request, which says
+process after the row was measured. CPU is processor time for one request, which says
 what it costs also where other programs share the machine.
 `;
 }

@@ -53,7 +53,7 @@ function listRow({ name, shape, first, load }: ScaleRow, small: ScaleRow): strin
     (first.p99 / small.first.p99).toFixed(2),
     Math.round(load.requestsPerSecond).toString(),
     load.p99.toString(),
-    (load.p99 / Math.max(1, small.load.p99)).toFixed(2),
+    (load.p99 / small.load.p99).toFixed(2),
   ];
 }
 
