@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Address } from './addresses.ts';
-import { Product } from './catalogue.ts';
 import { Id } from './ids.ts';
+import { Product } from './product.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
 

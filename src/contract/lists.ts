@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Page, Product } from './catalogue.ts';
+import { Page } from './catalogue.ts';
 import { Id } from './ids.ts';
+import { Product } from './product.ts';
 
 // Items as recorded (wire-facts 8); the wrapping of the calls was not, and is read from S 3 and S 7.
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Page, Product } from './catalogue.ts';
+import { Page } from './catalogue.ts';
 import { Id } from './ids.ts';
+import { Product } from './product.ts';
 
 export const PaymentType = Type.Object({
   paymentTypeId: Type.Integer(),

@@ -1,16 +1,8 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import {
-  Alternatives,
-  CategoryReply,
-  Page,
-  PriceHistory,
-  Product,
-  ProductList,
-  ProductsQuery,
-  SuggestReply,
-} from '../catalogue.ts';
+import { CategoryReply, Page, ProductList, ProductsQuery, SuggestReply } from '../catalogue.ts';
 import { Id } from '../ids.ts';
+import { Alternatives, PriceHistory, Product } from '../product.ts';
 
 const Hash = Type.Optional(Type.String({ maxLength: 80 }));
 

@@ -2,15 +2,7 @@ import type { Static } from 'typebox';
 import type { LoginBody, RegistrationBody, UserDetail } from '../../contract/account.ts';
 import type { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } from '../../contract/addresses.ts';
 import type { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from '../../contract/cart.ts';
-import type {
-  Alternatives,
-  CategoryReply,
-  PriceHistory,
-  Product,
-  ProductList,
-  ProductsQuery,
-  SuggestReply,
-} from '../../contract/catalogue.ts';
+import type { CategoryReply, ProductList, ProductsQuery, SuggestReply } from '../../contract/catalogue.ts';
 import type { LeafletList } from '../../contract/leaflets.ts';
 import type {
   WishlistAddBody,
@@ -20,6 +12,7 @@ import type {
   WishlistView,
 } from '../../contract/lists.ts';
 import type { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from '../../contract/orders.ts';
+import type { Alternatives, PriceHistory, Product } from '../../contract/product.ts';
 import type { ProductRequest } from '../../contract/product-requests.ts';
 import type { DeliveryServiceList, LocatedStore } from '../../contract/stores.ts';
 import type { TimeslotChoice, TimeslotList } from '../../contract/timeslots.ts';

@@ -1,4 +1,4 @@
-import type { PriceHistory } from '../../../contract/catalogue.ts';
+import type { PriceHistory } from '../../../contract/product.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
 import { addDays } from '../../../domain/rome-time.ts';
 import type { Json } from '../../http/outcome.ts';

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import type { Product, SuggestReply } from '../../../contract/catalogue.ts';
+import type { SuggestReply } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/product.ts';
 import { fold, stem, words } from '../../../domain/italian-words.ts';
 import type { Catalogue } from './catalogue.ts';
 import { hasGoods } from './engine/nearest-categories.ts';

@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../../contract/catalogue.ts';
+import type { SelectOption } from '../../../contract/product.ts';
 
 /** Up to so many are shown beside each other; more are a list to open. */
 const RADIOS = 4;

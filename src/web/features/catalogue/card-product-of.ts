@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/product.ts';
 import { purchaseLimit } from '../../../domain/quantity.ts';
 import type { CardProduct, CardPromo } from './card-product.ts';
 import { sellingOf } from './selling-of.ts';

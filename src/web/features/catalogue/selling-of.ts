@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/product.ts';
 import { purchaseLimit } from '../../../domain/quantity.ts';
 import { UNIT_MULTIPLIER } from '../../../domain/weight.ts';
 import type { Selling } from './selling.ts';

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
-import type { Product, SuggestReply } from '../../../contract/catalogue.ts';
+import type { SuggestReply } from '../../../contract/catalogue.ts';
+import type { Product } from '../../../contract/product.ts';
 import { readBarcode } from '../../../domain/barcode.ts';
 import type { Api } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';

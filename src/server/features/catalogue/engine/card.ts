@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/catalogue.ts';
+import type { Product } from '../../../../contract/product.ts';
 import { cents, divideRounded, toEuro } from '../../../../domain/money.ts';
 import { wireDate } from '../../../../domain/rome-time.ts';
 import { unitPrice } from '../../../../domain/unit-price.ts';
