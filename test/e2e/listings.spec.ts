@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 
 /** A department of nine pages, and one of two. */
 const LONG = '/category/latte-formaggi-e-uova';
@@ -281,7 +281,7 @@ test('an empty category says so and shows the way on', async ({ page }) => {
   await page.route(LIST_CALL, (route) => route.fulfill({ json: NOTHING }));
   await page.getByRole('main').getByRole('link', { name: 'Carne' }).first().click();
   await expect(page.getByRole('heading', { name: 'Qui non c’è ancora niente' })).toBeVisible();
-  await noViolations(page);
+  await expectAccessible(page);
 });
 
 test.describe('for search engines', () => {
@@ -343,7 +343,7 @@ for (const path of [LONG, `${LONG}?page=3&sort=name`, `${SHORT}?vendor_id=1`, '/
   test(`${path} has no accessibility violations, and nothing wider than the screen`, async ({ page }) => {
     await open(page, path);
     await toTheEnd(page);
-    await noViolations(page);
+    await expectAccessible(page);
   });
 
 const NOTHING = {
@@ -428,15 +428,4 @@ async function total(page: Page): Promise<number> {
 
 async function documentTop(element: Locator): Promise<number> {
   return element.evaluate((found) => found.getBoundingClientRect().top + scrollY);
-}
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
 }

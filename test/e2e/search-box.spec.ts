@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 
 const HISTORY = 'bottega.searchedWords';
 const DAY = 86_400_000;
@@ -17,7 +17,7 @@ test.describe('suggestions', () => {
     await expect(list.getByRole('option', { name: /Reparto/ }).first()).toBeVisible();
     const product = list.getByRole('option', { name: /€/ }).first();
     await expect(product.locator('img')).toBeVisible();
-    await noViolations(page);
+    await expectAccessible(page);
     await product.click();
     await expect(page).toHaveURL(/\/product\//);
     await expect(page.getByRole('listbox')).toHaveCount(0);
@@ -68,7 +68,7 @@ test.describe('searches', () => {
     await box(page).focus();
     const options = page.getByRole('listbox', { name: 'Le tue ricerche' }).getByRole('option');
     await expect(options).toHaveText(['latte2 volte', 'pane']);
-    await noViolations(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Cancella latte dalle tue ricerche' }).click();
     await expect(options).toHaveText(['pane']);
     await expect(box(page)).toBeFocused();
@@ -105,7 +105,7 @@ test.describe('the fast list', () => {
     await dialog.getByLabel('La tua lista').fill('latte, 6 uova; 1,2 kg pane\n- burro');
     await dialog.getByRole('button', { name: 'Aggiungi alla lista' }).click();
     await expect(dialog.getByRole('listitem')).toHaveText(['latte', 'uova6 pz', 'pane1,2 kg', 'burro']);
-    await noViolations(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Togli burro dalla lista' }).click();
     await dialog.getByRole('button', { name: 'Cerca una parola alla volta' }).click();
     await expect(page).toHaveURL(/\/search\?q=latte$/);
@@ -119,7 +119,7 @@ test.describe('the fast list', () => {
     await expect(bar).toContainText('6 pz');
     await page.reload();
     await expect(bar).toContainText('2 di 3');
-    await noViolations(page, 'nav[aria-label="Lista veloce"]');
+    await expectAccessible(page, 'nav[aria-label="Lista veloce"]');
     await bar.getByRole('button', { name: /Apri la lista/ }).click();
     await expect(dialog.getByRole('listitem').first()).toContainText('latte');
     await expect(dialog.getByLabel('Fatto:')).toHaveCount(1);
@@ -139,7 +139,7 @@ test.describe('a barcode', () => {
     await openTool(page, 'Codice a barre');
     const dialog = page.getByRole('dialog', { name: 'Cerca con il codice a barre' });
     await expect(dialog.getByText(/Questo browser non sa leggere/)).toBeVisible();
-    await noViolations(page);
+    await expectAccessible(page);
     const digits = dialog.getByLabel('Cifre sotto le barre');
     await digits.fill('8000500310428');
     await digits.press('Enter');
@@ -148,7 +148,7 @@ test.describe('a barcode', () => {
     await digits.press('Enter');
     await expect(dialog.getByText(/8000500310427 non lo abbiamo/)).toBeVisible();
     await expect(dialog.getByLabel('Che cosa cercavi?')).toHaveValue('Prodotto con il codice a barre 8000500310427');
-    await noViolations(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Invia la richiesta' }).click();
     await expect(dialog.getByText('Abbiamo ricevuto la tua richiesta')).toBeVisible();
   });
@@ -183,7 +183,7 @@ test.describe('a barcode', () => {
       await page.goto('/');
       await openTool(page, 'Codice a barre');
       await expect(page.getByText(said)).toBeVisible();
-      await noViolations(page);
+      await expectAccessible(page);
     });
   }
 });
@@ -269,16 +269,4 @@ async function chosen(input: Locator, option: Locator): Promise<void> {
 
 async function stored(page: Page): Promise<unknown> {
   return page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), HISTORY);
-}
-
-async function noViolations(page: Page, part = 'body'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
 }

@@ -30,10 +30,10 @@ export function FastSearchBar() {
         <button
           type="button"
           onClick={() => openSearchDialog('list')}
-          aria-label={`Apri la lista: ${at + 1} di ${words.length}, ${word.name}`}
           className="grid min-h-11 min-w-0 grow content-center rounded-md px-2 text-left hover:bg-tint"
         >
           <span className="truncate font-semibold">
+            <span className="sr-only">Apri la lista: </span>
             {word.name}
             {word.amount && <span className="ml-2 font-normal text-ink-soft">{amountText(word.amount)}</span>}
           </span>

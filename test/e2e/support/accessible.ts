@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** WCAG 2.5.3: who speaks to the page says what is written on a button. Not among the rules that are on by themselves. */
+const NAMES_SAY_WHAT_IS_SEEN = { 'label-content-name-mismatch': { enabled: true } };
+/** A theme is nothing but other colours. */
+const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** A fault of a card is on every card. */
+const MOST_SHOWN = 3;
+
+/** A page, or a part of it, as it is now: no rule of WCAG 2.2 AA is broken, in light and dark, and nothing is too wide. */
+export async function expectAccessible(page: Page, part = 'body'): Promise<void> {
+  await inTheme(page, 'light', async () => {
+    const rules = new AxeBuilder({ page }).include(part).options({ rules: NAMES_SAY_WHAT_IS_SEEN });
+    await expectNoViolations(rules.withTags(WCAG_22_AA), 'in the light theme');
+  });
+  await inTheme(page, 'dark', () =>
+    expectNoViolations(new AxeBuilder({ page }).include(part).withRules(ABOUT_COLOURS), 'in the dark theme'),
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'px wider than the screen').toBeLessThanOrEqual(0);
+}
+
+/** In a theme of the system, with what is far below drawn too, and everything that moves come to rest. */
+async function inTheme(page: Page, colorScheme: 'light' | 'dark', look: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    const drawn = new CSSStyleSheet();
+    drawn.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [drawn];
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const rest = document.getAnimations().map(({ finished }) => finished.catch(() => undefined));
+    await Promise.race([Promise.all(rest), new Promise((late) => setTimeout(late, 1000))]);
+  });
+  await look();
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+async function expectNoViolations(rules: AxeBuilder, where: string): Promise<void> {
+  const { violations } = await rules.analyze();
+  expect(
+    violations.map(({ id, nodes }) => [
+      id,
+      nodes.slice(0, MOST_SHOWN).map(({ html, failureSummary }) => [html, failureSummary]),
+    ]),
+    where,
+  ).toEqual([]);
+}
