@@ -4,6 +4,7 @@ import { formatEuro } from '../../../domain/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { keepFocusNear } from '../../ui/keep-focus-near.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
 import { packagesText } from '../catalogue/packaging-text.ts';
@@ -28,7 +29,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
   const cases = useCart().data?.user.companyId && packagesText(product.packaging ?? {}, lineAmount(item));
   const { isPending, set } = useLineAmount(product);
   return (
-    <li className="flex gap-4 py-4">
+    <li ref={keepFocusNear} className="flex gap-4 py-4">
       <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <Picture
           src={product.picture}

@@ -1,4 +1,4 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type RefCallback, useRef, useState } from 'react';
 import { lastQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -15,7 +15,6 @@ export interface QuantityStepperProps {
   /** What the button says while there is none in the cart. */
   readonly addText?: string;
   readonly size?: 'md' | 'lg';
-  readonly disabledReason?: string | undefined;
 }
 
 /** "Aggiungi", and once there is some: minus, amount with unit, plus. The frame never changes its size. */
@@ -23,36 +22,27 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return isChosen(props.product) ? <LineStepper {...props} /> : <ChoiceButton {...props} />;
 }
 
-function LineStepper({ product, addText = 'Aggiungi', size = 'md', disabledReason }: QuantityStepperProps) {
+function LineStepper({ product, addText = 'Aggiungi', size = 'md' }: QuantityStepperProps) {
   const { amount, isPending, set } = useLineAmount(product);
   const { rule } = product.selling;
-  const plus = useRef<HTMLButtonElement>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const wasInside = useRef(false);
+  const { place, keepFocus } = useKeptFocus();
   const isAtEnd = amount > 0 && nextQuantity(rule, amount) <= amount;
   const frame = classNames(frameClass(size), useRefusal(amount, isPending) && 'animate-nudge');
 
   async function change(next: number) {
     if (next === 0 && !(await askToRemove(product.name))) return;
     set(next);
-    if (next === 0) requestAnimationFrame(() => add.current?.focus());
+    // the question had the focus
+    if (next === 0) requestAnimationFrame(() => place.current?.focus());
   }
   if (amount === 0) {
     return (
       <button
-        ref={(button) => {
-          add.current = button;
-          if (wasInside.current) button?.focus();
-          wasInside.current = false;
-        }}
+        ref={keepFocus}
         type="button"
-        disabled={disabledReason !== undefined || lastQuantity(rule) === 0}
-        title={disabledReason}
+        disabled={lastQuantity(rule) === 0}
         aria-label={`Aggiungi al carrello: ${product.name}`}
-        onClick={() => {
-          set(nextQuantity(rule, 0));
-          requestAnimationFrame(() => plus.current?.focus());
-        }}
+        onClick={() => set(nextQuantity(rule, 0))}
         className={classNames(frame, addClass)}
       >
         <Icon name="plus" className="size-4.5" />
@@ -62,10 +52,7 @@ function LineStepper({ product, addText = 'Aggiungi', size = 'md', disabledReaso
   }
   return (
     <div
-      // an add that is taken back leaves the focus on "Aggiungi"
-      ref={(group) => () => {
-        wasInside.current = group?.contains(document.activeElement) === true;
-      }}
+      ref={keepFocus}
       role="group"
       aria-label={`Quantità di ${product.name}`}
       className={classNames(frame, 'bg-accent-soft text-accent-strong')}
@@ -80,10 +67,9 @@ function LineStepper({ product, addText = 'Aggiungi', size = 'md', disabledReaso
       </button>
       <Amount product={product} amount={amount} size={size} onChange={(next) => void change(next)} />
       <button
-        ref={plus}
         type="button"
-        onClick={() => set(nextQuantity(rule, amount))}
-        disabled={isAtEnd}
+        onClick={isAtEnd ? undefined : () => set(nextQuantity(rule, amount))}
+        aria-disabled={isAtEnd}
         title={isAtEnd ? 'Hai raggiunto la quantità massima' : undefined}
         aria-label={`Aumenta: ${product.name}`}
         className={stepClass}
@@ -92,6 +78,24 @@ function LineStepper({ product, addText = 'Aggiungi', size = 'md', disabledReaso
       </button>
     </div>
   );
+}
+
+/**
+ * "Aggiungi" and the amount take each other's place, also when the server refuses: the one that comes takes the focus
+ * from the one that goes.
+ */
+function useKeptFocus() {
+  const place = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  const keepFocus: RefCallback<HTMLElement> = (frame) => {
+    // "Aggiungi" itself, or plus
+    place.current = frame?.querySelector<HTMLElement>('button:last-child') ?? frame;
+    if (hadFocus.current && !frame?.contains(document.activeElement)) place.current?.focus();
+    return () => {
+      hadFocus.current = frame?.contains(document.activeElement) === true;
+    };
+  };
+  return { place, keepFocus };
 }
 
 interface AmountProps {
@@ -147,15 +151,13 @@ function Amount({ product, amount, size, onChange }: AmountProps) {
 }
 
 /** A product that comes in several choices asks which one; once some are in the cart it says how many. */
-function ChoiceButton({ product, addText = 'Aggiungi', size = 'md', disabledReason }: QuantityStepperProps) {
+function ChoiceButton({ product, size = 'md' }: QuantityStepperProps) {
   const amount = useProductAmount(product.productId);
   return (
     <button
       type="button"
-      disabled={disabledReason !== undefined}
-      title={disabledReason}
       aria-haspopup="dialog"
-      aria-label={`${amount > 0 ? `${amountText(product.selling, amount)} nel carrello, scegli` : addText}: ${product.name}`}
+      aria-label={`${amount > 0 ? `${amountText(product.selling, amount)} nel carrello, scegli` : 'Scegli'}: ${product.name}`}
       onClick={() =>
         onDemand(
           () => import('./choose.ts'),
@@ -179,7 +181,7 @@ const frameClass = (size: 'md' | 'lg') =>
 const addClass =
   'items-center! justify-center gap-1.5 bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong disabled:bg-tint disabled:text-ink-faint';
 const stepClass =
-  'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent hover:text-on-accent disabled:opacity-40 disabled:hover:bg-transparent disabled:hover:text-inherit';
+  'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent hover:text-on-accent aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-inherit';
 
 function askToRemove(name: string): Promise<boolean> {
   return confirm({ title: 'Rimuovere dal carrello?', text: `Vuoi togliere “${name}” dal carrello?` });

@@ -4,6 +4,7 @@ import { formatEuro } from '../../../domain/format.ts';
 import { nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { keepFocusNear } from '../../ui/keep-focus-near.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { amountText } from '../cart/amount-text.ts';
 import { choiceAmong } from '../cart/cart-product.ts';
@@ -31,7 +32,10 @@ export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
   const set = (next: number) => onChange(wireQuantity(selling, next));
   if (wanted === 0) return null;
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[4.5rem_1fr_11rem]">
+    <li
+      ref={keepFocusNear}
+      className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[4.5rem_1fr_11rem]"
+    >
       <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true">
         <Picture src={product.picture} alt="" size={72} className="size-18 rounded-md bg-well" />
       </Link>
@@ -70,7 +74,7 @@ export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
       </div>
       <div className="col-span-2 self-center sm:col-span-1">
         {product.isAvailable ? (
-          <QuantityStepper product={{ ...product, choice }} addText="Nel carrello" />
+          <QuantityStepper product={{ ...product, choice }} />
         ) : (
           <p className="rounded-full bg-tint px-3 py-2.5 text-center font-medium text-ink-soft text-xs">
             Il prodotto non è disponibile

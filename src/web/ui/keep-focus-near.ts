@@ -1,0 +1,18 @@
+/**
+ * For the `ref` of a line that may be taken away while it has the focus: the next line takes it, else the one before, else
+ * what is around them. A page that forgets where one was sends the keyboard back to its beginning.
+ */
+export function keepFocusNear(line: HTMLElement | null): () => void {
+  return () => {
+    if (!line?.contains(document.activeElement)) return;
+    const around = line.closest<HTMLElement>('dialog, main');
+    const neighbours = [line.nextElementSibling, line.previousElementSibling];
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const near = neighbours.find((neighbour) => neighbour?.isConnected) ?? around?.closest('dialog');
+      (near?.querySelector<HTMLElement>(REACHABLE) ?? around)?.focus();
+    });
+  };
+}
+
+const REACHABLE = 'a[href]:not([tabindex="-1"]), button:not(:disabled)';
