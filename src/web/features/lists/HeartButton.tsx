@@ -22,11 +22,11 @@ export function HeartButton({
   );
   function press() {
     const wanted = !isOn;
-    if (isLoggedIn(cartState.get().data) && !(wanted && options.length > 0)) favorites.turn(productId, wanted);
+    if (isLoggedIn(cartState.get().data) && !(wanted && options.length > 0)) favorites.press(productId, wanted);
     onDemand(
       () => import('./press-heart.ts'),
       ({ pressHeart }) => pressHeart(product, wanted),
-      () => favorites.turn(productId, isOn),
+      () => favorites.settle(productId),
     );
   }
   return (

@@ -1,21 +1,27 @@
 import { onDemand } from '../../api/on-demand.ts';
 import { cartState } from '../cart/cart-state.ts';
 
-const NONE: ReadonlySet<number> = new Set();
-
 /**
  * Which hearts are full: the products of the customer's default list. Asked for once per customer, and only of those who
- * have some (cart.user.hasFavorites); until then, and for visitors, all are empty.
+ * have some (cart.user.hasFavorites); until then, and for visitors, all are empty. A press shows at once and stays over
+ * whatever arrives until the server has answered it.
  */
 function createFavorites() {
   const listeners = new Set<() => void>();
-  let ids = NONE;
+  /** What the server said, by product. */
+  const known = new Map<number, boolean>();
+  /** Pressed and not yet answered. */
+  const pressed = new Map<number, boolean>();
   let owner = -1;
   let leaveCart: (() => void) | undefined;
 
-  function set(next: ReadonlySet<number>): void {
-    ids = next;
+  function changed(): void {
     for (const notify of listeners) notify();
+  }
+
+  function fill(productIds: Iterable<number>): void {
+    for (const id of productIds) known.set(id, known.get(id) ?? true);
+    changed();
   }
 
   function followCustomer(): void {
@@ -23,7 +29,9 @@ function createFavorites() {
     const userId = user?.userId ?? -1;
     if (userId === owner) return;
     owner = userId;
-    if (ids.size > 0) set(NONE);
+    pressed.clear();
+    known.clear();
+    changed();
     if (user?.hasFavorites)
       onDemand(
         () => import('./load-favorites.ts'),
@@ -32,13 +40,26 @@ function createFavorites() {
   }
 
   return {
-    has: (productId: number) => ids.has(productId),
-    set: (productIds: Iterable<number>) => set(new Set(productIds)),
-    turn(productId: number, isOn: boolean): void {
-      const next = new Set(ids);
-      if (isOn) next.add(productId);
-      else next.delete(productId);
-      set(next);
+    /** On the list for the server. */
+    isListed: (productId: number) => known.get(productId) === true,
+    has: (productId: number) => pressed.get(productId) ?? known.get(productId) ?? false,
+    /** A list that may be older than what was answered since it was asked for: that stays. */
+    fill,
+    /** The list as it is now. */
+    set(productIds: Iterable<number>): void {
+      known.clear();
+      fill(productIds);
+    },
+    press(productId: number, isOn: boolean): void {
+      pressed.set(productId, isOn);
+      changed();
+    },
+    /** The server did as pressed; without `isOn`: it refused, and the heart shows again what is known. */
+    settle(productId: number, isOn?: boolean): void {
+      if (isOn !== undefined) known.set(productId, isOn);
+      // a later press that waits for its turn stays
+      if (pressed.get(productId) === (isOn ?? pressed.get(productId))) pressed.delete(productId);
+      changed();
     },
     subscribe(notify: () => void): () => void {
       listeners.add(notify);

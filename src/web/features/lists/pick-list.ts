@@ -32,6 +32,6 @@ export async function pickList(product: CartProduct): Promise<void> {
     },
   });
   keepLists(reply);
-  if (list.default) favorites.turn(product.productId, true);
+  if (list.default) favorites.settle(product.productId, true);
   toast('success', `${product.name} aggiunto alla lista “${list.name}”`);
 }

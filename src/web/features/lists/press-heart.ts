@@ -8,6 +8,7 @@ import { ensureLoggedIn } from '../cart/ensure-logged-in.ts';
 import { ChooseForListDialog } from './ChooseForListDialog.tsx';
 import { favorites } from './favorites.ts';
 import { keepLists } from './lists-cache.ts';
+import { favoritesLoaded } from './load-favorites.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -20,16 +21,20 @@ export async function pressHeart(product: CartProduct, wanted: boolean): Promise
   if (!(await ensureLoggedIn())) return;
   const choice = wanted && options.length > 0 ? await askDialog(ChooseForListDialog, product) : undefined;
   if (wanted && options.length > 0 && !choice) return;
-  favorites.turn(productId, wanted);
+  favorites.press(productId, wanted);
   last = last.catch(() => undefined).then(() => send(productId, wanted, choice));
   await last;
   toast('success', wanted ? `${product.name} è tra i preferiti` : `${product.name} non è più tra i preferiti`);
 }
 
 async function send(productId: number, wanted: boolean, choice: Choice | undefined): Promise<void> {
+  // pressed before the list is known: what is on it all along keeps its amount there
+  if (cartState.get().data?.user.hasFavorites) await favoritesLoaded();
+  if (wanted && !choice && favorites.isListed(productId)) return favorites.settle(productId, true);
   const list = wanted
     ? await api.call(endpoints.listAddProducts, { body: { items: [{ productId, ...(choice && { infos: choice }) }] } })
     : await api.call(endpoints.listDeleteProducts, { body: { items: [{ productId }] } });
+  favorites.settle(productId, wanted);
   keepLists(list);
   // from the first favourite on the cart says that there are some
   if (!cartState.get().data?.user.hasFavorites) cartState.refresh();
