@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 
 const PAGES = [
   '/',
@@ -17,14 +17,7 @@ for (const path of PAGES) {
   test(`${path} has no accessibility violations, and nothing wider than the screen`, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
   });
 }
 
@@ -32,8 +25,7 @@ test('a product page has no accessibility violations', async ({ page }) => {
   await page.goto('/search?q=latte');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Ingredienti' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  await expectAccessible(page);
 });
 
 test.describe('without JavaScript', () => {
@@ -63,6 +55,22 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Forse cercavi')).toBeVisible();
     await page.getByRole('article').first().getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Ingredienti' })).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a page says once what needs it', async ({ page }) => {
+    const says = page.getByText(/serve JavaScript/);
+    for (const path of ['/', '/category/frutta-e-verdura', '/search?q=latte', '/cart/']) {
+      await page.goto(path);
+      await expect(says.locator('visible=true'), path).toHaveCount(1);
+    }
+    await page.goto('/search?q=latte');
+    await page.getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Ingredienti' })).toBeVisible();
+    await expect(says.locator('visible=true')).toHaveText('Per aggiungere al carrello serve JavaScript.');
   });
 });
 

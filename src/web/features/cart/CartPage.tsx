@@ -27,7 +27,7 @@ export function CartPage() {
     <div className="page pt-8">
       <PrivateTitle>Carrello</PrivateTitle>
       <h1 className="mb-6 text-3xl">Il tuo carrello</h1>
-      <noscript>
+      <noscript id="senza-javascript">
         <Alert tone="info">Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.</Alert>
       </noscript>
       {error && !cart ? (

@@ -49,7 +49,7 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
           Il prodotto non è disponibile
         </p>
       )}
-      <noscript>Per aggiungere al carrello serve JavaScript.</noscript>
+      <noscript id="senza-javascript">Per aggiungere al carrello serve JavaScript.</noscript>
       <ul className="grid gap-1.5 text-ink-soft text-sm">
         {notesOf(product).map((note) => (
           <li key={note}>{note}</li>
