@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { newCustomer } from './support/customer.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
@@ -15,7 +16,7 @@ test('every store and locker with address, hours and telephone, found by town, p
       .first()
       .getByRole('link', { name: /035 555/ }),
   ).toHaveAttribute('href', /^tel:\d+$/);
-  await noViolations(page);
+  await expectAccessible(page);
   for (const [typed, count] of [
     ['cantu', 1],
     ['BS', 3],
@@ -29,7 +30,7 @@ test('every store and locker with address, hours and telephone, found by town, p
   await expect(page.getByRole('status').filter({ hasText: 'in provincia di Bergamo' })).toBeVisible();
   await find(page, 'qwerty');
   await expect(page.getByRole('heading', { name: 'Nessun punto vendita trovato' })).toBeVisible();
-  await noViolations(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Mostra tutti i punti vendita' }).click();
   await page.getByRole('list', { name: 'Filtri' }).getByRole('link', { name: 'Locker' }).click();
   await expect(stores(page)).toHaveCount(6);
@@ -59,7 +60,7 @@ test('without the permission it says what it needs', async ({ page, context }) =
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
   await expect(page.getByText(REFUSED)).toBeVisible();
-  await noViolations(page);
+  await expectAccessible(page);
 });
 
 test('the map draws our own outline, groups what is close, and is used with the keys', async ({ page, baseURL }) => {
@@ -73,7 +74,7 @@ test('the map draws our own outline, groups what is close, and is used with the 
   await expect(map.locator('path.map-province').first()).toBeAttached();
   const groups = map.getByRole('button', { name: /punti vendita: ingrandisci/ });
   await expect(groups.first()).toBeVisible();
-  await noViolations(page);
+  await expectAccessible(page);
   await groups.first().focus();
   await page.keyboard.press('Enter');
   await expect(map).toBeFocused();
@@ -86,7 +87,7 @@ test('the map draws our own outline, groups what is close, and is used with the 
   await page.keyboard.press('Enter');
   const card = page.locator('[aria-live="polite"]').getByRole('article');
   await expect(card).toContainText(name);
-  await noViolations(page);
+  await expectAccessible(page);
   await card.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(elsewhere).toEqual([]);
@@ -100,7 +101,7 @@ test('a store has a page with its week, the way there, and what search engines r
   await expect(page.getByRole('link', { name: /^Indicazioni \(/ })).toHaveAttribute('href', /openstreetmap.*45\.794/);
   await expect(page.getByRole('region', { name: 'Qui vicino' }).getByRole('article')).toHaveCount(3);
   await page.waitForLoadState('networkidle');
-  await noViolations(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Scegli questo negozio' }).click();
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fpunti-vendita%2Fbottega-como-napoleona/);
   const html = await (await request.get('/punti-vendita/bottega-como-napoleona')).text();
@@ -111,15 +112,26 @@ test('a store has a page with its week, the way there, and what search engines r
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
 });
 
-test('a customer chooses it in the dialog of the services', async ({ page }) => {
-  await page.goto('/login?returnTo=/punti-vendita/bottega-como-napoleona');
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('E-mail').fill('famiglia@bottega.example');
-  await page.getByLabel('Password', { exact: true }).fill('Bottega-2026');
-  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
-  await page.getByRole('button', { name: 'Scegli questo negozio' }).click();
-  await expect(page.getByRole('dialog', { name: 'Dove ricevi la spesa?' })).toBeVisible();
-});
+for (const [slug, button, name] of [
+  ['bottega-como-napoleona', 'Scegli questo negozio', 'Bottega Como Napoleona'],
+  ['locker-como-recchi', 'Scegli questo locker', 'Locker Como Recchi'],
+] as const)
+  test(`a customer chooses ${name} from its page: it is proposed, and the time comes next`, async ({ page }) => {
+    await newCustomer(page);
+    await page.goto(`/punti-vendita/${slug}`);
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dove ricevi la spesa?' });
+    const proposed = dialog.getByRole('region', { name: 'Il punto di ritiro che hai scelto' });
+    await expect(proposed).toContainText(name);
+    const confirm = proposed.getByRole('button', { name: 'Ritira qui la spesa' });
+    await expect(confirm).toBeFocused();
+    await expectAccessible(page);
+    await confirm.click();
+    await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: button }).click();
+    await expect(proposed).toContainText('Ritiri già qui la tua spesa');
+  });
 
 test.describe('1,300 stores', () => {
   test('come some dozens at a time, all of them on the map, as few markers', async ({ page }) => {
@@ -181,15 +193,4 @@ async function find(page: Page, text: string): Promise<void> {
 async function showMap(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Mappa', exact: true });
   if (await toggle.isVisible()) await toggle.click();
-}
-
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
 }

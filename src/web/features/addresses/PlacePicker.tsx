@@ -12,21 +12,27 @@ import { useCart } from '../cart/use-cart.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { servicesQuery, useSelectAddress } from './address-queries.ts';
 import { PlaceList, serviceIcon } from './PlaceList.tsx';
+import { WantedPlace } from './WantedPlace.tsx';
 
 export interface PlacePickerProps {
+  /** A store or locker that was chosen elsewhere: proposed before the others. */
+  readonly wantedStoreId?: number | undefined;
   /** Called with whether the cart still has a time that fits. */
   readonly onChosen: (hasTimeslot: boolean) => void;
 }
 
 /** delivery 2, address selector: a tab per service; own addresses for home delivery, points of pickup for the others. */
-export function PlacePicker({ onChosen }: PlacePickerProps) {
+export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
   const { data: cart } = useCart();
   const { data, error } = useQuery(servicesQuery);
   const [chosenService, setChosenService] = useState<number>();
   const [isAdding, setIsAdding] = useState(false);
   const select = useSelectAddress();
   const services = data?.deliveryServices.filter(({ showTab }) => showTab) ?? [];
-  const current = chosenService ?? cart?.shippingAddress?.deliveryServiceId ?? HOME;
+  const wanted = services
+    .flatMap(({ addresses }) => addresses)
+    .find(({ storeId }) => storeId !== undefined && storeId === wantedStoreId);
+  const current = chosenService ?? wanted?.deliveryServiceId ?? cart?.shippingAddress?.deliveryServiceId ?? HOME;
   const service = services.find(({ deliveryServiceId }) => deliveryServiceId === current) ?? services[0];
 
   function choose(address: Address) {
@@ -61,6 +67,14 @@ export function PlacePicker({ onChosen }: PlacePickerProps) {
       ) : (
         <>
           {isHome && <h3 className="font-semibold">I miei indirizzi</h3>}
+          {wanted?.deliveryServiceId === current && (
+            <WantedPlace
+              place={wanted}
+              isChosen={wanted.addressId === cart?.shippingAddress?.addressId}
+              isBusy={select.isPending}
+              onChoose={() => choose(wanted)}
+            />
+          )}
           {service.addresses.length === 0 && <Alert tone="info">{service.noService}</Alert>}
           <PlaceList
             key={service.deliveryServiceId}

@@ -4,16 +4,19 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { CoverageCheck } from '../addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../addresses/PlacePicker.tsx';
 import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
-import { type ServiceDialog, serviceDesk } from './service-dialog-state.ts';
+import { type ServiceDialog, type ServiceQuestion, serviceDesk } from './service-dialog-state.ts';
 
 /** The chain of delivery 2: a chosen place leads on to the time, a time without a place leads back. Widths are the document's. */
 export function ServiceDialogs() {
-  const [open, setOpen] = useState<ServiceDialog>();
-  useEffect(() => serviceDesk.attend(async (dialog) => setOpen(dialog)), []);
+  const [asked, setAsked] = useState<ServiceQuestion>();
+  useEffect(() => serviceDesk.attend(async (question) => setAsked(question)), []);
   const { revalidate } = useRevalidator();
-  const close = () => setOpen(undefined);
+  const open = asked?.dialog;
+  const show = (dialog: ServiceDialog) => setAsked({ dialog });
+  const close = () => setAsked(undefined);
   function placeChosen(hasTimeslot: boolean) {
-    setOpen(hasTimeslot ? undefined : 'timeslot');
+    if (hasTimeslot) close();
+    else show('timeslot');
     // another place may mean another assortment and other prices on the page behind
     void revalidate();
   }
@@ -23,10 +26,10 @@ export function ServiceDialogs() {
         <CoverageCheck />
       </Dialog>
       <Dialog open={open === 'address'} onClose={close} title="Dove ricevi la spesa?" widthPx={700}>
-        <PlacePicker onChosen={placeChosen} />
+        <PlacePicker wantedStoreId={asked?.storeId} onChosen={placeChosen} />
       </Dialog>
       <Dialog open={open === 'timeslot'} onClose={close} title="Quando ricevi la spesa?" widthPx={750}>
-        <TimeslotPicker onChosen={close} onNeedsAddress={() => setOpen('address')} />
+        <TimeslotPicker onChosen={close} onNeedsAddress={() => show('address')} />
       </Dialog>
     </>
   );

@@ -3,8 +3,14 @@ import { createDesk } from '../../ui/desk.ts';
 /** coverage: do we deliver here, for everybody. address and timeslot: for a customer's cart. */
 export type ServiceDialog = 'coverage' | 'address' | 'timeslot';
 
-export const serviceDesk = createDesk<ServiceDialog>();
+export interface ServiceQuestion {
+  readonly dialog: ServiceDialog;
+  /** With address: the store or locker that the shopper came from. */
+  readonly storeId?: number | undefined;
+}
 
-export function openServiceDialog(dialog: ServiceDialog): void {
-  void serviceDesk.ask(dialog);
+export const serviceDesk = createDesk<ServiceQuestion>();
+
+export function openServiceDialog(dialog: ServiceDialog, storeId?: number): void {
+  void serviceDesk.ask({ dialog, storeId });
 }

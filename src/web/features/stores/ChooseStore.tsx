@@ -11,7 +11,7 @@ export function ChooseStore({ store }: { readonly store: Store }) {
   const isCustomer = isLoggedIn(useCart().data);
   const text = store.kind === 'locker' ? 'Scegli questo locker' : 'Scegli questo negozio';
   return isCustomer ? (
-    <Button size="lg" onClick={() => openServiceDialog('address')}>
+    <Button size="lg" onClick={() => openServiceDialog('address', store.storeId)}>
       {text}
     </Button>
   ) : (

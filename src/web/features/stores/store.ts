@@ -6,6 +6,7 @@ import { endpoints } from '../../api/endpoints.ts';
 
 /** A store or a locker as pages show it. */
 export interface Store {
+  readonly storeId: number;
   readonly slug: string;
   readonly kind: 'store' | 'locker';
   readonly name: string;
@@ -37,9 +38,10 @@ export function directionsLink(store: Store): string {
     : `https://www.openstreetmap.org/search?query=${encodeURIComponent(at)}`;
 }
 
-function storeOf({ slug, storeType, name, address, metaData, serviceHours }: LocatedStore): Store {
+function storeOf({ storeId, slug, storeType, name, address, metaData, serviceHours }: LocatedStore): Store {
   const { latitude, longitude } = address;
   return {
+    storeId,
     slug,
     kind: storeType === 'locker' ? 'locker' : 'store',
     name,

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { Address } from '../../../contract/addresses.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { serviceIcon } from './PlaceList.tsx';
+
+export interface WantedPlaceProps {
+  readonly place: Address;
+  /** The groceries are to be picked up there already. */
+  readonly isChosen: boolean;
+  readonly isBusy: boolean;
+  readonly onChoose: () => void;
+}
+
+/** The store or locker that the shopper came from, one press from being chosen. */
+export function WantedPlace({ place, isChosen, isBusy, onChoose }: WantedPlaceProps) {
+  const confirm = useRef<HTMLButtonElement>(null);
+  // the next press is most likely this one
+  useEffect(() => confirm.current?.focus(), []);
+  const { deliveryServiceId, addressName, address1, addressNumber, postalcode, city, province } = place;
+  return (
+    <section
+      aria-label="Il punto di ritiro che hai scelto"
+      className="grid gap-4 rounded-lg bg-accent-soft p-4 ring-1 ring-accent ring-inset"
+    >
+      <div className="flex items-center gap-4">
+        <Icon name={serviceIcon(deliveryServiceId)} className="size-6 text-accent" />
+        <p className="min-w-0">
+          <span className="block font-semibold">{addressName}</span>
+          <span className="block text-ink-soft text-sm">
+            {address1} {addressNumber}, {postalcode} {city} ({province})
+          </span>
+        </p>
+      </div>
+      {isChosen ? (
+        <p className="flex items-center gap-2 font-semibold text-accent-strong text-sm">
+          <Icon name="check" className="size-5" />
+          Ritiri già qui la tua spesa
+        </p>
+      ) : (
+        <Button ref={confirm} size="lg" busy={isBusy} onClick={onChoose}>
+          Ritira qui la spesa
+        </Button>
+      )}
+    </section>
+  );
+}
