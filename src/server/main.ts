@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, isLocal, readConfig } from './config.ts';
 import { loadDemoContent } from './features/import/demo-content.ts';
+import { loadDemoPictures } from './features/import/demo-pictures.ts';
 import { ensureSlots } from './features/import/ensure-slots.ts';
 import { loadDemoShop } from './features/import/load-demo.ts';
 import { systemClock } from './infra/clock.ts';
@@ -13,7 +14,7 @@ import type { Database } from './infra/database/types.ts';
 import { createPictureComposer } from './infra/images/picture-composer.ts';
 import { createLog } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
-import { createPictureStore } from './infra/pictures/picture-store.ts';
+import { createPictureStore, type PictureStore } from './infra/pictures/picture-store.ts';
 import { tidy } from './tidy.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -42,14 +43,15 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
   ending.unshift(() => db.close());
-  await prepareShop(db, config);
+  const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
+  await prepareShop(db, config, pictures);
   const app = await buildApp(config, {
     db,
     clock: systemClock,
     log,
     mailer: config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
-    pictures: createPictureStore(join(config.dataDir, 'pictures', 'stored')),
+    pictures,
   });
   ending.unshift(() => app.close());
   await app.server.listen({ host: config.host, port: config.port });
@@ -59,10 +61,13 @@ async function start(config: Config): Promise<void> {
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
 }
 
-async function prepareShop(db: Database, config: Config): Promise<void> {
+async function prepareShop(db: Database, config: Config, pictures: PictureStore): Promise<void> {
   if (config.demo) {
     const loaded = await loadDemoShop(db, { now: systemClock.now() });
-    if (loaded.products > 0) say(`Loaded the demo shop (${loaded.products} products)`);
+    if (loaded.products > 0) {
+      await loadDemoPictures(db, pictures);
+      say(`Loaded the demo shop (${loaded.products} products)`);
+    }
     const pages = await loadDemoContent(db);
     if (pages > 0) say(`Wrote the demo's pages (${pages})`);
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { IconButton } from './IconButton.tsx';
 
 export interface DialogProps {
@@ -11,10 +11,21 @@ export interface DialogProps {
   /** sheet: from below on a phone, centred otherwise. drawer: along the right edge. */
   readonly shape?: 'sheet' | 'drawer';
   readonly widthPx?: number;
+  /** Keys that mean something anywhere in it. */
+  readonly onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
 }
 
 /** The native dialog: focus is kept inside, Escape and a press beside it close it, focus returns where it was. */
-export function Dialog({ open, onClose, title, children, footer, shape = 'sheet', widthPx = 600 }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  shape = 'sheet',
+  widthPx = 600,
+  onKeyDown,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -34,6 +45,7 @@ export function Dialog({ open, onClose, title, children, footer, shape = 'sheet'
       // closed by us it has nothing to report: the next dialog of a chain may be open already
       onClose={() => open && onClose()}
       onClick={closeBeside}
+      onKeyDown={onKeyDown}
       className={shape === 'drawer' ? 'drawer' : 'modal'}
       style={{ ['--modal-width' as string]: `${widthPx}px` }}
     >

@@ -11,20 +11,21 @@ interface ZoomQuestion {
   readonly first: number;
 }
 
-/** A picture as large as the window allows, and twice as large; arrows lead to the next. */
+/** A picture as large as the window allows, and twice as large; arrows lead to the next, or scroll in the larger. */
 export function ZoomDialog({ question: { pictures, first }, open, answer }: AskedProps<ZoomQuestion, void>) {
   const [index, setIndex] = useState(first);
   const [isDouble, setIsDouble] = useState(false);
   const picture = pictures[index];
+  const isSeveral = pictures.length > 1;
   const turn = (step: number) => setIndex((index + step + pictures.length) % pictures.length);
   function onKeyDown({ key }: KeyboardEvent) {
-    if (pictures.length > 1 && key === 'ArrowRight') turn(1);
-    if (pictures.length > 1 && key === 'ArrowLeft') turn(-1);
+    if (!isSeveral || isDouble) return;
+    if (key === 'ArrowRight') turn(1);
+    if (key === 'ArrowLeft') turn(-1);
   }
   return (
-    <Dialog open={open} onClose={() => answer()} title={picture?.alt ?? ''} widthPx={820}>
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div role="group" aria-label="Immagine ingrandita" onKeyDown={onKeyDown} className="grid gap-3">
+    <Dialog open={open} onClose={() => answer()} title={picture?.alt ?? ''} widthPx={820} onKeyDown={onKeyDown}>
+      <div className="grid gap-3">
         <div
           tabIndex={0}
           role="region"
@@ -43,16 +44,18 @@ export function ZoomDialog({ question: { pictures, first }, open, answer }: Aske
           )}
         </div>
         <div className="flex items-center justify-center gap-2">
-          {pictures.length > 1 && (
-            <IconButton icon="chevron-left" label="Immagine precedente" onClick={() => turn(-1)} />
-          )}
+          {isSeveral && <IconButton icon="chevron-left" label="Immagine precedente" onClick={() => turn(-1)} />}
           <Button variant="secondary" aria-pressed={isDouble} onClick={() => setIsDouble(!isDouble)}>
             {isDouble ? 'Riduci' : 'Ingrandisci'}
           </Button>
-          {pictures.length > 1 && (
-            <IconButton icon="chevron-right" label="Immagine successiva" onClick={() => turn(1)} />
-          )}
+          {isSeveral && <IconButton icon="chevron-right" label="Immagine successiva" onClick={() => turn(1)} />}
         </div>
+        {isSeveral && (
+          <p role="status" className="text-center text-ink-soft text-sm">
+            {index + 1} di {pictures.length}
+            <span className="sr-only">: {picture?.alt}</span>
+          </p>
+        )}
       </div>
     </Dialog>
   );
