@@ -3,6 +3,8 @@ import { accountCalls } from './calls/account.ts';
 import { addressesCalls } from './calls/addresses.ts';
 import { cartCalls } from './calls/cart.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
+import { contentCalls } from './calls/content.ts';
+import { friendsCalls } from './calls/friends.ts';
 import { leafletsCalls } from './calls/leaflets.ts';
 import { listsCalls } from './calls/lists.ts';
 import { ordersCalls } from './calls/orders.ts';
@@ -22,6 +24,8 @@ export const calls = {
   ...timeslotsCalls,
   ...ordersCalls,
   ...listsCalls,
+  ...contentCalls,
+  ...friendsCalls,
 } as const;
 
 export type Calls = typeof calls;

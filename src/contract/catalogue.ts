@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { categoryContentFields } from './content-blocks.ts';
 import { Id } from './ids.ts';
 import { BreadCrumb, Product, StringMap } from './product.ts';
 
@@ -78,8 +79,9 @@ export const CategoryReply = Type.Object({
   category: Type.Optional(
     Type.Object({
       ...categoryFields,
-      breadCrumbs: Type.Array(BreadCrumb),
+      breadCrumbs: Type.Array(BreadCrumb, { description: 'empty: a place beside the tree' }),
       metaData: Type.Optional(Type.Record(Type.String(), StringMap)),
+      ...categoryContentFields,
       categories: Type.Optional(Type.Array(MiddleCategory)),
     }),
   ),

@@ -52,6 +52,7 @@ export const ERRORS = {
   ADDRESS_IN_USE: "Non è possibile eliminare l'indirizzo selezionato per la consegna della spesa.",
   ADDRESS_IS_DEFAULT: "Non è possibile cancellare l'indirizzo predefinito.",
   TOO_MANY_ADDRESSES: 'Puoi salvare al massimo {max} indirizzi: eliminane uno per aggiungerne un altro',
+  BLOCK_NOT_FOUND: 'Contenuto non trovato',
   STORE_NOT_FOUND: 'Punto di ritiro non trovato',
 
   SLOT_NOT_FOUND: 'Questa fascia oraria non è disponibile',

@@ -19,7 +19,12 @@ import { productRequestHandlers } from './features/catalogue/product-requests.ts
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { registerSitemap } from './features/catalogue/sitemap.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
+import { contentViews } from './features/content/block-view.ts';
+import { categoryContent, pageContentKey } from './features/content/category-content.ts';
+import { ContentStore } from './features/content/content-store.ts';
+import { contentHandlers } from './features/content/routes.ts';
 import { registerContent } from './features/content/wp-routes.ts';
+import { friendHandlers } from './features/friends/routes.ts';
 import { listHandlers } from './features/lists/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
@@ -87,7 +92,12 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     synonymsFile: config.synonymsFile,
     onError: (error) => log.error({ err: error }, 'catalogue refresh failed'),
   });
-  await catalogue.start();
+  const content = new ContentStore({
+    db,
+    views: contentViews(config.ownHosts),
+    onError: (error) => log.error({ err: error }, 'content refresh failed'),
+  });
+  await Promise.all([catalogue.start(), content.start()]);
   const jobs = startJobs(
     db,
     {
@@ -96,8 +106,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     },
     (error, job) => log.error({ err: error, ...job }, 'job failed'),
   );
-  const server = await buildServer(config, infra, { catalogue, jobs });
-  if (options.pages) await registerStorefront(server, config, catalogue);
+  const server = await buildServer(config, infra, { catalogue, content, jobs });
+  if (options.pages) await registerStorefront(server, { config, clock, catalogue, content });
   return {
     server,
     catalogue,
@@ -105,6 +115,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     close: async () => {
       await server.close();
       await jobs.stop();
+      await content.stop();
       await catalogue.stop();
     },
   };
@@ -113,10 +124,10 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
 async function buildServer(
   config: Config,
   infra: Infra,
-  parts: { catalogue: Catalogue; jobs: JobWorker },
+  parts: { catalogue: Catalogue; content: ContentStore; jobs: JobWorker },
 ): Promise<FastifyInstance> {
   const { db, clock, log } = infra;
-  const { catalogue, jobs } = parts;
+  const { catalogue, content, jobs } = parts;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -145,7 +156,8 @@ async function buildServer(
     server,
     { config, db, clock, sessionLimit: new WindowLimit(config.sessionsPerMinute) },
     {
-      ...catalogueHandlers({ ...cartParts, config }),
+      ...catalogueHandlers({ ...cartParts, config, content: categoryContent({ store: content, db }) }),
+      ...contentHandlers({ ...cartParts, config, store: content }),
       ...leafletHandlers(cartParts),
       ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
       ...authHandlers(cartParts),
@@ -157,6 +169,7 @@ async function buildServer(
       ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
       ...orderHandlers({ db }),
       ...listHandlers(cartParts),
+      ...friendHandlers({ db }),
     },
   );
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
@@ -174,7 +187,10 @@ function contentSource({ cmsUrl, publicUrl }: Config, { db, log }: Infra): Conte
   return wordpressContentSource({ url: cmsUrl, onError });
 }
 
-async function registerStorefront(server: FastifyInstance, config: Config, catalogue: Catalogue): Promise<void> {
+async function registerStorefront(
+  server: FastifyInstance,
+  { config, clock, catalogue, content }: { config: Config; clock: Clock; catalogue: Catalogue; content: ContentStore },
+): Promise<void> {
   const { development, publicUrl, mapTiles } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {
@@ -200,7 +216,10 @@ async function registerStorefront(server: FastifyInstance, config: Config, catal
     publicUrl,
     mapTiles,
     development,
-    scopeKey: (hash) => catalogue.scope(hash).key,
+    scopeKey: (hash, path) => {
+      const scope = catalogue.scope(hash);
+      return `${scope.key} ${pageContentKey(content, path, scope, clock.now())}`;
+    },
   });
 }
 

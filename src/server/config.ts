@@ -6,6 +6,8 @@ export interface Config {
   readonly port: number;
   /** Where visitors reach the shop, no slash at the end. Cookies are Secure when it is https. */
   readonly publicUrl: string;
+  /** Other names of this shop: links of the staff to them stay in the shop, as those to PUBLIC_URL do. */
+  readonly ownHosts: ReadonlySet<string>;
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | undefined;
@@ -61,6 +63,7 @@ export function readConfig(env: Environment): Config {
     host,
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
+    ownHosts: new Set([...hosts(env, 'OWN_HOSTS'), new URL(publicUrl).host]),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     cmsUrl: url(env, 'CMS_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),

@@ -22,17 +22,11 @@ export function categoryTree(scope: Scope, options: TreeOptions): CategoryReply 
   return { categories: present(tree.roots.map((node) => shown(node, options.depth ?? MAX_DEPTH))) };
 }
 
-/** One category with its children and the way to it from the root; undefined when there is none. */
-export function oneCategory(
-  scope: Scope,
-  node: CategoryNode | undefined,
-  options: TreeOptions,
-): CategoryReply | undefined {
-  if (!node) return undefined;
+/** One category with its children and the way to it from the root. */
+export function oneCategory(scope: Scope, node: CategoryNode, options: TreeOptions) {
   const own = viewer(scope, options)(node, options.depth ?? MAX_DEPTH) ?? emptyView(node);
   const breadCrumbs = pathOf(node).map(({ row }) => ({ categoryId: row.category_id, name: row.name, slug: row.slug }));
-  const metaData = Object.keys(node.row.meta).length > 0 ? { metaData: node.row.meta } : {};
-  return { category: { ...own, breadCrumbs, ...metaData } as NonNullable<CategoryReply['category']> };
+  return { ...own, breadCrumbs };
 }
 
 /** Shows a category and so many levels below it; undefined: it has no goods and is left out. */

@@ -4,7 +4,9 @@ import { done, doneJson, type Json, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { alternativeDetailJson, alternativeListJson } from './alternatives-reply.ts';
 import type { Catalogue } from './catalogue.ts';
-import { categoryTree, oneCategory, type TreeOptions } from './category-tree.ts';
+import type { CategoryContent } from './category-content.ts';
+import { categoryJson } from './category-reply.ts';
+import { categoryTree, type TreeOptions } from './category-tree.ts';
 import type { Scope } from './engine/scope.ts';
 import { ownListProducts } from './own-list.ts';
 import { priceHistoryJson } from './price-history.ts';
@@ -28,6 +30,7 @@ type CatalogueHandlers = Pick<
 
 interface CatalogueParts {
   readonly catalogue: Catalogue;
+  readonly content: CategoryContent;
   readonly db: Database;
   readonly config: Pick<Config, 'filterEmptyCategory' | 'advLayouts'>;
 }
@@ -73,15 +76,13 @@ export function catalogueHandlers(parts: CatalogueParts): CatalogueHandlers {
     },
     category: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
-      const { tree } = scope.snapshot;
       const filtered = query.filtered ?? parts.config.filterEmptyCategory;
       const options = { depth: query.depth, filtered, q: query.q };
       if (query.slug === undefined && query.categoryId === undefined) {
         return doneJson(treeJson(catalogue, scope, { ...options, skipKept: query.skip_cache === true }));
       }
-      const node = query.slug === undefined ? tree.byId.get(query.categoryId ?? 0) : tree.bySlug.get(query.slug);
-      const found = oneCategory(scope, node, options);
-      return found ? done(found) : refuse('NOT_FOUND');
+      const json = await categoryJson(parts, { query, options, scope, context });
+      return json ? doneJson(json) : refuse('NOT_FOUND');
     },
   };
 }

@@ -19,7 +19,7 @@ export interface PageParts {
   readonly mapTiles: Config['mapTiles'];
   readonly development: boolean;
   /** Which assortment a page shows: another key whenever anything of it changed. */
-  readonly scopeKey: (hash: string | undefined) => string;
+  readonly scopeKey: (hash: string | undefined, path: string) => string;
 }
 
 const compress = promisify(brotliCompress);
@@ -45,7 +45,8 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
     if (!SHARED.test(pathOf(request)) || PERSONAL.test(request.url) || parts.development)
       return sendPersonal(app, parts, request, reply);
     const hash = request.cookies[SCOPE_COOKIE];
-    const scopeNow = () => parts.scopeKey(hash);
+    const path = pathOf(request);
+    const scopeNow = () => parts.scopeKey(hash, path);
     const page = await kept.get(scopeNow, request.url, () => renderShared(app, parts, request, hash));
     return sendShared(page, request, reply);
   });

@@ -1,0 +1,42 @@
+/** What the staff may style on a block: how it breathes, its edge and its type. Nothing that covers other things or loads. */
+const PROPERTIES =
+  /^(?:(?:padding|margin|border)(?:-(?:top|right|bottom|left|block|inline))?|border-radius|border-color|border-width|border-style|box-shadow|color|text-align|font-size|font-weight|font-style|line-height|letter-spacing|text-transform|max-width|min-height|gap)$/;
+const VALUE = /^[a-z0-9#%.,\s/()-]+$/i;
+const FUNCTIONS = /([a-z-]+)\(/gi;
+const HARMLESS = new Set(['min', 'max', 'clamp', 'rgb', 'rgba', 'hsl', 'hsla', 'var']);
+const MAX_DECLARATIONS = 30;
+
+/** CSS declarations that are safe to put into a `style`: property and value, in their order. The others are left out. */
+export function safeStyle(css: string): readonly (readonly [property: string, value: string])[] {
+  return css
+    .split(';', MAX_DECLARATIONS)
+    .map((declaration) => {
+      const colon = declaration.indexOf(':');
+      const property = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+      return [property, declaration.slice(colon + 1).trim()] as const;
+    })
+    .filter(([property, value]) => PROPERTIES.test(property) && isSafeValue(value));
+}
+
+function isSafeValue(value: string): boolean {
+  // no block reaches over its neighbours: nothing negative, no subtraction
+  if (!VALUE.test(value) || /(?:^|[\s(,])-[\d.]|-\s/.test(value)) return false;
+  return [...value.matchAll(FUNCTIONS)].every(([, name = '']) => HARMLESS.has(name.toLowerCase()));
+}
+
+export type Scheme = 'light' | 'dark';
+
+/** Which of our two themes is read on this ground: `#rrggbb`; undefined for anything else. */
+export function schemeOn(colour: string): Scheme | undefined {
+  const [, hex] = /^#([0-9a-f]{6})$/i.exec(colour) ?? [];
+  if (hex === undefined) return undefined;
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
+    linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
+  );
+  // WCAG 2: where white and black have the same contrast
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? 'light' : 'dark';
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,12 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+
+/** Told when blocks, proposals or their places changed. */
+export const CONTENT_CHANGED = 'content_changed';
+
+/** To be called last in the transaction of a change: running shops hear of it when it commits. */
+export async function announceContentChange(tx: Tx): Promise<void> {
+  await tx.query(sql`
+    with raised as (update content_version set version = version + 1 returning version)
+    select pg_notify(${CONTENT_CHANGED}, version::text) from raised`);
+}

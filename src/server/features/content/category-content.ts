@@ -1,0 +1,75 @@
+import type { CallContext } from '../../http/call-context.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { CategoryContent, CategoryContentView } from '../catalogue/category-content.ts';
+import type { Scope } from '../catalogue/engine/scope.ts';
+import { segmentsOf } from './block-queries.ts';
+import { metaOf } from './block-view.ts';
+import { type ContentStore, type Place, type PlacedBlock, shownIn } from './content-store.ts';
+import { VISITOR, type Viewer } from './shown-blocks.ts';
+
+/** The home page is a place like others. */
+const HOME = 'home';
+
+/** What replies about one category carry of blocks and proposals. */
+export function categoryContent(parts: { store: ContentStore; db: Database }): CategoryContent {
+  const { store, db } = parts;
+  const shown = async (place: Place | undefined, scope: Scope, context: CallContext) => {
+    const viewer = place?.isPersonal ? await viewerOf(db, context) : VISITOR;
+    const { key, blocks } = shownIn(place, { now: context.now, warehouseId: scope.warehouse.warehouseId, viewer });
+    return { key, view: () => viewOf(place, blocks) };
+  };
+  return {
+    ofCategory: (categoryId, scope, context) => shown(store.ofCategory(categoryId), scope, context),
+    besideTree: async ({ slug, categoryId }, scope, context) => {
+      const place = slug === undefined ? store.byId(categoryId ?? 0) : store.bySlug(slug);
+      if (!place || place.row.slug === null) return undefined;
+      return {
+        ...(await shown(place, scope, context)),
+        place: {
+          categoryId: place.row.place_id,
+          name: place.row.name,
+          slug: place.row.slug,
+          description: place.description,
+        },
+      };
+    },
+  };
+}
+
+/** Which blocks a page shows to visitors, for pages that are kept: '' where a page has none. */
+export function pageContentKey(store: ContentStore, path: string, scope: Scope, now: Date): string {
+  const circumstances = { now, warehouseId: scope.warehouse.warehouseId, viewer: VISITOR };
+  if (path === '/') return shownIn(store.bySlug(HOME), circumstances).key;
+  const [, slug] = /^\/category\/(.+?)\/?$/.exec(path) ?? [];
+  if (slug === undefined) return '';
+  const name = decoded(slug);
+  const node = scope.snapshot.tree.bySlug.get(name);
+  return shownIn(node ? store.ofCategory(node.row.category_id) : store.bySlug(name), circumstances).key;
+}
+
+export async function viewerOf(db: Database, context: CallContext): Promise<Viewer> {
+  const customer = (await context.session())?.customer;
+  return customer ? { isCustomer: true, segments: await segmentsOf(db, customer.userId) } : VISITOR;
+}
+
+function viewOf(place: Place | undefined, blocks: readonly PlacedBlock[]): CategoryContentView {
+  const meta = {
+    ...(place ? metaOf(place.row.meta) : {}),
+    // who is logged in asks again in the browser: pages are the same for all
+    ...(place?.isPersonal ? { category_content: { PERSONAL: 'true' } } : {}),
+  };
+  return {
+    categoryProposalType: { name: place?.row.proposal_type ?? 'BannerGrid' },
+    proposals: [...(place?.proposals ?? [])],
+    categoryBlocks: blocks.map(({ view }) => view),
+    ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}),
+  };
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { CategoryBlock, Proposal } from '../../../contract/content-blocks.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { CONTENT_CHANGED } from './announce-change.ts';
+import {
+  type BlockRow,
+  type ContentRows,
+  type PlaceRow,
+  type ProposalRow,
+  readContent,
+  readContentVersion,
+} from './block-queries.ts';
+import type { ContentViews } from './block-view.ts';
+import { type Circumstances, isPersonal, isShown } from './shown-blocks.ts';
+
+export interface PlacedBlock {
+  readonly row: BlockRow;
+  readonly view: CategoryBlock;
+  /** Of its place: another one when anything there changed. */
+  readonly stamp: string;
+}
+
+export interface Place {
+  readonly row: PlaceRow;
+  /** The same for as long as nothing of the place changes. */
+  readonly stamp: string;
+  /** HTML, safe. */
+  readonly description: string;
+  readonly blocks: readonly PlacedBlock[];
+  readonly proposals: readonly Proposal[];
+  /** Customers may see other blocks than visitors. */
+  readonly isPersonal: boolean;
+}
+
+interface Places {
+  readonly version: number;
+  readonly byCategory: ReadonlyMap<number, Place>;
+  readonly bySlug: ReadonlyMap<string, Place>;
+  readonly byId: ReadonlyMap<number, Place>;
+  readonly blocks: ReadonlyMap<number, PlacedBlock>;
+}
+
+const LOOK_EVERY_MS = 60_000;
+const RETRY_MS = 2000;
+const NOTHING: Places = { version: -1, byCategory: new Map(), bySlug: new Map(), byId: new Map(), blocks: new Map() };
+
+/** Blocks and proposals in memory, read again when the database says they changed. */
+export class ContentStore {
+  readonly #db: Database;
+  readonly #views: ContentViews;
+  readonly #onError: (error: unknown) => void;
+  #places: Places = NOTHING;
+  #work: Promise<void> = Promise.resolve();
+  #stopListening: (() => Promise<void>) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(parts: { db: Database; views: ContentViews; onError: (error: unknown) => void }) {
+    this.#db = parts.db;
+    this.#views = parts.views;
+    this.#onError = parts.onError;
+  }
+
+  async start(): Promise<void> {
+    this.#stopListening = await this.#db.listen(CONTENT_CHANGED, () => this.#enqueue());
+    await this.#refresh();
+    // notifications can be lost with a connection that looks alive: the version is looked at as well
+    this.#timer = setInterval(() => this.#enqueue(), LOOK_EVERY_MS).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#stopListening?.();
+    await this.#work;
+  }
+
+  ofCategory(categoryId: number): Place | undefined {
+    return this.#places.byCategory.get(categoryId);
+  }
+
+  bySlug(slug: string): Place | undefined {
+    return this.#places.bySlug.get(slug);
+  }
+
+  byId(placeId: number): Place | undefined {
+    return this.#places.byId.get(placeId);
+  }
+
+  block(blockId: number): PlacedBlock | undefined {
+    return this.#places.blocks.get(blockId);
+  }
+
+  #enqueue(): void {
+    this.#work = this.#work
+      .then(() => this.#refresh())
+      .catch((error: unknown) => {
+        this.#onError(error);
+        if (!this.#stopped) setTimeout(() => this.#enqueue(), RETRY_MS).unref();
+      });
+  }
+
+  /** Requests read what was before until the next is whole. */
+  async #refresh(): Promise<void> {
+    if ((await readContentVersion(this.#db)) === this.#places.version) return;
+    this.#places = placesOf(await readContent(this.#db), this.#places, this.#views);
+  }
+}
+
+/** The blocks of a place that are shown, and a key that is another one whenever other things are. */
+export function shownIn(
+  place: Place | undefined,
+  circumstances: Circumstances,
+): { readonly key: string; readonly blocks: readonly PlacedBlock[] } {
+  if (!place) return { key: '', blocks: [] };
+  const blocks = place.blocks.filter(({ row }) => isShown(row, circumstances));
+  return { key: `${place.stamp}:${blocks.map(({ row }) => row.block_id).join(',')}`, blocks };
+}
+
+/** Places of which nothing changed stay the very same. */
+function placesOf(rows: ContentRows, before: Places, views: ContentViews): Places {
+  const blocksOf = Map.groupBy(rows.blocks, (row) => row.place_id);
+  const proposalsOfBlock = Map.groupBy(rows.proposals, (row) => row.block_id);
+  const proposalsOfPlace = Map.groupBy(rows.proposals, (row) => row.place_id);
+  const places = rows.places.map((row) => {
+    const own = blocksOf.get(row.place_id) ?? [];
+    const proposals = proposalsOfPlace.get(row.place_id) ?? [];
+    const ofBlocks = own.map((block) => proposalsOfBlock.get(block.block_id) ?? []);
+    const stamp = stampOf([row, own, proposals, ofBlocks]);
+    const known = before.byId.get(row.place_id);
+    return known?.stamp === stamp ? known : placeOf({ row, stamp, own, proposals, ofBlocks }, views);
+  });
+  return {
+    version: rows.version,
+    byId: new Map(places.map((place) => [place.row.place_id, place])),
+    byCategory: new Map(places.map((place) => [place.row.category_id ?? -1, place])),
+    bySlug: new Map(places.map((place) => [place.row.slug ?? '', place])),
+    blocks: new Map(places.flatMap(({ blocks }) => blocks.map((block) => [block.row.block_id, block]))),
+  };
+}
+
+interface PlaceParts {
+  readonly row: PlaceRow;
+  readonly stamp: string;
+  readonly own: readonly BlockRow[];
+  readonly proposals: readonly ProposalRow[];
+  /** In the order of `own`. */
+  readonly ofBlocks: readonly (readonly ProposalRow[])[];
+}
+
+function placeOf({ row, stamp, own, proposals, ofBlocks }: PlaceParts, views: ContentViews): Place {
+  return {
+    row,
+    stamp,
+    description: views.html(row.description),
+    blocks: own.map((block, index) => ({
+      row: block,
+      stamp,
+      view: views.block(block, index + 1, ofBlocks[index] ?? []),
+    })),
+    proposals: proposals.map(views.proposal),
+    isPersonal: own.some(isPersonal),
+  };
+}
+
+function stampOf(rows: unknown): string {
+  return createHash('sha1').update(JSON.stringify(rows)).digest('base64url').slice(0, 12);
+}

@@ -1,0 +1,26 @@
+import type { Handlers } from '../../http/handlers.ts';
+import { doneJson, refuse } from '../../http/outcome.ts';
+import { type BlockProductsParts, blockProducts } from './block-products.ts';
+import { viewerOf } from './category-content.ts';
+import type { ContentStore } from './content-store.ts';
+import { isPersonal, isShown, VISITOR } from './shown-blocks.ts';
+
+/** S 7, category-block/info. What the asker may not see, here and now, is not there. */
+export function contentHandlers(
+  parts: BlockProductsParts & { readonly store: ContentStore },
+): Pick<Handlers, 'categoryBlockInfo'> {
+  const products = blockProducts(parts);
+  return {
+    categoryBlockInfo: async (context, { query }) => {
+      const block = parts.store.block(query.categoryBlockId);
+      if (!block) return refuse('BLOCK_NOT_FOUND');
+      const scope = parts.catalogue.scope(query.hash ?? context.scopeHash);
+      const viewer = isPersonal(block.row) ? await viewerOf(parts.db, context) : VISITOR;
+      const { warehouseId } = scope.warehouse;
+      if (!isShown(block.row, { now: context.now, warehouseId, viewer })) return refuse('BLOCK_NOT_FOUND');
+      const members = await products.membersFor(block, scope, context);
+      const view = JSON.stringify(block.view);
+      return doneJson(`{"categoryBlock":${members === undefined ? view : `${view.slice(0, -1)},${members}}`}}`);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { BlockRow } from './block-queries.ts';
+
+/** Who looks at a page; for pages that are kept for all it is a visitor. */
+export interface Viewer {
+  readonly isCustomer: boolean;
+  /** CRM segments with value 1 (S 6). */
+  readonly segments: ReadonlySet<number>;
+}
+
+export const VISITOR: Viewer = { isCustomer: false, segments: new Set() };
+
+export interface Circumstances {
+  readonly now: Date;
+  readonly warehouseId: number;
+  readonly viewer: Viewer;
+}
+
+type Conditions = Pick<BlockRow, 'valid_from' | 'valid_to' | 'warehouse_ids' | 'audience' | 'segment_id'>;
+
+/** Valid from its first moment until before its last, in the stores it is for, for whom it is meant. */
+export function isShown(block: Conditions, { now, warehouseId, viewer }: Circumstances): boolean {
+  if (block.valid_from && now < block.valid_from) return false;
+  if (block.valid_to && now >= block.valid_to) return false;
+  if (block.warehouse_ids.length > 0 && !block.warehouse_ids.includes(warehouseId)) return false;
+  if (block.audience === 'visitor') return !viewer.isCustomer;
+  if (block.audience === 'customer' && !viewer.isCustomer) return false;
+  return block.segment_id === null || viewer.segments.has(block.segment_id);
+}
+
+/** Customers may see others of these blocks than visitors. */
+export function isPersonal(block: Conditions): boolean {
+  return block.audience !== 'all';
+}

@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import { cents, toEuro } from '../../../domain/money.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done } from '../../http/outcome.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { certificatesOf, friendsJoined, ownCode } from './queries.ts';
+
+const MAX_CERTIFICATES = 50;
+/** Without letters and digits that are read for one another. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_LENGTH = 8;
+
+/** S 7, invites. The code is made when it is first asked for, and stays. */
+export function friendHandlers({ db }: { db: Database }): Pick<Handlers, 'personalCode'> {
+  return {
+    personalCode: async (context) => {
+      const { userId } = await context.customer();
+      const code = await codeFor(db, userId);
+      const [joined, certificates] = await Promise.all([
+        friendsJoined(db, userId),
+        certificatesOf(db, userId, MAX_CERTIFICATES),
+      ]);
+      return done({
+        tellFriend: { code, friendsJoined: joined },
+        userGiftCertificates: certificates.map(({ name, amount_cents, ends_on }) => ({
+          name,
+          amount: toEuro(cents(amount_cents)),
+          endDate: ends_on.split('-').reverse().join('/'),
+        })),
+      });
+    },
+  };
+}
+
+async function codeFor(db: Database, userId: number): Promise<string> {
+  // of a million million codes one is taken hardly ever, three in a row never
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const code = await ownCode(db, userId, newCode());
+    if (code !== undefined) return code;
+  }
+  throw new Error('no free invitation code was found');
+}
+
+function newCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
