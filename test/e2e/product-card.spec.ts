@@ -181,6 +181,11 @@ test.describe('the heart', () => {
   test('pressed on, off and on again while the first is refused ends as the server has it', async ({ page }) => {
     await newCustomer(page);
     const card = await open(page, '/search?q=latte');
+    // also while the code that tells the server is still on its way
+    await page.route('**/assets/press-heart*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
     let refuse = () => {};
     const isPressed = new Promise<void>((resolve) => {
       refuse = resolve;

@@ -40,8 +40,8 @@ function createFavorites() {
   }
 
   return {
-    /** On the list for the server. */
-    isListed: (productId: number) => known.get(productId) === true,
+    known: known as ReadonlyMap<number, boolean>,
+    pressed: pressed as ReadonlyMap<number, boolean>,
     has: (productId: number) => pressed.get(productId) ?? known.get(productId) ?? false,
     /** A list that may be older than what was answered since it was asked for: that stays. */
     fill,

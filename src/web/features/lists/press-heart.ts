@@ -21,7 +21,8 @@ export async function pressHeart(product: CartProduct, wanted: boolean): Promise
   if (!(await ensureLoggedIn())) return;
   const choice = wanted && options.length > 0 ? await askDialog(ChooseForListDialog, product) : undefined;
   if (wanted && options.length > 0 && !choice) return;
-  favorites.press(productId, wanted);
+  // where nothing had to be asked the heart has shown it, and later presses, already
+  if (choice || !favorites.pressed.has(productId)) favorites.press(productId, wanted);
   last = last.catch(() => undefined).then(() => send(productId, wanted, choice));
   await last;
   toast('success', wanted ? `${product.name} è tra i preferiti` : `${product.name} non è più tra i preferiti`);
@@ -30,7 +31,7 @@ export async function pressHeart(product: CartProduct, wanted: boolean): Promise
 async function send(productId: number, wanted: boolean, choice: Choice | undefined): Promise<void> {
   // pressed before the list is known: what is on it all along keeps its amount there
   if (cartState.get().data?.user.hasFavorites) await favoritesLoaded();
-  if (wanted && !choice && favorites.isListed(productId)) return favorites.settle(productId, true);
+  if (wanted && !choice && favorites.known.get(productId)) return favorites.settle(productId, true);
   const list = wanted
     ? await api.call(endpoints.listAddProducts, { body: { items: [{ productId, ...(choice && { infos: choice }) }] } })
     : await api.call(endpoints.listDeleteProducts, { body: { items: [{ productId }] } });
