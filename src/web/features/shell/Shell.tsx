@@ -18,10 +18,12 @@ export function Shell() {
       <ProgressLine />
       <Header />
       <noscript>
-        {/* said once: not above a page that says it where it matters */}
-        <p className="bg-tint px-4 py-2.5 text-center text-ink-soft text-sm [body:has(#senza-javascript)_&]:hidden">
-          Puoi sfogliare, cercare e filtrare. Per mettere prodotti nel carrello serve JavaScript.
-        </p>
+        {/* whoever runs our scripts never sees it, so they do not carry it; not above a page that says it where it matters */}
+        {import.meta.env.SSR && (
+          <p className="bg-tint px-4 py-2.5 text-center text-ink-soft text-sm [body:has(#senza-javascript)_&]:hidden">
+            Puoi sfogliare, cercare e filtrare. Per mettere prodotti nel carrello serve JavaScript.
+          </p>
+        )}
       </noscript>
       <OfflineNotice />
       <main id="contenuto" tabIndex={-1} className="grow pb-16 outline-none">
