@@ -31,7 +31,7 @@ function json(body: unknown, headers: Record<string, string> = {}) {
     void response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
-function source({ at = { time: 0 }, timeoutMs = 200 } = {}) {
+function source({ at = { time: 0 }, timeoutMs = 2500 } = {}) {
   return wordpressContentSource({ url, timeoutMs, now: () => at.time, onError: () => {} });
 }
 
