@@ -34,7 +34,7 @@ async function shownBlocks(ids: readonly number[], client = shop.client()) {
     const { categoryBlocks } = await categoryOf(client);
     expect(categoryBlocks.map((block) => block.categoryBlockId)).toEqual(ids);
     return categoryBlocks;
-  });
+  }, 10_000);
 }
 
 test('a category brings its blocks and proposals, empty fields left out', async () => {
