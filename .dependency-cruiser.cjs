@@ -5,10 +5,12 @@
 const serverFeatures = {
   account: ['auth', 'cart'],
   addresses: ['cart', 'stores'],
+  analytics: ['catalogue', 'consent'],
   auth: ['cart'],
   cart: ['addresses', 'catalogue'],
   catalogue: [],
   checkout: ['cart', 'catalogue'],
+  consent: [],
   content: ['catalogue'],
   friends: [],
   import: ['catalogue', 'content'],

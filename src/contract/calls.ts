@@ -3,6 +3,7 @@ import { accountCalls } from './calls/account.ts';
 import { addressesCalls } from './calls/addresses.ts';
 import { cartCalls } from './calls/cart.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
+import { consentCalls } from './calls/consent.ts';
 import { contentCalls } from './calls/content.ts';
 import { friendsCalls } from './calls/friends.ts';
 import { leafletsCalls } from './calls/leaflets.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...listsCalls,
   ...contentCalls,
   ...friendsCalls,
+  ...consentCalls,
 } as const;
 
 export type Calls = typeof calls;

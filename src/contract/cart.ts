@@ -27,7 +27,10 @@ export const CartUser = Type.Object({
   betaTester: Type.String(),
   profile: Type.Object({ level: Type.Integer() }),
   legals: Type.Array(Type.Object({ legalId: Type.Integer() })),
-  crmUserSegments: Type.Array(Type.Object({ crmSegment: Type.Object({ crmSegmentId: Type.Integer() }) })),
+  crmUserSegments: Type.Array(
+    Type.Object({ crmSegment: Type.Object({ crmSegmentId: Type.Integer() }), value: Type.Integer() }),
+    { description: '4502 with value 1: profiling was accepted; refused, it is not there' },
+  ),
   giftCertificatesReceived: Type.Integer(),
   hasFavorites: Type.Boolean(),
   companyId: Type.Optional(Type.Integer()),

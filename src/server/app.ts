@@ -9,6 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { addressHandlers } from './features/addresses/routes.ts';
+import { analyticsHandlers } from './features/analytics/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
@@ -19,6 +20,7 @@ import { productRequestHandlers } from './features/catalogue/product-requests.ts
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { registerSitemap } from './features/catalogue/sitemap.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
+import { consentHandlers } from './features/consent/routes.ts';
 import { contentViews } from './features/content/block-view.ts';
 import { categoryContent, pageContentKey } from './features/content/category-content.ts';
 import { ContentStore } from './features/content/content-store.ts';
@@ -40,6 +42,9 @@ import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
 import { registerVersion } from './http/version.ts';
 import { WindowLimit } from './http/window-limit.ts';
+import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
+import { dailyCounts } from './infra/analytics/daily-counts.ts';
+import { ga4 } from './infra/analytics/ga4.ts';
 import type { Clock } from './infra/clock.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import { embeddedContentSource } from './infra/cms/embedded-source.ts';
@@ -106,7 +111,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     },
     (error, job) => log.error({ err: error, ...job }, 'job failed'),
   );
-  const server = await buildServer(config, infra, { catalogue, content, jobs });
+  const sinks = analyticsSinks(config, infra);
+  const server = await buildServer(config, infra, { catalogue, content, jobs, sinks });
   if (options.pages) await registerStorefront(server, { config, clock, catalogue, content });
   return {
     server,
@@ -114,6 +120,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     jobs,
     close: async () => {
       await server.close();
+      for (const sink of sinks) await sink.stop();
       await jobs.stop();
       await content.stop();
       await catalogue.stop();
@@ -124,10 +131,10 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
 async function buildServer(
   config: Config,
   infra: Infra,
-  parts: { catalogue: Catalogue; content: ContentStore; jobs: JobWorker },
+  parts: { catalogue: Catalogue; content: ContentStore; jobs: JobWorker; sinks: readonly AnalyticsSink[] },
 ): Promise<FastifyInstance> {
   const { db, clock, log } = infra;
-  const { catalogue, content, jobs } = parts;
+  const { catalogue, content, jobs, sinks } = parts;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -170,6 +177,8 @@ async function buildServer(
       ...orderHandlers({ db }),
       ...listHandlers(cartParts),
       ...friendHandlers({ db }),
+      ...consentHandlers({ db }),
+      ...analyticsHandlers({ ...cartParts, sinks }),
     },
   );
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
@@ -179,6 +188,11 @@ async function buildServer(
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);
   return server;
+}
+
+function analyticsSinks(config: Config, { db, log }: Infra): AnalyticsSink[] {
+  const onError = (error: unknown) => log.warn({ err: error }, 'analytics events were not passed on');
+  return [dailyCounts(db), ...(config.ga4 ? [ga4({ ...config.ga4, onError })] : [])];
 }
 
 function contentSource({ cmsUrl, publicUrl }: Config, { db, log }: Infra): ContentSource {

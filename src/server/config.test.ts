@@ -18,6 +18,11 @@ describe('the environment', () => {
     [{ PORT: 'tremila' }, 'PORT must be a whole number from 0 to 65535, not "tremila"'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ DEMO: 'maybe' }, 'DEMO must be on or off, not "maybe"'],
+    [{ GA4_MEASUREMENT_ID: 'G-PROVA1234' }, 'GA4_MEASUREMENT_ID must be like G-XXXXXXXXXX'],
+    [
+      { GA4_MEASUREMENT_ID: 'G-PROVA1234', GA4_API_SECRET: 'segretissimo', GA4_HOST: 'altrove.example' },
+      /GA4_HOST must be one of www/,
+    ],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, error/],
     [{ PUBLIC_URL: 'bottega.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
     [{ PICTURE_HOSTS: 'https://cdn.example' }, 'PICTURE_HOSTS must be names of hosts parted by commas'],

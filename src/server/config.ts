@@ -38,6 +38,8 @@ export interface Config {
   readonly pictureHosts: ReadonlySet<string>;
   /** A server of map pictures for the store locator; undefined: our own outline, and nothing is fetched. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
+  /** Where events of consenting browsers are passed on to, beside the shop's own counts; undefined: nowhere. */
+  readonly ga4: { readonly url: string; readonly measurementId: string; readonly secret: string } | undefined;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -81,6 +83,7 @@ export function readConfig(env: Environment): Config {
     advLayouts: layouts(env),
     pictureHosts: hosts(env, 'PICTURE_HOSTS'),
     mapTiles: mapTiles(env),
+    ga4: ga4(env),
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
@@ -126,6 +129,18 @@ function mapTiles(env: Environment): Config['mapTiles'] {
   if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part)) || new URL(template).host.includes('{'))
     throw new ConfigError('MAP_TILES_URL must hold {z}, {x} and {y} in its path');
   return { url: template, attribution: env['MAP_TILES_ATTRIBUTION'] ?? '' };
+}
+
+/** The only hosts that events go to: the Measurement Protocol's own, the second within the EU. */
+const GA4_HOSTS = ['www.google-analytics.com', 'region1.google-analytics.com'];
+
+function ga4(env: Environment): Config['ga4'] {
+  const [measurementId = '', secret = ''] = [env['GA4_MEASUREMENT_ID'], env['GA4_API_SECRET']];
+  if (measurementId === '' && secret === '') return undefined;
+  if (!/^G-[A-Z0-9]{4,20}$/.test(measurementId) || !/^[\w-]{8,100}$/.test(secret))
+    throw new ConfigError('GA4_MEASUREMENT_ID must be like G-XXXXXXXXXX and GA4_API_SECRET its secret: both or none');
+  const host = oneOf(env, 'GA4_HOST', GA4_HOSTS, 'region1.google-analytics.com');
+  return { url: `https://${host}`, measurementId, secret };
 }
 
 function flag(env: Environment, name: string, fallback: boolean): boolean {

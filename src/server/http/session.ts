@@ -16,6 +16,13 @@ export interface SessionCustomer {
   readonly confirmed: boolean;
   readonly defaultAddressId: number | undefined;
   readonly hasFavorites: boolean;
+  /** CRM segments that hold (S 6). */
+  readonly segments: readonly CustomerSegment[];
+}
+
+export interface CustomerSegment {
+  readonly segmentId: number;
+  readonly value: number;
 }
 
 export interface Session {
@@ -45,7 +52,13 @@ interface SessionRow {
   confirmed: boolean;
   default_address_id: number | null;
   has_favorites: boolean;
+  segments: CustomerSegment[];
 }
+
+/** Of the customer `c`. */
+export const SEGMENTS = sql`coalesce((
+  select json_agg(json_build_object('segmentId', g.segment_id, 'value', g.value) order by g.segment_id)
+  from customer_segments g where g.user_id = c.user_id and g.value <> 0), '[]')`;
 
 /** The tokens a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
 export function tokensOf(request: FastifyRequest): string[] {
@@ -66,7 +79,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   const [row] = await db.query<SessionRow>(sql`
     select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.is_staff,
-      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.has_favorites
+      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.has_favorites, ${SEGMENTS} as segments
     from sessions s left join customers c using (user_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)`);
   if (!row) return undefined;
@@ -129,6 +142,7 @@ function customerOf(row: SessionRow): SessionCustomer | undefined {
     confirmed: row.confirmed,
     defaultAddressId: row.default_address_id ?? undefined,
     hasFavorites: row.has_favorites,
+    segments: row.segments,
   };
 }
 

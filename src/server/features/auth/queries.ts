@@ -1,4 +1,4 @@
-import type { SessionCustomer } from '../../http/session.ts';
+import { type CustomerSegment, SEGMENTS, type SessionCustomer } from '../../http/session.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
@@ -15,13 +15,15 @@ export interface CustomerRow {
   confirmed: boolean;
   default_address_id: number | null;
   has_favorites: boolean;
+  segments: CustomerSegment[];
 }
 
 export async function customerByEmail(db: Queryable, email: string): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(sql`
     select user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
-      email_confirmed_at is not null as confirmed, default_address_id, has_favorites
-    from customers where email = ${email}`);
+      email_confirmed_at is not null as confirmed, default_address_id, has_favorites,
+      ${SEGMENTS} as segments
+    from customers c where email = ${email}`);
   return row;
 }
 
@@ -42,7 +44,8 @@ export async function insertCustomer(db: Queryable, customer: NewCustomer): Prom
     values (${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone}, ${now}, ${now})
     on conflict (email) do nothing
     returning user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
-      email_confirmed_at is not null as confirmed, default_address_id, has_favorites`);
+      email_confirmed_at is not null as confirmed, default_address_id, has_favorites,
+      '[]'::json as segments`);
   return row;
 }
 
@@ -58,5 +61,6 @@ export function sessionCustomer(row: CustomerRow): SessionCustomer {
     confirmed: row.confirmed,
     defaultAddressId: row.default_address_id ?? undefined,
     hasFavorites: row.has_favorites,
+    segments: row.segments,
   };
 }

@@ -94,7 +94,10 @@ function cartUser(customer: SessionCustomer | undefined): Cart['user'] {
     betaTester: '0',
     profile: { level: customer?.profileLevel ?? 0 },
     legals: [],
-    crmUserSegments: [],
+    crmUserSegments: (customer?.segments ?? []).map(({ segmentId, value }) => ({
+      crmSegment: { crmSegmentId: segmentId },
+      value,
+    })),
     giftCertificatesReceived: 0,
     hasFavorites: customer?.hasFavorites ?? false,
     ...(customer?.defaultAddressId === undefined ? {} : { defaultDeliveryAddressId: customer.defaultAddressId }),

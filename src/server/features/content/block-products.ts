@@ -1,3 +1,4 @@
+import { PROFILING_SEGMENT } from '../../../domain/consent.ts';
 import type { Config } from '../../config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Json } from '../../http/outcome.ts';
@@ -21,8 +22,6 @@ export interface BlockProductsParts {
 /** S 9: PRODUCT_LIMIT. */
 const DEFAULT_LIMIT = 12;
 const MAX_LIMIT = 48;
-/** S 6: profiling was accepted. */
-const PROFILING_SEGMENT = 4502;
 /** S 9: preferred products. */
 const PREFERRED_LAYOUT = 29;
 const EMPTY = '"page":{"selPage":1,"totPages":1,"totItems":0,"itemsPerPage":0},"products":[]';

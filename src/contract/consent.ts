@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox';
+
+const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
+
+/** S 3, cookie preferences, with the policy they were chosen for. */
+export const CookiePreferences = Type.Object({
+  technical: Type.Literal(true),
+  analytics: Type.Boolean(),
+  profilation: Type.Boolean(),
+  saveDate: Type.String({ description: 'ISO instant' }),
+  uuid: Type.String({ description: 'of the record: proves the choice without a name' }),
+  version: Type.Integer({ description: 'of the cookie policy' }),
+});
+export type CookiePreferences = Static<typeof CookiePreferences>;
+
+/** How a choice was made by a person: the buttons of the banner, its X, the cookie centre. */
+export const CONSENT_WAYS = ['accept', 'refuse', 'close', 'centre'] as const;
+
+export const ConsentBody = Type.Object({
+  uuid: Uuid,
+  analytics: Type.Boolean(),
+  profilation: Type.Boolean(),
+  version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  saveDate: Type.Optional(Type.String({ maxLength: 40, description: 'when it was made; now when left out' })),
+  way: Type.Enum(CONSENT_WAYS),
+});
+export type ConsentBody = Static<typeof ConsentBody>;
+
+export const ConsentAttachBody = Type.Object({ uuid: Type.Optional(Uuid) });
+
+/** What holds now; left out when nothing was chosen. */
+export const ConsentReply = Type.Object({ preferences: Type.Optional(CookiePreferences) });
+export type ConsentReply = Static<typeof ConsentReply>;
+
+export const AnalyticsUuid = Uuid;

@@ -1,0 +1,78 @@
+import type { AnalyticsEvent } from '../../../contract/analytics.ts';
+import { isCountableTerm } from '../../../domain/consent.ts';
+import { grams, toKilos } from '../../../domain/weight.ts';
+import type { AnalyticsRecord, RecordedItem } from '../../infra/analytics/analytics-sink.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { priceAt, type Scope } from '../catalogue/engine/scope.ts';
+import { pathOf } from '../catalogue/engine/tree.ts';
+import { recentOrder } from './queries.ts';
+
+export interface Circumstances {
+  readonly db: Database;
+  readonly scope: Scope;
+  readonly userId: number | undefined;
+  readonly now: Date;
+}
+
+/** A purchase is told by the page that thanks for it, at once or when it is opened again soon. */
+const PURCHASE_HOURS = 24;
+const DEPARTMENTS = /^\/(?:$|search$|promozioni$|novita$|volantini(?:\/|$)|category\/)[\w/-]*$/;
+
+/** What an event means, in words of the shop; undefined: about nothing the shop knows. */
+export async function recordOf(event: AnalyticsEvent, around: Circumstances): Promise<AnalyticsRecord | undefined> {
+  const { name, promotion } = event;
+  const at = new Date(around.now.getTime() - (event.secondsAgo ?? 0) * 1000);
+  if (name === 'purchase') return purchase(event.orderId, at, around);
+  if (name === 'search') {
+    const term = event.term?.replace(/\s+/g, ' ').trim() ?? '';
+    return { name, at, items: [], term: isCountableTerm(term) ? term : undefined };
+  }
+  if (name === 'view_promotion' || name === 'select_promotion') return promotion && { name, at, items: [], promotion };
+  const items = (event.items ?? []).flatMap(({ productId, quantity }) => {
+    const item = itemOf(around.scope, productId, quantity ?? 1);
+    return item ? [item] : [];
+  });
+  const list = event.list !== undefined && DEPARTMENTS.test(event.list) ? event.list : undefined;
+  return items.length === 0 ? undefined : { name, at, items, list };
+}
+
+function itemOf({ snapshot, ...scope }: Scope, productId: number, quantity: number): RecordedItem | undefined {
+  const ordinal = snapshot.ordinalOfId.get(productId);
+  const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
+  if (ordinal === undefined || !row) return undefined;
+  return {
+    productId,
+    name: row.name,
+    brand: row.brand_line,
+    category: departmentOf(snapshot, row.category_id),
+    priceCents: priceAt({ snapshot, ...scope }, ordinal),
+    quantity,
+  };
+}
+
+async function purchase(orderId: number | undefined, at: Date, around: Circumstances) {
+  const { db, scope, userId, now } = around;
+  if (orderId === undefined || userId === undefined) return undefined;
+  const since = new Date(now.getTime() - PURCHASE_HOURS * 3_600_000);
+  const row = await recentOrder(db, { userId, orderId, since });
+  if (!row) return undefined;
+  const items = row.lines.map((line): RecordedItem => {
+    const ordinal = scope.snapshot.ordinalOfId.get(line.product_id);
+    const product = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+    return {
+      productId: line.product_id,
+      name: line.name,
+      brand: line.brand_line,
+      category: product ? departmentOf(scope.snapshot, product.category_id) : '',
+      priceCents: line.price_cents,
+      quantity: line.quantity || toKilos(grams(line.weight_grams)),
+    };
+  });
+  const order = { orderId, totalCents: row.total_cents, deliveryCents: row.delivery_fee_cents };
+  return { name: 'purchase', at, items, order };
+}
+
+function departmentOf({ tree }: Scope['snapshot'], categoryId: number): string {
+  const node = tree.byId.get(categoryId);
+  return (node && pathOf(node)[0]?.row.name) ?? '';
+}

@@ -1,0 +1,59 @@
+import type { AnalyticsEvent } from '../../../contract/analytics.ts';
+import { isCurrent } from '../../../domain/consent.ts';
+import { isDate } from '../../../domain/rome-time.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { WindowLimit } from '../../http/window-limit.ts';
+import type { AnalyticsRecord, AnalyticsSink } from '../../infra/analytics/analytics-sink.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { choiceFor } from '../consent/queries.ts';
+import { countsBetween } from './queries.ts';
+import { recordOf } from './records.ts';
+
+const BATCHES_PER_MINUTE = 120;
+const MAX_COUNTS = 500;
+
+export interface AnalyticsParts {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly sinks: readonly AnalyticsSink[];
+}
+
+/** S 3, S 9: events of browsers that consented, and nothing of others, go to every maker that is configured. */
+export function analyticsHandlers(parts: AnalyticsParts): Pick<Handlers, 'analyticsCollect' | 'analyticsReport'> {
+  const { db, sinks } = parts;
+  const limit = new WindowLimit(BATCHES_PER_MINUTE);
+  return {
+    analyticsCollect: async (context, { body }) => {
+      if (!limit.take(context.ip, context.now)) return refuse('TOO_MANY_REQUESTS');
+      const userId = (await context.session())?.customer?.userId;
+      const choice = await choiceFor(db, body.uuid, userId);
+      if (!choice?.analytics || !isCurrent(choice, context.now)) return refuse('CONSENT_MISSING');
+      const records = await recordsOf(parts, context, body.events, userId);
+      for (const sink of sinks) await sink.take({ clientId: body.clientId, records });
+      return done({ accepted: records.length });
+    },
+    analyticsReport: async (_context, { query }) => {
+      const { from, to, event } = query;
+      if (!isDate(from) || !isDate(to)) return refuse('INVALID_DATE');
+      return done({ counts: await countsBetween(db, { from, to, event, limit: MAX_COUNTS }) });
+    },
+  };
+}
+
+async function recordsOf(
+  { db, catalogue }: AnalyticsParts,
+  context: CallContext,
+  events: readonly AnalyticsEvent[],
+  userId: number | undefined,
+): Promise<AnalyticsRecord[]> {
+  const around = { db, scope: catalogue.scope(context.scopeHash), userId, now: context.now };
+  const records: AnalyticsRecord[] = [];
+  for (const event of events) {
+    const record = await recordOf(event, around);
+    if (record) records.push(record);
+  }
+  return records;
+}

@@ -1,0 +1,76 @@
+import type { ConsentChoice } from '../../../domain/consent.ts';
+import { PROFILING_SEGMENT } from '../../../domain/consent.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export type ConsentWay = 'accept' | 'refuse' | 'close' | 'centre' | 'login' | 'signal';
+
+interface ChoiceRow {
+  uuid: string;
+  user_id: number | null;
+  analytics: boolean;
+  profilation: boolean;
+  policy_version: number;
+  chosen_at: Date;
+}
+
+export interface KeptChoice extends ConsentChoice {
+  readonly userId: number | null;
+}
+
+/** Written once, however often it is told. */
+export async function keepChoice(
+  db: Queryable,
+  choice: ConsentChoice,
+  { userId, way }: { userId: number | undefined; way: ConsentWay },
+): Promise<void> {
+  const { uuid, analytics, profilation, version, saveDate } = choice;
+  await db.query(sql`
+    insert into consent_choices (uuid, user_id, analytics, profilation, policy_version, way, chosen_at)
+    values (${uuid}, ${userId ?? null}, ${analytics}, ${profilation}, ${version}, ${way}, ${saveDate})
+    on conflict do nothing`);
+}
+
+/** The customer's own newest choice, on whichever device. */
+export function choiceOfCustomer(db: Queryable, userId: number): Promise<KeptChoice | undefined> {
+  return newestWhere(db, sql`user_id = ${userId}`);
+}
+
+/** What this browser last chose, whoever was logged in. */
+export function choiceOfBrowser(db: Queryable, uuid: string): Promise<KeptChoice | undefined> {
+  return newestWhere(db, sql`uuid = ${uuid}`);
+}
+
+/** What holds where somebody uses this browser: its own choice or the customer's, the newer one. */
+export function choiceFor(db: Queryable, uuid: string, userId: number | undefined): Promise<KeptChoice | undefined> {
+  return userId === undefined
+    ? choiceOfBrowser(db, uuid)
+    : newestWhere(db, sql`(user_id = ${userId} or (uuid = ${uuid} and user_id is null))`);
+}
+
+/** S 6: 1 accepted, 0 refused. */
+export async function setProfiling(tx: Tx, userId: number, accepted: boolean, now: Date): Promise<void> {
+  const value = accepted ? 1 : 0;
+  await tx.query(sql`
+    insert into customer_segments (user_id, segment_id, value, changed_at)
+    values (${userId}, ${PROFILING_SEGMENT}, ${value}, ${now})
+    on conflict (user_id, segment_id) do update set value = excluded.value, changed_at = excluded.changed_at
+      where customer_segments.value <> excluded.value`);
+}
+
+/** Choices of one customer follow one another, also from several devices at once. */
+export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
+  await tx.query(sql`select 1 from customers where user_id = ${userId} for update`);
+}
+
+async function newestWhere(db: Queryable, whose: SqlFragment): Promise<KeptChoice | undefined> {
+  const [row] = await db.query<ChoiceRow>(sql`
+    select uuid::text, user_id, analytics, profilation, policy_version, chosen_at from consent_choices
+    where ${whose} order by chosen_at desc, choice_id desc limit 1`);
+  return row && choiceOf(row);
+}
+
+function choiceOf({ uuid, user_id, analytics, profilation, policy_version, chosen_at }: ChoiceRow): KeptChoice {
+  const saveDate = chosen_at.toISOString();
+  return { technical: true, analytics, profilation, saveDate, uuid, version: policy_version, userId: user_id };
+}

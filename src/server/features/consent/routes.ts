@@ -1,0 +1,38 @@
+import type { CookiePreferences } from '../../../contract/consent.ts';
+import type { ConsentChoice } from '../../../domain/consent.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { WindowLimit } from '../../http/window-limit.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { attachConsent, saveConsent } from './keep-consent.ts';
+
+const CHOICES_PER_MINUTE = 60;
+
+/** S 3 and D 3, cookie preferences. A visitor's choice needs no session: its uuid is its name. */
+export function consentHandlers({ db }: { db: Database }): Pick<Handlers, 'consentSave' | 'consentAttach'> {
+  const limit = new WindowLimit(CHOICES_PER_MINUTE);
+  return {
+    consentSave: async (context, { body }) => {
+      if (!limit.take(context.ip, context.now)) return refuse('TOO_MANY_REQUESTS');
+      const userId = (await context.session())?.customer?.userId;
+      const { now } = context;
+      const choice = await saveConsent(db, body, { userId, now, refusesProfiling: refusesProfiling(context) });
+      return done({ preferences: preferencesOf(choice) });
+    },
+    consentAttach: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const chooser = { userId, now: context.now, refusesProfiling: refusesProfiling(context) };
+      const choice = await attachConsent(db, body.uuid, chooser);
+      return done(choice ? { preferences: preferencesOf(choice) } : {});
+    },
+  };
+}
+
+function refusesProfiling(context: CallContext): boolean {
+  return context.header('sec-gpc') === '1' || context.header('dnt') === '1';
+}
+
+function preferencesOf({ analytics, profilation, saveDate, uuid, version }: ConsentChoice): CookiePreferences {
+  return { technical: true, analytics, profilation, saveDate, uuid, version };
+}
