@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropDisplayNames } from './tools/drop-display-names.ts';
 import { precompress } from './tools/precompress.ts';
 
 const ENTRY = 'src/web/entry-client.tsx';
@@ -11,7 +12,7 @@ const OUR_OWN = /src\/(web|domain|contract)\//;
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), dropDisplayNames(), precompress()],
   publicDir: 'src/web/public',
   build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },
   builder: {},

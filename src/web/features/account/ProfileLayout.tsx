@@ -1,8 +1,8 @@
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginForm } from '../auth/LoginForm.tsx';
 import { useLogout } from '../auth/use-session.ts';
@@ -50,6 +50,7 @@ const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
 ];
 
 function ProfileMenu() {
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const logout = useLogout(() => void navigate(paths.home()));
   return (
@@ -58,19 +59,15 @@ function ProfileMenu() {
       className="-mx-4 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] md:sticky md:top-22 md:mx-0 md:grid md:px-0"
     >
       {ENTRIES.map(({ to, icon, text }) => (
-        <NavLink
+        <Link
           key={to}
           to={to}
-          className={({ isActive }) =>
-            classNames(
-              'flex min-h-11 items-center gap-3 whitespace-nowrap rounded-full px-4 font-semibold text-sm',
-              isActive ? 'bg-accent-soft text-accent-strong' : 'text-ink-soft hover:bg-tint',
-            )
-          }
+          aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined}
+          className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-full px-4 font-semibold text-ink-soft text-sm hover:bg-tint aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
         >
           <Icon name={icon} />
           {text}
-        </NavLink>
+        </Link>
       ))}
       <Button
         variant="quiet"

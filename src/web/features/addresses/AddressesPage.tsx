@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Address } from '../../../contract/addresses.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -10,6 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { addressesQuery, useDeleteAddress } from './address-queries.ts';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { errorText } from '../../../contract/errors.ts';
 import { missingForCheck } from '../../../domain/address.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -10,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/Link.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { emptyPlace, type Place } from './place.ts';
 

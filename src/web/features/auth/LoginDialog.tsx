@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { loginDesk } from '../../api/login-gate.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Login where the shopper is: what they were doing goes on afterwards (decisions, session). */

@@ -1,6 +1,7 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths, safeReturnTo } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/Link.tsx';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { LoginForm } from './LoginForm.tsx';
 

@@ -1,5 +1,6 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { paths, safeReturnTo } from '../../paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 

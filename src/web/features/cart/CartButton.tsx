@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatEuro } from '../../../domain/format.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { openMiniCart } from './mini-cart-state.ts';
 import { useCart } from './use-cart.ts';
 

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { CartItem } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { keepFocusNear } from '../../ui/keep-focus-near.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
 import { packagesText } from '../catalogue/packaging-text.ts';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Cart } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { CartLine } from './CartLine.tsx';

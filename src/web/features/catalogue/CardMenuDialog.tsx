@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import type { CardProduct } from './card-product.ts';
 
 export type CardAction = 'list' | 'similar' | 'prices';

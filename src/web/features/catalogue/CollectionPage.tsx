@@ -1,7 +1,8 @@
-import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { useLoaderData, useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
 import { collectionAt, type collectionLoader } from './collections.ts';
 import { DepartmentChips } from './DepartmentChips.tsx';

@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/Link.tsx';
 import { useShellData } from '../shell/shell-loader.ts';
 import { DEPARTMENT, readListingQuery, withParam } from './listing-query.ts';
 

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Facet } from '../../../contract/catalogue.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { filterChips } from './filter-chips.ts';
 import { keepFilters } from './kept-filters.ts';
 import { withoutFilters } from './listing-query.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { formatEuro } from '../../../domain/format.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../cart/QuantityStepper.tsx';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Cart } from '../../../contract/cart.ts';
 import { formatDay } from '../../../domain/format.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -7,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { PlacePicker } from '../addresses/PlacePicker.tsx';
 import { CartSkeleton } from '../cart/CartSkeleton.tsx';
 import { cartState } from '../cart/cart-state.ts';

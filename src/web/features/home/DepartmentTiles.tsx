@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { useShellData } from '../shell/shell-loader.ts';
 

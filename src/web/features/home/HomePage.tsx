@@ -1,5 +1,6 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Shelf } from '../catalogue/Shelf.tsx';
 import { Seo } from '../shell/Seo.tsx';
 import { DepartmentTiles } from './DepartmentTiles.tsx';

@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { DepartmentChips } from '../catalogue/DepartmentChips.tsx';
 import { ListingSeo } from '../catalogue/ListingSeo.tsx';
 import { ListingView } from '../catalogue/ListingView.tsx';

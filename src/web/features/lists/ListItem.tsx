@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { WishlistItem } from '../../../contract/lists.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { keepFocusNear } from '../../ui/keep-focus-near.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { amountText } from '../cart/amount-text.ts';
 import { choiceAmong } from '../cart/cart-product.ts';

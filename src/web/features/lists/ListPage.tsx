@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { WishlistView } from '../../../contract/lists.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { ListHeading } from './ListHeading.tsx';

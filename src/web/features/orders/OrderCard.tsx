@@ -1,9 +1,10 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { OrderSummary } from '../../../contract/orders.ts';
 import { formatDay, formatEuro } from '../../../domain/format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { useReorder } from './order-queries.ts';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { formatEuro, formatGrams } from '../../../domain/format.ts';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
 /** What was bought, at the prices of then, and what it came to. */

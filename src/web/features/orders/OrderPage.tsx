@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { OrderFacts } from './OrderFacts.tsx';

@@ -1,7 +1,8 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { isLoose, packText } from '../catalogue/price-text.ts';
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
 import { BuyBox } from './BuyBox.tsx';

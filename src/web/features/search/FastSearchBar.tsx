@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { amountText } from '../../../domain/fast-search.ts';
 import { fold } from '../../../domain/italian-words.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { useBrowserStore } from './browser-store.ts';
 import { type FastWord, fastSearch, setDone } from './fast-search.ts';
 import { openSearchDialog } from './search-desk.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { formatEuro } from '../../../domain/format.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { Suggestion } from './suggestions.ts';
 import { typedParts } from './typed-part.ts';

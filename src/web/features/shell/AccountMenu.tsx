@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { isLoggedIn, useCart } from '../cart/use-cart.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 

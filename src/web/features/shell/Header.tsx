@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Wordmark } from '../../ui/icons/Wordmark.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { CartButton } from '../cart/CartButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { DepartmentsMenu } from './DepartmentsMenu.tsx';

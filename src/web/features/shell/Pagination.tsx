@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 
 export interface PaginationProps {
   readonly page: number;

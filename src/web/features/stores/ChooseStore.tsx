@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/Link.tsx';
 import { isLoggedIn, useCart } from '../cart/use-cart.ts';
 import { openServiceDialog } from '../shell/service-dialog-state.ts';
 import type { Store } from './store.ts';

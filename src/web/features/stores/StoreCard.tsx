@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { RomeTime } from '../../../domain/rome-time.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { distanceText } from './distance-text.ts';
 import { OpenNow } from './OpenNow.tsx';
 import { directionsLink, type Store } from './store.ts';

@@ -1,7 +1,8 @@
-import { Form, Link, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { readStoreQuery } from './store-query.ts';
 
 /** What is looked for and where, as addresses: a form and links, that work without JavaScript too. */

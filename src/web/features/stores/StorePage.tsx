@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { openingWeek, schemaHours, stretchesText, weekDayOf } from '../../../domain/opening-hours.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
 import { Seo } from '../shell/Seo.tsx';
 import { useShellData } from '../shell/shell-loader.ts';

@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { RomeTime } from '../../../domain/rome-time.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { StoreCard } from './StoreCard.tsx';
 import type { Store } from './store.ts';
 import { readStoreQuery, STORES_PER_PAGE } from './store-query.ts';
