@@ -1,20 +1,40 @@
+export const EARLY_SEARCHES_KEY = 'bottega.earlySearches';
+
 declare global {
   interface Window {
-    /** Buttons pressed before the page was taken over; undefined once it is. */
+    /** Buttons and boxes pressed before the page was taken over; undefined once it is. */
     earlyPresses?: HTMLElement[] | undefined;
+    /** Searches sent before a page was taken over, by this page or by those before it in this tab. */
+    earlySearches?: string[];
   }
 }
 
 /**
  * On a slow phone one sees "Aggiungi" before the code behind it is there. What is pressed until then is remembered and
- * done as soon as it can be.
+ * done as soon as it can be. A search leaves the page: it is remembered for the next one.
  */
-export const EARLY_PRESSES_SCRIPT =
-  "earlyPresses=[];addEventListener('click',function(e){var b=window.earlyPresses&&e.target.closest&&e.target.closest('button[type=button]:not([popovertarget])');if(b)earlyPresses.push(b)},true)";
+export const EARLY_PRESSES_SCRIPT = `(function(){
+var presses=earlyPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
+try{earlySearches=JSON.parse(sessionStorage.getItem(key))||[]}catch(e){}
+addEventListener('click',function(e){
+var pressed=window.earlyPresses&&e.target.closest&&e.target.closest('button[type=button]:not([popovertarget]),input[type=checkbox],input[type=radio]');
+if(!pressed)return;
+var before=pressed.type=='checkbox'?presses.indexOf(pressed):-1;
+if(before<0)presses.push(pressed);else presses.splice(before,1)},true);
+addEventListener('submit',function(e){
+var q=window.earlyPresses&&e.target.elements.q;
+if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(earlySearches))}catch(e){}},true)
+})()`;
 
 /** Called once the page is taken over. */
 export function replayEarlyPresses(): void {
   const presses = window.earlyPresses ?? [];
   window.earlyPresses = undefined;
-  for (const button of presses) if (button.isConnected) button.click();
+  for (const pressed of presses) {
+    // a box that the browser has ticked by itself goes back, so that the press is one that the page hears
+    if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
+    if (pressed.isConnected) pressed.click();
+  }
+  if (window.earlySearches?.[0])
+    void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
 }

@@ -429,3 +429,15 @@ async function total(page: Page): Promise<number> {
 async function documentTop(element: Locator): Promise<number> {
   return element.evaluate((found) => found.getBoundingClientRect().top + scrollY);
 }
+
+test('a filter ticked before the page was taken over is applied', async ({ page }) => {
+  test.skip(test.info().project.name === 'phone', 'filters stand in a sheet there');
+  await page.route(/assets\/entry-client/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await page.goto('/category/frutta-e-verdura', { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: 'In promozione' }).check();
+  await expect(page).toHaveURL(/promo=true/);
+  await expect(page.getByRole('checkbox', { name: 'In promozione' })).toBeChecked();
+});

@@ -10,7 +10,7 @@ import { saveSearch, searchedWords } from './searched-words.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-export { saveSearch } from './searched-words.ts';
+export { saveEarlySearches, saveSearch } from './searched-words.ts';
 
 export interface SearchPanelProps {
   readonly form: RefObject<HTMLFormElement | null>;

@@ -22,14 +22,11 @@ export function SearchBox({ className }: { readonly className?: string }) {
   useEffect(() => setText(asked), [asked]);
   const open = () => setIsOpen(true);
   const close = () => setIsOpen(false);
-  const save = (words: string) => void loadPanel().then(({ saveSearch }) => saveSearch(words));
-  // what was begun before the page was taken over: words, a place in the box, a search
+  // what was begun before the page was taken over: words, a place in the box
   useEffect(() => {
     const input = form.current?.querySelector('input');
     setText(input?.value ?? '');
     if (input && input === document.activeElement) setIsOpen(true);
-    const sent = wordsSentByOurPage();
-    if (sent && input?.checkVisibility()) save(sent);
   }, []);
   return (
     <Form
@@ -39,7 +36,7 @@ export function SearchBox({ className }: { readonly className?: string }) {
       className={classNames('relative', className)}
       onSubmit={() => {
         close();
-        save(text);
+        void loadPanel().then(({ saveSearch }) => saveSearch(text));
       }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
@@ -88,11 +85,4 @@ export function SearchBox({ className }: { readonly className?: string }) {
       )}
     </Form>
   );
-}
-
-/** What the browser searched by itself, not through the router. */
-function wordsSentByOurPage(): string | null {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isOurs = navigation?.type === 'navigate' && document.referrer.startsWith(`${location.origin}/`);
-  return isOurs && location.pathname === paths.search() ? new URLSearchParams(location.search).get('q') : null;
 }
