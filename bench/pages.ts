@@ -72,7 +72,17 @@ async function pages(address: string): Promise<[string, string][]> {
   ];
 }
 
+/** Lighthouse now and then misses the start of a page and asks to be run again. */
 async function look(url: string): Promise<LighthouseReport> {
+  try {
+    return await lookOnce(url);
+  } catch (error) {
+    if (!String(error).includes('NO_NAVSTART')) throw error;
+    return await lookOnce(url);
+  }
+}
+
+async function lookOnce(url: string): Promise<LighthouseReport> {
   const file = join(folder, 'lighthouse.json');
   const wanted = ['--quiet', `--chrome-flags=${CHROME_FLAGS}`, '--output=json', `--output-path=${file}`];
   await run('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...wanted], {
