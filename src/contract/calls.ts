@@ -5,6 +5,7 @@ import { cartCalls } from './calls/cart.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
 import { consentCalls } from './calls/consent.ts';
 import { contentCalls } from './calls/content.ts';
+import { formsCalls } from './calls/forms.ts';
 import { friendsCalls } from './calls/friends.ts';
 import { leafletsCalls } from './calls/leaflets.ts';
 import { listsCalls } from './calls/lists.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...ordersCalls,
   ...listsCalls,
   ...contentCalls,
+  ...formsCalls,
   ...friendsCalls,
   ...consentCalls,
 } as const;

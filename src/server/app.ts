@@ -26,6 +26,11 @@ import { categoryContent, pageContentKey } from './features/content/category-con
 import { ContentStore } from './features/content/content-store.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { registerContent } from './features/content/wp-routes.ts';
+import type { AjaxParts } from './features/forms/ajax-routes.ts';
+import { mailParameters } from './features/forms/mail-parameters.ts';
+import { formParts, registerForms, registerPageForms } from './features/forms/register-forms.ts';
+import { formHandlers } from './features/forms/routes.ts';
+import { formMailJobs } from './features/forms/submission-mail.ts';
 import { friendHandlers } from './features/friends/routes.ts';
 import { listHandlers } from './features/lists/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
@@ -33,6 +38,7 @@ import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { orderHandlers } from './features/orders/routes.ts';
 import { storeHandlers } from './features/stores/routes.ts';
 import { timeslotHandlers } from './features/timeslots/routes.ts';
+import type { ContextParts } from './http/call-context.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
@@ -55,6 +61,7 @@ import { type JobWorker, startJobs } from './infra/jobs.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
 import type { PictureStore } from './infra/pictures/picture-store.ts';
+import type { UploadStore } from './infra/uploads/upload-store.ts';
 
 /** What the app stands on. Tests hand in their own; `main` hands in the real ones. */
 export interface Infra {
@@ -63,6 +70,7 @@ export interface Infra {
   readonly mailer: Mailer;
   readonly composer: PictureComposer;
   readonly pictures: PictureStore;
+  readonly uploads: UploadStore;
   readonly log: Logger;
 }
 
@@ -108,12 +116,15 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     {
       'order-confirmation': confirmationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
       [PRODUCT_REQUEST_MAIL]: productRequestMailJob({ db, mailer: infra.mailer, staffMail: config.staffMail }),
+      ...formMailJobs({ db, mailer: infra.mailer, staffMail: config.staffMail, publicUrl: config.publicUrl }),
     },
     (error, job) => log.error({ err: error, ...job }, 'job failed'),
   );
+  const calls = { config, db, clock, sessionLimit: new WindowLimit(config.sessionsPerMinute) };
+  const forms = formParts(calls, { uploads: infra.uploads, log, catalogue, onSent: () => jobs.wake() });
   const sinks = analyticsSinks(config, infra);
-  const server = await buildServer(config, infra, { catalogue, content, jobs, sinks });
-  if (options.pages) await registerStorefront(server, { config, clock, catalogue, content });
+  const server = await buildServer(config, infra, { catalogue, content, jobs, calls, forms, sinks });
+  if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, forms });
   return {
     server,
     catalogue,
@@ -128,19 +139,26 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   };
 }
 
-async function buildServer(
-  config: Config,
-  infra: Infra,
-  parts: { catalogue: Catalogue; content: ContentStore; jobs: JobWorker; sinks: readonly AnalyticsSink[] },
-): Promise<FastifyInstance> {
-  const { db, clock, log } = infra;
-  const { catalogue, content, jobs, sinks } = parts;
+interface ServerParts {
+  readonly catalogue: Catalogue;
+  readonly content: ContentStore;
+  readonly jobs: JobWorker;
+  readonly calls: ContextParts;
+  readonly forms: AjaxParts;
+  readonly sinks: readonly AnalyticsSink[];
+}
+
+async function buildServer(config: Config, infra: Infra, parts: ServerParts): Promise<FastifyInstance> {
+  const { db, log } = infra;
+  const { catalogue, content, jobs, calls, forms, sinks } = parts;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors: answerUnreadable,
-    requestTimeout: 30_000,
+    // a photo from a phone on the road takes its time; everything else is small
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // one hop: what the proxy itself says; the addresses before it are whatever the client wrote
@@ -159,32 +177,30 @@ async function buildServer(
   await server.register(rateLimit, { global: false });
   await registerOpenApi(server, config.publicUrl);
   const cartParts = { db, catalogue };
-  registerCalls(
-    server,
-    { config, db, clock, sessionLimit: new WindowLimit(config.sessionsPerMinute) },
-    {
-      ...catalogueHandlers({ ...cartParts, config, content: categoryContent({ store: content, db }) }),
-      ...contentHandlers({ ...cartParts, config, store: content }),
-      ...leafletHandlers(cartParts),
-      ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
-      ...authHandlers(cartParts),
-      ...accountHandlers({ ...cartParts, config }),
-      ...cartHandlers(cartParts),
-      ...addressHandlers(cartParts),
-      ...storeHandlers({ db }),
-      ...timeslotHandlers(cartParts),
-      ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
-      ...orderHandlers({ db }),
-      ...listHandlers(cartParts),
-      ...friendHandlers({ db }),
-      ...consentHandlers({ db }),
-      ...analyticsHandlers({ ...cartParts, sinks }),
-    },
-  );
+  registerCalls(server, calls, {
+    ...catalogueHandlers({ ...cartParts, config, content: categoryContent({ store: content, db }) }),
+    ...contentHandlers({ ...cartParts, config, store: content }),
+    ...leafletHandlers(cartParts),
+    ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
+    ...authHandlers(cartParts),
+    ...accountHandlers({ ...cartParts, config }),
+    ...cartHandlers(cartParts),
+    ...addressHandlers(cartParts),
+    ...storeHandlers({ db }),
+    ...timeslotHandlers(cartParts),
+    ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
+    ...orderHandlers({ db }),
+    ...listHandlers(cartParts),
+    ...formHandlers(forms),
+    ...friendHandlers({ db }),
+    ...consentHandlers({ db }),
+    ...analyticsHandlers({ ...cartParts, sinks }),
+  });
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
   registerVersion(server, ROOT);
   registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
-  registerContent(server, contentSource(config, infra));
+  registerContent(server, contentSource(config, infra), (formId) => mailParameters(db, formId));
+  await registerForms(server, forms);
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);
   return server;
@@ -203,8 +219,9 @@ function contentSource({ cmsUrl, publicUrl }: Config, { db, log }: Infra): Conte
 
 async function registerStorefront(
   server: FastifyInstance,
-  { config, clock, catalogue, content }: { config: Config; clock: Clock; catalogue: Catalogue; content: ContentStore },
+  parts: { config: Config; clock: Clock; catalogue: Catalogue; content: ContentStore; forms: AjaxParts },
 ): Promise<void> {
+  const { config, clock, catalogue, content, forms } = parts;
   const { development, publicUrl, mapTiles } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {
@@ -225,7 +242,7 @@ async function registerStorefront(
       );
     },
   });
-  registerPages(server, {
+  const { renderRefused } = registerPages(server, {
     renderer,
     publicUrl,
     mapTiles,
@@ -235,6 +252,7 @@ async function registerStorefront(
       return `${scope.key} ${pageContentKey(content, path, scope, clock.now())}`;
     },
   });
+  await registerPageForms(server, forms, renderRefused);
 }
 
 /** Clients that always say "JSON" also say it of a call without a body. */

@@ -28,6 +28,19 @@ export interface Config {
   readonly sessionsPerMinute: number;
   /** Products asked for from one address. */
   readonly productRequestsPerMinute: number;
+  /** Forms sent from one address, and by one visitor. */
+  readonly formsPerMinute: number;
+  readonly formsPerHour: number;
+  /** Files sent for forms from one address. */
+  readonly uploadsPerMinute: number;
+  /** What may lie in DATA_DIR/uploads without having been sent with a form. */
+  readonly waitingUploadsMegabytes: number;
+  /** Submissions and their files are forgotten after so long. */
+  readonly formsKeptDays: number;
+  /** Nobody fills in a form faster. */
+  readonly formMinimumMs: number;
+  /** A captcha service besides the embedded check of who sends forms. */
+  readonly captcha: { readonly verifyUrl: string; readonly secret: string } | undefined;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
   readonly filterEmptyCategory: boolean;
   /** What else shoppers call things, written by the staff; looked at every minute. */
@@ -78,6 +91,13 @@ export function readConfig(env: Environment): Config {
     loginsPerMinute: integer(env, 'LOGINS_PER_MINUTE', 30, { min: 1, max: 1_000_000 }),
     sessionsPerMinute: integer(env, 'SESSIONS_PER_MINUTE', 600, { min: 1, max: 100_000_000 }),
     productRequestsPerMinute: integer(env, 'PRODUCT_REQUESTS_PER_MINUTE', 5, { min: 1, max: 1_000_000 }),
+    formsPerMinute: integer(env, 'FORMS_PER_MINUTE', 10, { min: 1, max: 1_000_000 }),
+    formsPerHour: integer(env, 'FORMS_PER_HOUR', 10, { min: 1, max: 1_000_000 }),
+    uploadsPerMinute: integer(env, 'UPLOADS_PER_MINUTE', 20, { min: 1, max: 1_000_000 }),
+    waitingUploadsMegabytes: integer(env, 'WAITING_UPLOADS_MEGABYTES', 2000, { min: 10, max: 1_000_000 }),
+    formsKeptDays: integer(env, 'FORMS_KEPT_DAYS', 730, { min: 30, max: 36_500 }),
+    formMinimumMs: integer(env, 'FORM_MINIMUM_MS', 3000, { min: 0, max: 60_000 }),
+    captcha: captcha(env),
     filterEmptyCategory: flag(env, 'FILTER_EMPTY_CATEGORY', true),
     synonymsFile: resolve(env['SYNONYMS_FILE'] || `${env['DATA_DIR'] || '.data'}/synonyms.txt`),
     advLayouts: layouts(env),
@@ -121,6 +141,14 @@ function hosts(env: Environment, name: string): ReadonlySet<string> {
   const wrong = names.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i.test(host));
   if (wrong === undefined) return new Set(names.map((host) => host.toLowerCase().replace(/:443$/, '')));
   throw new ConfigError(`${name} must be names of hosts parted by commas, such as pictures.example.it, not "${wrong}"`);
+}
+
+function captcha(env: Environment): Config['captcha'] {
+  const verifyUrl = url(env, 'CAPTCHA_VERIFY_URL', ['https:', 'http:']);
+  const secret = env['CAPTCHA_SECRET'] || undefined;
+  if (verifyUrl === undefined && secret === undefined) return undefined;
+  if (verifyUrl !== undefined && secret !== undefined) return { verifyUrl, secret };
+  throw new ConfigError('CAPTCHA_VERIFY_URL and CAPTCHA_SECRET go together');
 }
 
 function mapTiles(env: Environment): Config['mapTiles'] {

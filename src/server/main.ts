@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, isLocal, readConfig } from './config.ts';
+import { tidyForms } from './features/forms/tidy-forms.ts';
 import { loadDemoContent } from './features/import/demo-content.ts';
+import { loadDemoForms } from './features/import/demo-forms.ts';
 import { loadDemoPictures } from './features/import/demo-pictures.ts';
 import { ensureSlots } from './features/import/ensure-slots.ts';
 import { loadDemoShop } from './features/import/load-demo.ts';
@@ -15,6 +17,7 @@ import { createPictureComposer } from './infra/images/picture-composer.ts';
 import { createLog } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
 import { createPictureStore, type PictureStore } from './infra/pictures/picture-store.ts';
+import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
 import { tidy } from './tidy.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -44,7 +47,8 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
   ending.unshift(() => db.close());
   const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
-  await prepareShop(db, config, pictures);
+  const uploads = createUploadStore(join(config.dataDir, 'uploads'));
+  await prepareShop(db, config, { pictures, uploads });
   const app = await buildApp(config, {
     db,
     clock: systemClock,
@@ -52,6 +56,7 @@ async function start(config: Config): Promise<void> {
     mailer: config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,
+    uploads,
   });
   ending.unshift(() => app.close());
   await app.server.listen({ host: config.host, port: config.port });
@@ -61,7 +66,12 @@ async function start(config: Config): Promise<void> {
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
 }
 
-async function prepareShop(db: Database, config: Config, pictures: PictureStore): Promise<void> {
+interface Files {
+  readonly pictures: PictureStore;
+  readonly uploads: UploadStore;
+}
+
+async function prepareShop(db: Database, config: Config, { pictures, uploads }: Files): Promise<void> {
   if (config.demo) {
     const loaded = await loadDemoShop(db, { now: systemClock.now() });
     if (loaded.products > 0) {
@@ -70,15 +80,18 @@ async function prepareShop(db: Database, config: Config, pictures: PictureStore)
     }
     const pages = await loadDemoContent(db);
     if (pages > 0) say(`Wrote the demo's pages (${pages})`);
+    await loadDemoForms(db);
   }
-  await keepUp(db);
+  await keepUp(db, config, uploads);
   // a shop that runs for days offers new days and does not fill up
-  setInterval(() => void keepUp(db).catch((error) => console.error(error)), HOUR_MS).unref();
+  setInterval(() => void keepUp(db, config, uploads).catch((error) => console.error(error)), HOUR_MS).unref();
 }
 
-async function keepUp(db: Database): Promise<void> {
-  await ensureSlots(db, { now: systemClock.now(), days: SLOT_DAYS });
-  await tidy(db, systemClock.now());
+async function keepUp(db: Database, { formsKeptDays }: Config, uploads: UploadStore): Promise<void> {
+  const now = systemClock.now();
+  await ensureSlots(db, { now, days: SLOT_DAYS });
+  await tidy(db, now);
+  await tidyForms(db, uploads, { now, keptDays: formsKeptDays });
 }
 
 /** Ctrl-C ends everything that was started, in the opposite order; a second one does not wait. */

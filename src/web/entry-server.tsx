@@ -13,6 +13,7 @@ import type { ContentClient } from './api/content.ts';
 import { apiContext, contentContext, type MapTiles, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
+import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
 import { type PageHandle, routes } from './routes.tsx';
 import { TakenOver } from './TakenOver.tsx';
 
@@ -34,6 +35,8 @@ export interface RenderRequest {
   readonly nonce: string;
   readonly publicUrl: string;
   readonly mapTiles?: MapTiles | undefined;
+  /** A form that was sent without scripts and not taken. */
+  readonly posted?: PostedForm | undefined;
 }
 
 export interface RenderResult {
@@ -55,6 +58,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   context.set(siteContext, { publicUrl: request.publicUrl.replace(/\/$/, ''), mapTiles: request.mapTiles });
+  if (request.posted) context.set(postedContext, request.posted);
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });
   if (result instanceof Response) {
     return { status: result.status, headers: {}, redirect: result.headers.get('location') ?? '/' };

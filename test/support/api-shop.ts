@@ -9,6 +9,7 @@ import { createPictureComposer } from '../../src/server/infra/images/picture-com
 import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
 import { createPictureStore } from '../../src/server/infra/pictures/picture-store.ts';
+import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { fillSmallShop } from './small-shop.ts';
 
@@ -54,7 +55,7 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
 export async function openApiShop(
   settings: Partial<Config> = {},
   shared?: TestDatabase,
-  folders: { readonly pictures: string } = { pictures: '/tmp/bottega-test-pictures/stored' },
+  folders: { readonly pictures?: string; readonly uploads?: string } = {},
 ): Promise<ApiShop> {
   const database = shared ?? (await createTestDatabase());
   const db = shared ? openDatabase(shared.url) : database.database;
@@ -68,7 +69,8 @@ export async function openApiShop(
       mailer: mailboxMailer(db),
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
-      pictures: createPictureStore(folders.pictures),
+      pictures: createPictureStore(folders.pictures ?? '/tmp/bottega-test-pictures/stored'),
+      uploads: createUploadStore(folders.uploads ?? '/tmp/bottega-test-uploads'),
     },
     { pages: false },
   );

@@ -4,6 +4,8 @@ import type { Database } from './database/types.ts';
 
 export interface Mail {
   readonly to: string;
+  /** Who an answer goes to; left out: the shop. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;
   readonly plain: string;
@@ -17,10 +19,10 @@ export interface Mailer {
 /** Keeps mails in the database, where the mailbox page shows them: the shop works without an SMTP server. */
 export function mailboxMailer(db: Database): Mailer {
   return {
-    async send({ to, subject, html, plain }) {
-      await db.query(
-        sql`insert into mailbox (recipient, subject, html, plain) values (${to}, ${subject}, ${html}, ${plain})`,
-      );
+    async send({ to, replyTo, subject, html, plain }) {
+      await db.query(sql`
+        insert into mailbox (recipient, reply_to, subject, html, plain)
+        values (${to}, ${replyTo ?? null}, ${subject}, ${html}, ${plain})`);
     },
   };
 }
@@ -29,8 +31,8 @@ export function mailboxMailer(db: Database): Mailer {
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport(url, { from });
   return {
-    async send({ to, subject, html, plain }) {
-      await transport.sendMail({ to, subject, html, text: plain });
+    async send({ to, replyTo, subject, html, plain }) {
+      await transport.sendMail({ to, subject, html, text: plain, ...(replyTo === undefined ? {} : { replyTo }) });
     },
   };
 }

@@ -7,13 +7,13 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { WindowLimit } from '../../http/window-limit.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { PRODUCT_REQUEST_MAIL } from './product-request-mail.ts';
 
 const THANKS = 'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.';
 
-interface Asked {
+export interface ProductRequestToKeep {
   readonly text: string;
   readonly email: string | null;
   readonly warehouseId: number;
@@ -43,11 +43,23 @@ export function productRequestHandlers(parts: {
       const { sessionId, customer } = await context.visitorSession();
       const { warehouseId } = parts.catalogue.scope(query.hash ?? context.scopeHash).warehouse;
       const asked = { text, email: email || null, warehouseId, sessionId, userId: customer?.userId ?? null };
-      const productRequestId = await keepRequest(parts.db, asked);
+      const productRequestId = await parts.db.tx((tx) => keepProductRequest(tx, asked));
       parts.onRequest();
       return { ...done({ productRequestId }), infos: [{ info: THANKS }] };
     },
   };
+}
+
+/** With the mail that tells the staff. Lengths are the caller's to have checked. */
+export async function keepProductRequest(tx: Tx, asked: ProductRequestToKeep): Promise<number> {
+  const { text, email, warehouseId, sessionId, userId } = asked;
+  const [row] = await tx.query<{ product_request_id: number }>(sql`
+    insert into product_requests (text, email, warehouse_id, session_id, user_id)
+    values (${text}, ${email}, ${warehouseId}, ${sessionId}, ${userId}) returning product_request_id`);
+  const productRequestId = row?.product_request_id ?? 0;
+  const payload = JSON.stringify({ productRequestId });
+  await tx.query(sql`insert into jobs (kind, payload) values (${PRODUCT_REQUEST_MAIL}, ${payload}::jsonb)`);
+  return productRequestId;
 }
 
 function problemsOf({ text, email }: BodyOf<Calls['productRequest']>): Refusal[] {
@@ -58,16 +70,4 @@ function problemsOf({ text, email }: BodyOf<Calls['productRequest']>): Refusal[]
   const wrong = checkEmail(email ?? '');
   if (wrong) problems.push({ code: wrong, field: 'email' });
   return problems;
-}
-
-async function keepRequest(db: Database, { text, email, warehouseId, sessionId, userId }: Asked): Promise<number> {
-  return db.tx(async (tx) => {
-    const [row] = await tx.query<{ product_request_id: number }>(sql`
-      insert into product_requests (text, email, warehouse_id, session_id, user_id)
-      values (${text}, ${email}, ${warehouseId}, ${sessionId}, ${userId}) returning product_request_id`);
-    const productRequestId = row?.product_request_id ?? 0;
-    const payload = JSON.stringify({ productRequestId });
-    await tx.query(sql`insert into jobs (kind, payload) values (${PRODUCT_REQUEST_MAIL}, ${payload}::jsonb)`);
-    return productRequestId;
-  });
 }

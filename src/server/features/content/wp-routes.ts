@@ -17,7 +17,12 @@ const MAX_SLIDES = 50;
  * S 7 "Content management": reading under /p in the shapes of the WordPress REST API, its errors and totals too. For
  * anybody; only published content, and only these paths: nothing that is asked for is passed on as it came.
  */
-export function registerContent(app: FastifyInstance, source: ContentSource): void {
+export function registerContent(
+  app: FastifyInstance,
+  source: ContentSource,
+  /** What the shop's own forms say; undefined: it has no such form. */
+  ownForm: (formId: number) => Promise<ContentReply | undefined>,
+): void {
   const routes: Readonly<Record<string, (request: Request) => Promise<ContentReply>>> = {
     '/p/wp-json/wp-api-menus/v2/menu-locations/:location': async ({ params }) =>
       LOCATION.test(params['location'] ?? '')
@@ -34,10 +39,12 @@ export function registerContent(app: FastifyInstance, source: ContentSource): vo
       return Array.isArray(reply.body) ? { ...reply, body: reply.body.slice(0, count) } : reply;
     },
     '/p/wp-json/wp/v2/slides_by_id/:id': async ({ params }) => slides(source, params['id']),
-    '/p/wp-json/wp/v2/get_mail_pars': async ({ query }) => {
-      const formId = String(query['form_id'] ?? '');
+    '/p/wp-json/wp/v2/get_mail_pars': async ({ query: asked }) => {
+      const formId = String(asked['form_id'] ?? '');
       if (!ID.test(formId)) return invalidParams({ form_id: 'form_id non è di tipo integer.' });
-      return source.read({ what: 'entry', type: 'mail-pars', id: Number(formId), query: { embed: false, fields: [] } });
+      const query = { embed: false, fields: [] };
+      const own = await ownForm(Number(formId));
+      return own ?? source.read({ what: 'entry', type: 'mail-pars', id: Number(formId), query });
     },
     '/p/wp-json/custom/v1/:endpoint': async ({ params }) =>
       NAME.test(params['endpoint'] ?? '')

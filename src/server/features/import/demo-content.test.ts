@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { sanitiseHtml, textOf } from '../../infra/html-sanitiser.ts';
+import { readFields } from '../forms/read-fields.ts';
 import { loadDemoContent, readDemoPages } from './demo-content.ts';
+import { loadDemoForms, readDemoForms } from './demo-forms.ts';
 
 let place: TestDatabase;
 beforeAll(async () => {
@@ -32,4 +34,20 @@ test('they are loaded once, with the menu of the foot of the page, and what the 
     sql`select items from content_menus where location = 'footer'`,
   );
   expect(menu?.items).toContainEqual({ title: 'Come funziona', url: '/page/come-funziona' });
+});
+
+test('every form stands in a page, and nothing of it is lost when it is read', async () => {
+  const [forms, pages] = await Promise.all([readDemoForms(), readDemoPages()]);
+  expect(forms.map(({ slug }) => slug).sort()).toEqual(
+    pages
+      .map(({ form }) => form)
+      .filter((slug) => slug !== '')
+      .sort(),
+  );
+  for (const { slug, fields } of forms) {
+    expect([slug, readFields(fields).map(({ id }) => id)]).toEqual([slug, fields.map(({ id }) => id)]);
+    for (const { desc_text: words } of readFields(fields)) expect(textOf(sanitiseHtml(words))).toBe(textOf(words));
+  }
+  expect(await loadDemoForms(place.database)).toBe(4);
+  expect(await loadDemoForms(place.database)).toBe(0);
 });

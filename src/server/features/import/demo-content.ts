@@ -10,6 +10,8 @@ export interface DemoPage {
   readonly order: number;
   /** What the page says of its validity (delivery 2); empty: nothing. */
   readonly valid: string;
+  /** The slug of the form below the text; empty: none. */
+  readonly form: string;
   readonly content: string;
 }
 
@@ -26,8 +28,9 @@ export async function loadDemoContent(db: Database): Promise<number> {
       insert into content_entries (type, slug, title, excerpt, content, menu_order, meta)
       select 'pages', p.slug, p.title, '<p>' || p.excerpt || '</p>', p.content, p."order",
         case when p.valid = '' then '{}' else jsonb_build_object('valid', p.valid) end
+          || case when p.form = '' then '{}' else jsonb_build_object('form', p.form) end
       from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb)
-        as p(slug text, title text, excerpt text, content text, "order" int, valid text)
+        as p(slug text, title text, excerpt text, content text, "order" int, valid text, form text)
       on conflict (type, slug) do nothing returning 1`);
     await tx.query(sql`
       insert into content_menus (location, name, items) values ('footer', 'Piè di pagina', ${footer}::jsonb)
@@ -44,7 +47,7 @@ export async function readDemoPages(): Promise<DemoPage[]> {
   return pages.sort((a, b) => a.order - b.order);
 }
 
-/** The first line is a comment: `title: ... | order: ... | excerpt: ... | valid: ...`. */
+/** The first line is a comment: `title: ... | order: ... | excerpt: ... | valid: ... | form: ...`. */
 function pageOf(slug: string, text: string): DemoPage {
   const [, head = '', content = ''] = /^<!-- (.*?) -->\n([\s\S]*)$/.exec(text) ?? [];
   const fields = new Map(
@@ -62,5 +65,6 @@ function pageOf(slug: string, text: string): DemoPage {
     order: Number(fields.get('order') ?? 0),
     excerpt: fields.get('excerpt') ?? '',
     valid: fields.get('valid') ?? '',
+    form: fields.get('form') ?? '',
   };
 }

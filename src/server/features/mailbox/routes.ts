@@ -6,6 +6,7 @@ import type { Database } from '../../infra/database/types.ts';
 interface MailRow {
   mail_id: number;
   recipient: string;
+  reply_to: string | null;
   subject: string;
   html: string;
   sent_at: Date;
@@ -19,7 +20,7 @@ const WHEN = new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: '
 export function registerMailbox(app: FastifyInstance, db: Database): void {
   app.get('/posta', { schema: { hide: true } }, async (_request, reply) => {
     const rows = await db.query<MailRow>(sql`
-      select mail_id, recipient, subject, '' as html, sent_at from mailbox order by mail_id desc limit 100`);
+      select mail_id, recipient, null as reply_to, subject, '' as html, sent_at from mailbox order by mail_id desc limit 100`);
     const list = rows.map(
       (row) =>
         html`<li><a href="/posta/${row.mail_id}">${row.subject}</a><br><small>a ${row.recipient}, ${WHEN.format(row.sent_at)}</small></li>`,
@@ -49,7 +50,7 @@ export function registerMailbox(app: FastifyInstance, db: Database): void {
     },
     async (request, reply) => {
       const [row] = await db.query<MailRow>(sql`
-        select mail_id, recipient, subject, html, sent_at from mailbox where mail_id = ${request.params.id}`);
+        select mail_id, recipient, reply_to, subject, html, sent_at from mailbox where mail_id = ${request.params.id}`);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       reply.header(
         'content-security-policy',
@@ -62,7 +63,7 @@ export function registerMailbox(app: FastifyInstance, db: Database): void {
       return reply.send(
         frame(
           row.subject,
-          html`<p><a href="/posta">Tutti i messaggi</a></p><h1>${row.subject}</h1><p><small>a ${row.recipient}, ${WHEN.format(row.sent_at)}</small></p><iframe title="Messaggio" sandbox="" srcdoc="${row.html}"></iframe>`,
+          html`<p><a href="/posta">Tutti i messaggi</a></p><h1>${row.subject}</h1><p><small>a ${row.recipient}, ${WHEN.format(row.sent_at)}${row.reply_to === null ? '' : `, risposta a ${row.reply_to}`}</small></p><iframe title="Messaggio" sandbox="" srcdoc="${row.html}"></iframe>`,
         ),
       );
     },

@@ -10,7 +10,7 @@ import { pathOf } from '../errors.ts';
 import { refuse } from '../outcome.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import type { Renderer } from './renderer.ts';
-import type { RenderResult } from './rendering.ts';
+import type { PostedForm, RenderResult } from './rendering.ts';
 import { inProcessContent, inProcessTransport } from './transport.ts';
 
 export interface PageParts {
@@ -32,9 +32,11 @@ const PERSONAL = /[?&]preferred=/;
 /** Calls and files that do not exist: an envelope, not a page. */
 const NO_PAGE = /^\/(?:ebsn|p|api|assets|photo)\//;
 const MAX_URL = 1000;
+/** Unprocessable content: the page comes, what was sent was not taken. */
+const REFUSED = 422;
 
 /** Every address that is no call and no file is a page of the storefront; it answers 404 itself where nothing is. */
-export function registerPages(app: FastifyInstance, parts: PageParts): void {
+export function registerPages(app: FastifyInstance, parts: PageParts): PostedPages {
   const kept = new KeptPages();
   const policy = securityPolicy(parts);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -43,13 +45,24 @@ export function registerPages(app: FastifyInstance, parts: PageParts): void {
       return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     if (policy) reply.header('content-security-policy', policy);
     if (!SHARED.test(pathOf(request)) || PERSONAL.test(request.url) || parts.development)
-      return sendPersonal(app, parts, request, reply);
+      return sendPersonal(app, parts, { request, reply });
     const hash = request.cookies[SCOPE_COOKIE];
     const path = pathOf(request);
     const scopeNow = () => parts.scopeKey(hash, path);
     const page = await kept.get(scopeNow, request.url, () => renderShared(app, parts, request, hash));
     return sendShared(page, request, reply);
   });
+  return {
+    renderRefused: async (request, reply, posted) => {
+      if (policy) reply.header('content-security-policy', policy);
+      return sendPersonal(app, parts, { request, reply, posted });
+    },
+  };
+}
+
+export interface PostedPages {
+  /** The page that a form was posted to, with what was filled in and what is wrong with it. */
+  renderRefused(request: FastifyRequest, reply: FastifyReply, posted: PostedForm): Promise<FastifyReply>;
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
@@ -66,7 +79,7 @@ async function renderShared(
   hash: string | undefined,
 ): Promise<KeptPage> {
   const cookies = hash === undefined ? '' : `${SCOPE_COOKIE}=${encodeURIComponent(hash)}`;
-  const result = await render(app, parts, request, cookies);
+  const result = await render(app, parts, request, { cookies });
   if (result.redirect !== undefined || !result.stream)
     return { status: result.status, redirect: result.redirect ?? '/' };
   const plain = await collected(result.stream);
@@ -90,12 +103,15 @@ function sendShared(page: KeptPage, request: FastifyRequest, reply: FastifyReply
 async function sendPersonal(
   app: FastifyInstance,
   parts: PageParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, posted }: { request: FastifyRequest; reply: FastifyReply; posted?: PostedForm },
 ): Promise<FastifyReply> {
-  const result = await render(app, parts, request, request.headers.cookie ?? '');
+  const result = await render(app, parts, request, { cookies: request.headers.cookie ?? '', posted });
   if (result.redirect !== undefined || !result.stream) return reply.redirect(result.redirect ?? '/', result.status);
-  reply.code(result.status).type(HTML).header('cache-control', 'no-store').header('vary', 'accept-encoding, cookie');
+  reply
+    .code(posted && result.status === 200 ? REFUSED : result.status)
+    .type(HTML)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding, cookie');
   if (!acceptsBrotli(request)) return reply.send(result.stream.pipe(new PassThrough()));
   return reply.header('content-encoding', 'br').send(result.stream.pipe(createBrotliCompress(QUALITY)));
 }
@@ -104,7 +120,7 @@ function render(
   app: FastifyInstance,
   parts: PageParts,
   request: FastifyRequest,
-  cookies: string,
+  { cookies, posted }: { cookies: string; posted?: PostedForm | undefined },
 ): Promise<RenderResult> {
   return parts.renderer.render({
     // put behind the host, not resolved against it: `//x` is a path here, not another host
@@ -114,6 +130,7 @@ function render(
     signal: AbortSignal.timeout(10_000),
     publicUrl: parts.publicUrl,
     mapTiles: parts.mapTiles,
+    posted,
   });
 }
 

@@ -11,6 +11,15 @@ export interface ApiTransport {
   ): Promise<Envelope>;
 }
 
+/** What was filled in and is wrong with it, of a form that was sent without scripts. */
+export interface PostedForm {
+  readonly formId: number;
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  readonly problems: Readonly<Record<string, string>>;
+  readonly message: string;
+  readonly files: Readonly<Record<string, readonly { readonly token: string; readonly name: string }[]>>;
+}
+
 export interface RenderRequest {
   readonly url: URL;
   readonly transport: ApiTransport;
@@ -24,6 +33,7 @@ export interface RenderRequest {
   readonly nonce: string;
   readonly publicUrl: string;
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
+  readonly posted?: PostedForm | undefined;
 }
 
 export interface RenderResult {

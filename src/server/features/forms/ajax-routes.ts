@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorText } from '../../../contract/errors.ts';
+import type { FormSendReply } from '../../../contract/forms.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';
+import { isSameSite } from '../../http/same-site.ts';
+import { type KeptUpload, keepUpload, type UploadParts } from './keep-upload.ts';
+import { findForm } from './queries.ts';
+import { type PostedForm, readPosted, textOf } from './read-multipart.ts';
+import { type FormParts, sendForm } from './send-form.ts';
+
+export type AjaxParts = FormParts &
+  UploadParts & { readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext };
+
+/** What the content management system answers to an action that it does not know. */
+const UNKNOWN_ACTION = '0';
+const MOST_ENTRIES = 1000;
+
+/**
+ * S 7: POST /p/wp-admin/admin-ajax.php, as clients of the platform send forms and files. Errors stand under `errors`, the
+ * message under data.actions.success_message; the answer is 200 either way.
+ */
+export function registerFormAjax(app: FastifyInstance, parts: AjaxParts): void {
+  app.post('/p/wp-admin/admin-ajax.php', { schema: { hide: true } }, async (request, reply) => {
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+    if (!isSameSite(request, false)) return reply.code(403).send(JSON.stringify(failed(refuse('CROSS_SITE'))));
+    const posted = await readPosted(request);
+    const query = request.query as Record<string, unknown>;
+    const context = parts.contextOf(request, reply);
+    const action = textOf(posted, 'action') ?? query['action'];
+    if (action === 'nf_ajax_submit') return JSON.stringify(await submit(parts, context, posted, query));
+    if (action === 'nf_fu_upload') return JSON.stringify(await upload(parts, context, posted));
+    if (action === 'nf_fu_get_new_nonce') return JSON.stringify(nonce(context));
+    return reply.code(400).send(UNKNOWN_ACTION);
+  });
+}
+
+async function submit(
+  parts: AjaxParts,
+  context: CallContext,
+  posted: PostedForm,
+  query: Record<string, unknown>,
+): Promise<object> {
+  const data = readFormData(textOf(posted, 'formData'));
+  const row = data && (await findForm(parts.db, { formId: data.formId }));
+  if (!row) return failed(refuse('FORM_NOT_FOUND'));
+  const captcha = query['token_recaptcha'] ?? textOf(posted, 'token_recaptcha');
+  const outcome = await sendForm(parts, context, {
+    row,
+    fields: data.fields,
+    guard: data.guard,
+    honeypot: textOf(posted, 'website') ?? '',
+    captchaToken: typeof captcha === 'string' ? captcha : undefined,
+  });
+  return outcome.ok ? sent(row.form_id, outcome) : failed(outcome, { form_id: String(row.form_id) });
+}
+
+async function upload(parts: AjaxParts, context: CallContext, posted: PostedForm): Promise<object> {
+  const [file] = posted.files;
+  const formId = idOf(textOf(posted, 'form_id'));
+  const fieldId = idOf(textOf(posted, 'field_id'));
+  if (!file || formId === undefined || fieldId === undefined)
+    return { data: {}, errors: [errorText('BAD_INPUT')], debug: [] };
+  const outcome = await keepUpload(parts, context, { ...file, formId, fieldId });
+  if (!outcome.ok) return { data: {}, errors: texts(outcome), debug: [] };
+  if (!('data' in outcome)) throw new Error('an upload without its data');
+  return { data: { files: [fileObject(outcome.data)] }, errors: [], debug: [] };
+}
+
+/** The name a client knows the file by until the form is sent: its `tmp_name`. */
+function fileObject({ token, name, mediaType, bytes }: KeptUpload) {
+  return { name, type: mediaType, tmp_name: token, error: 0, size: bytes };
+}
+
+/** Files are tied to the session instead: any will do. */
+function nonce({ now }: CallContext): object {
+  return { success: true, data: { nonce: '0000000000', nonce_expiry: Math.floor(now.getTime() / 1000) + 43_200 } };
+}
+
+function sent(formId: number, outcome: Extract<Outcome<FormSendReply>, { ok: true }>): object {
+  if (!('data' in outcome)) throw new Error('a form was sent without an answer');
+  const { submissionId, actions } = outcome.data;
+  return {
+    data: { form_id: String(formId), actions: { ...actions, save: { sub_id: submissionId } } },
+    errors: [],
+    debug: [],
+  };
+}
+
+/** Messages of fields by their id, all others by their code. */
+function failed(refused: Refused, data: object = {}): object {
+  const all = refused.refusals.map((refusal) => ({ ...refusal, message: errorText(refusal.code, refusal.details) }));
+  const atFields = all.filter(({ field }) => field !== undefined);
+  const others = all.filter(({ field }) => field === undefined);
+  return {
+    data,
+    errors: {
+      ...(atFields.length > 0
+        ? {
+            fields: Object.fromEntries(
+              atFields.map(({ field, code, message }) => [field, { slug: slugOf(code), message }]),
+            ),
+          }
+        : {}),
+      form: Object.fromEntries(others.map(({ code, message }) => [slugOf(code), message])),
+    },
+    debug: [],
+  };
+}
+
+function texts({ refusals }: Refused): string[] {
+  return refusals.map(({ code, details }) => errorText(code, details));
+}
+
+function slugOf(code: string): string {
+  return code === 'REQUIRED' ? 'required-error' : `${code.toLowerCase().replaceAll('_', '-')}-error`;
+}
+
+interface FormData {
+  readonly formId: number;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly guard: string | undefined;
+}
+
+/** formData as clients write it: { id, fields: { 7: { id, value, files } } }; values may stand bare, fields in a list. */
+function readFormData(text: string | undefined): FormData | undefined {
+  const data = asRecord(parsed(text));
+  const formId = idOf(data['id'] ?? data['form_id']);
+  if (formId === undefined) return undefined;
+  const entries = Object.entries(asRecord(data['fields'])).slice(0, MOST_ENTRIES);
+  const fields = entries.flatMap(([key, each]) => {
+    const field = asRecord(each);
+    const id = idOf(field['id'] ?? key);
+    return id === undefined ? [] : [[String(id), valueOf(each, field)] as const];
+  });
+  const guard = asRecord(data['extra'])['guard'];
+  return { formId, fields: Object.fromEntries(fields), guard: typeof guard === 'string' ? guard : undefined };
+}
+
+function valueOf(each: unknown, field: Readonly<Record<string, unknown>>): unknown {
+  const { files } = field;
+  if (Array.isArray(files)) return files.slice(0, MOST_ENTRIES).map((file) => asRecord(file)['tmp_name']);
+  return typeof each === 'object' && each !== null && !Array.isArray(each) ? field['value'] : each;
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Own keys only; a list is a record of its places. */
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+    ? (Object.fromEntries(Object.entries(value)) as Record<string, unknown>)
+    : {};
+}
+
+/** "5", 5 and "5_2", which is the second time form 5 stands in a page. */
+function idOf(value: unknown): number | undefined {
+  const [, digits] = /^([1-9]\d{0,8})(?:_\d{1,3})?$/.exec(String(value)) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+}

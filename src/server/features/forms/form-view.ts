@@ -1,0 +1,68 @@
+import type { DynamicForm, FormField } from '../../../contract/forms.ts';
+import { defaultOf } from '../../../domain/form-default.ts';
+import { formatCents } from '../../../domain/format.ts';
+import { cents } from '../../../domain/money.ts';
+import { romeTime, wireDate } from '../../../domain/rome-time.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { sanitiseHtml } from '../../infra/html-sanitiser.ts';
+import { ownOrders } from '../orders/queries.ts';
+import { type Asker, readCurrentData } from './current-data.ts';
+import type { FormRow } from './queries.ts';
+import { readFields } from './read-fields.ts';
+
+/** S 5: what is said when the form says nothing of its own. */
+const THANKS = 'Grazie per averci inviato la tua richiesta';
+const ORDERS_LIST = '$ordersList';
+/** S 9: orders offered in a form. */
+const ORDERS = 12;
+const MOST_ORDERS = 50;
+
+/** S 6: a form that needs a login is hidden from a visitor; that it is there is said. */
+export async function formView(db: Queryable, row: FormRow, asker: Asker): Promise<Omit<DynamicForm, 'guard'>> {
+  const isHidden = row.login_required && asker.userId === undefined;
+  return {
+    id: row.form_id,
+    slug: row.slug,
+    title: row.title,
+    version: row.version,
+    loginRequired: row.login_required,
+    submitLabel: row.submit_label,
+    successMessage: successMessage(row),
+    fields: isHidden ? [] : await fieldsFor(db, row, asker),
+  };
+}
+
+export function successMessage(row: Pick<FormRow, 'success_message'>): string {
+  return sanitiseHtml(row.success_message).trim() || THANKS;
+}
+
+/** The fields with the defaults and orders of who asks: what is shown, and what answers are checked by. */
+export async function fieldsFor(db: Queryable, row: Pick<FormRow, 'fields'>, asker: Asker): Promise<FormField[]> {
+  const fields = readFields(row.fields);
+  const data = fields.some(({ default: text }) => text.startsWith('$')) ? await readCurrentData(db, asker) : {};
+  return Promise.all(
+    fields.map(async (field) => ({
+      ...field,
+      desc_text: sanitiseHtml(field.desc_text),
+      help_text: sanitiseHtml(field.help_text),
+      options: await optionsFor(db, field, asker),
+      value: defaultOf(field.default, field.element_class, data),
+      ...(field.type === 'html' ? { default: sanitiseHtml(field.default), value: sanitiseHtml(field.default) } : {}),
+    })),
+  );
+}
+
+/** S 5: the label $ordersList stands for the customer's last orders, as many as its value says. */
+async function optionsFor(db: Queryable, { options }: FormField, { userId }: Asker): Promise<FormField['options']> {
+  const lists = options.map(async (option) => {
+    if (option.label !== ORDERS_LIST) return [option];
+    if (userId === undefined) return [];
+    const pageSize = Math.min(Number.parseInt(option.value, 10) || ORDERS, MOST_ORDERS);
+    const { rows } = await ownOrders(db, userId, { page: 1, pageSize, from: undefined, to: undefined });
+    return rows.map((order) => ({
+      value: String(order.order_id),
+      label: `Ordine ${order.order_id} del ${wireDate(romeTime(order.placed_at).date)}, ${formatCents(cents(order.total_cents))}`,
+    }));
+  });
+  return (await Promise.all(lists)).flat();
+}

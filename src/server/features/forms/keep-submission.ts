@@ -1,0 +1,115 @@
+import type { FormField } from '../../../contract/forms.ts';
+import { REQUEST_MAX, REQUEST_MIN } from '../../../contract/product-requests.ts';
+import type { Answer } from '../../../domain/dynamic-form.ts';
+import { maxLength, normaliseEmail } from '../../../domain/validators.ts';
+import type { Refusal } from '../../http/outcome.ts';
+import type { Session } from '../../http/session.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { hashToken } from '../../infra/tokens.ts';
+import { keepProductRequest } from '../catalogue/product-requests.ts';
+import { type FormRow, insertSubmission, type KeptAnswer } from './queries.ts';
+import { FORM_RECEIPT_MAIL, FORM_STAFF_MAIL } from './submission-mail.ts';
+import { attachUploads, lockOwnUploads } from './upload-queries.ts';
+
+export interface Submission {
+  readonly row: FormRow;
+  readonly fields: readonly FormField[];
+  readonly answers: ReadonlyMap<number, Answer>;
+  readonly owner: Session & { readonly warehouseId: number };
+  readonly fingerprint: Buffer | undefined;
+  readonly now: Date;
+}
+
+type Kept =
+  | { readonly ok: true; readonly submissionId: number }
+  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+
+const LIST_SEPARATOR = ', ';
+
+/** Answers, their files and the mails to send: all of it or nothing. */
+export async function keepSubmission(db: Database, sent: Submission): Promise<Kept> {
+  return db.tx(async (tx) => {
+    if (sent.row.kept_as === 'product-request') return asProductRequest(tx, sent);
+    const files = await ownFiles(tx, sent);
+    const gone = files.filter(({ isWhole }) => !isWhole);
+    if (gone.length > 0)
+      return { ok: false, refusals: gone.map(({ fieldId }) => ({ code: 'UPLOAD_GONE', field: String(fieldId) })) };
+    const names = new Map(files.map(({ fieldId, uploads }) => [fieldId, uploads.map(({ name }) => name)]));
+    const { submissionId, isNew } = await insertSubmission(tx, {
+      form: sent.row,
+      userId: sent.owner.customer?.userId,
+      sessionId: sent.owner.sessionId,
+      answers: keptAnswers(sent, names),
+      replyTo: replyTo(sent),
+      fingerprint: sent.fingerprint,
+      now: sent.now,
+    });
+    if (isNew) {
+      const uploadIds = files.flatMap(({ uploads }) => uploads.map(({ upload_id }) => upload_id));
+      await attachUploads(tx, uploadIds, submissionId);
+      await tellByMail(tx, sent, submissionId);
+    }
+    return { ok: true, submissionId };
+  });
+}
+
+async function ownFiles(tx: Tx, { row, fields, answers, owner }: Submission) {
+  const found = [];
+  for (const { id: fieldId } of fields.filter(({ type }) => type === 'file_upload')) {
+    const tokens = [...new Set(answers.get(fieldId) ?? [])];
+    const ofField = { sessionId: owner.sessionId, formId: row.form_id, fieldId };
+    const uploads = tokens.length === 0 ? [] : await lockOwnUploads(tx, ofField, tokens.map(hashToken));
+    found.push({ fieldId, uploads, isWhole: uploads.length === tokens.length });
+  }
+  return found;
+}
+
+/** As it was asked and answered: the form may look otherwise tomorrow. */
+function keptAnswers(
+  { fields, answers }: Submission,
+  files: ReadonlyMap<number, readonly string[]>,
+): readonly KeptAnswer[] {
+  return fields
+    .filter(({ type }) => type !== 'html')
+    .map(({ id, key, type, label, options }) => {
+      const answer = files.get(id) ?? answers.get(id) ?? '';
+      const inWords = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+      const isChoice = type.startsWith('list');
+      const worded = typeof answer === 'string' ? inWords(answer) : answer.map(inWords).join(LIST_SEPARATOR);
+      return { id, key, type, label, value: isChoice && worded !== '' ? worded : answer };
+    });
+}
+
+/** The address written into the form; else that of the account. */
+function replyTo({ fields, answers, owner }: Submission): string | undefined {
+  const written = fields.find(({ id, type }) => type === 'email' && (answers.get(id) ?? '') !== '');
+  return written ? normaliseEmail(String(answers.get(written.id))) : owner.customer?.email;
+}
+
+async function tellByMail(tx: Tx, { row, owner }: Submission, submissionId: number): Promise<void> {
+  const payload = JSON.stringify({ submissionId });
+  await tx.query(sql`insert into jobs (kind, payload) values (${FORM_STAFF_MAIL}, ${payload}::jsonb)`);
+  // only to an address of an account: nobody can have a stranger written to
+  if (row.sends_receipt && owner.customer)
+    await tx.query(sql`insert into jobs (kind, payload) values (${FORM_RECEIPT_MAIL}, ${payload}::jsonb)`);
+}
+
+/** A product that somebody misses is kept where those of the search are, and told in the same words. */
+async function asProductRequest(tx: Tx, { fields, answers, owner }: Submission): Promise<Kept> {
+  const fieldOf = (key: string) => fields.find((field) => field.key === key)?.id ?? 0;
+  const text = String(answers.get(fieldOf('product')) ?? '');
+  const field = String(fieldOf('product'));
+  if ([...text].length < REQUEST_MIN)
+    return { ok: false, refusals: [{ code: 'TOO_SHORT', field, details: { min: REQUEST_MIN } }] };
+  if (maxLength(text, REQUEST_MAX))
+    return { ok: false, refusals: [{ code: 'TOO_LONG', field, details: { max: REQUEST_MAX } }] };
+  const submissionId = await keepProductRequest(tx, {
+    text,
+    email: normaliseEmail(String(answers.get(fieldOf('email')) ?? '')) || null,
+    warehouseId: owner.warehouseId,
+    sessionId: owner.sessionId,
+    userId: owner.customer?.userId ?? null,
+  });
+  return { ok: true, submissionId };
+}

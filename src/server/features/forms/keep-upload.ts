@@ -1,0 +1,100 @@
+import type { FormField } from '../../../contract/forms.ts';
+import { readAnswer } from '../../../domain/dynamic-form.ts';
+import type { Config } from '../../config.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { done, type Outcome, refuse } from '../../http/outcome.ts';
+import type { WindowLimit } from '../../http/window-limit.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { hashToken, newToken } from '../../infra/tokens.ts';
+import { type InspectedUpload, inspectUpload } from '../../infra/uploads/inspect-upload.ts';
+import type { UploadStore } from '../../infra/uploads/upload-store.ts';
+import { findForm } from './queries.ts';
+import { readFields, uploadKinds } from './read-fields.ts';
+import { insertUpload, waitingUploads } from './upload-queries.ts';
+
+export interface UploadParts {
+  readonly db: Database;
+  readonly uploads: UploadStore;
+  readonly config: Pick<Config, 'waitingUploadsMegabytes'>;
+  readonly uploadLimit: WindowLimit;
+}
+
+export interface ReceivedFile {
+  readonly formId: number;
+  readonly fieldId: number;
+  /** As the sender calls it. */
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** More came than is ever read. */
+  readonly isCut: boolean;
+}
+
+export interface KeptUpload {
+  /** Worth something in the sender's session only. */
+  readonly token: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Of one visitor, chosen but not sent. */
+const MOST_WAITING = 20;
+const NAME_CHARACTERS = 100;
+
+/** Checks a file by what is in it and keeps it until its form is sent. */
+export async function keepUpload(
+  parts: UploadParts,
+  context: CallContext,
+  file: ReceivedFile,
+): Promise<Outcome<KeptUpload>> {
+  const row = await findForm(parts.db, { formId: file.formId });
+  const field = row && readFields(row.fields).find(({ id, type }) => id === file.fieldId && type === 'file_upload');
+  if (!row || !field) return refuse('FORM_NOT_FOUND');
+  const session = await context.session();
+  if (row.login_required && !session?.customer) return refuse('LOGIN_REQUIRED');
+  if (!parts.uploadLimit.take(context.ip, context.now)) return refuse('TOO_MANY_REQUESTS');
+  if (file.isCut || file.bytes.length > field.max_file_size * MEGABYTE)
+    return refuse('UPLOAD_TOO_LARGE', { field: String(field.id), details: { max: field.max_file_size } });
+  const waiting = await waitingUploads(parts.db, session?.sessionId);
+  if (waiting.own >= MOST_WAITING) return refuse('TOO_MANY_REQUESTS');
+  if (waiting.totalBytes + file.bytes.length > parts.config.waitingUploadsMegabytes * MEGABYTE)
+    return refuse('UPLOADS_FULL', { field: String(field.id) });
+  const found = await inspectUpload(file.bytes, uploadKinds(field.upload_types));
+  if (found === 'other-kind') return refusedKind(field);
+  if (found === 'unreadable') return refuse('UPLOAD_UNREADABLE', { field: String(field.id) });
+  return done(await keep(parts, context, file, found));
+}
+
+function refusedKind({ id, upload_types: types }: FormField): Outcome<never> {
+  const details = { types: types.toUpperCase().replaceAll(',', ', ') };
+  return refuse('UPLOAD_TYPE', { field: String(id), details });
+}
+
+async function keep(
+  { db, uploads }: UploadParts,
+  context: CallContext,
+  file: ReceivedFile,
+  { bytes, kind, mediaType }: InspectedUpload,
+): Promise<KeptUpload> {
+  const { sessionId } = await context.visitorSession();
+  const fileKey = await uploads.put(bytes);
+  const token = newToken();
+  const kept = { name: nameOf(file.name, kind), mediaType, bytes: bytes.length };
+  const { formId, fieldId } = file;
+  try {
+    const upload = { ...kept, tokenHash: hashToken(token), sessionId, formId, fieldId, fileKey, now: context.now };
+    await insertUpload(db, upload);
+  } catch (error) {
+    await uploads.remove(fileKey);
+    throw error;
+  }
+  return { token, ...kept };
+}
+
+/** For people to read: no folders, and the ending of what it is. On disk it has another name. */
+function nameOf(name: string, kind: string): string {
+  const clean = String(readAnswer({ type: 'textbox' }, name.replace(/^.*[/\\]/s, '').replace(/[<>:"|?*]/g, '')));
+  const stem = [...clean.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/^\.+/, '')].slice(0, NAME_CHARACTERS).join('');
+  return `${stem || 'allegato'}.${kind}`;
+}

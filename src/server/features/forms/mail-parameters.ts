@@ -1,0 +1,30 @@
+import type { ContentReply } from '../../infra/cms/content-source.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { successMessage } from './form-view.ts';
+import { findForm } from './queries.ts';
+import { readFields } from './read-fields.ts';
+
+/** S 7, get_mail_pars: what a form asks and says. Where its mail goes is nobody's business. undefined: no such form. */
+export async function mailParameters(db: Queryable, formId: number): Promise<ContentReply | undefined> {
+  const row = await findForm(db, { formId });
+  if (!row) return undefined;
+  const fields = readFields(row.fields).map(({ id, key, type, label, required }) => ({
+    id,
+    key,
+    type,
+    label,
+    required,
+  }));
+  return {
+    status: 200,
+    body: {
+      id: row.form_id,
+      form_id: row.form_id,
+      slug: row.slug,
+      title: { rendered: row.title.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') },
+      subject: row.mail_subject || row.title,
+      success_message: successMessage(row),
+      fields: row.login_required ? [] : fields,
+    },
+  };
+}

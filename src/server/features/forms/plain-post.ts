@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorText } from '../../../contract/errors.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { refusalEnvelope } from '../../http/envelope.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { isSameSite } from '../../http/same-site.ts';
+import type { AjaxParts } from './ajax-routes.ts';
+import { keepUpload } from './keep-upload.ts';
+import { findForm } from './queries.ts';
+import { type PostedForm, readPosted, textOf } from './read-multipart.ts';
+import { sendForm } from './send-form.ts';
+
+/** What a page shows of a form that was sent without scripts and not taken: everything that was filled in, and why. */
+export interface RefusedPost {
+  readonly formId: number;
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  /** Messages by field id. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** About the form as a whole. */
+  readonly message: string;
+  /** Kept files by field id; their tokens are among `values`. */
+  readonly files: Readonly<Record<string, readonly { readonly token: string; readonly name: string }[]>>;
+}
+
+/** Sends the page again, with what was refused in it. */
+export type RenderRefused = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: RefusedPost,
+) => Promise<FastifyReply>;
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const FILE_FIELD = /^file-(\d{1,9})$/;
+const FIELD = /^\d{1,9}$/;
+
+/** A form in a page, sent by the browser itself: the answer is a page. */
+export function registerPlainPosts(app: FastifyInstance, parts: AjaxParts, render: RenderRefused): void {
+  app.post('/page/:slug', { schema: { hide: true } }, async (request, reply) => {
+    const { slug } = request.params as { slug: string };
+    if (!isSameSite(request, false)) return sendRefusal(reply, 403, refuse('CROSS_SITE'));
+    const posted = await readPosted(request);
+    const row = await findForm(parts.db, { formId: Number(textOf(posted, 'form_id')?.slice(0, 9)) || 0 });
+    if (!row || !SLUG.test(slug)) return sendRefusal(reply, 404, refuse('FORM_NOT_FOUND'));
+    const context = parts.contextOf(request, reply);
+    const received = await receiveFiles(parts, context, row.form_id, posted);
+    const refusals =
+      received.refusals.length > 0
+        ? [{ code: 'FORM_INVALID' as const }, ...received.refusals]
+        : await send(parts, context, posted, { row, fields: received.values });
+    if (refusals.length === 0) return reply.redirect(`/page/${slug}?inviato=${row.form_id}#modulo`, 303);
+    return render(request, reply, refusedPost(row.form_id, received, refusals));
+  });
+}
+
+async function send(
+  parts: AjaxParts,
+  context: CallContext,
+  posted: PostedForm,
+  { row, fields }: Pick<Parameters<typeof sendForm>[2], 'row' | 'fields'>,
+): Promise<readonly Refusal[]> {
+  const outcome = await sendForm(parts, context, {
+    row,
+    fields,
+    guard: textOf(posted, 'guard') || undefined,
+    honeypot: textOf(posted, 'website') ?? '',
+    captchaToken: CAPTCHA_FIELDS.map((name) => textOf(posted, name)).find((token) => token !== undefined),
+  });
+  return outcome.ok ? [] : outcome.refusals;
+}
+
+/** As the widgets of the usual services name it. */
+const CAPTCHA_FIELDS = ['token_recaptcha', 'g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response'];
+
+interface Received {
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  readonly files: RefusedPost['files'];
+  readonly refusals: readonly Refusal[];
+}
+
+/** Files are kept before anything is checked: who has to correct something else need not choose them again. */
+async function receiveFiles(
+  parts: AjaxParts,
+  context: CallContext,
+  formId: number,
+  posted: PostedForm,
+): Promise<Received> {
+  const values = new Map([...posted.fields].filter(([name]) => FIELD.test(name)));
+  const files: Record<string, { token: string; name: string }[]> = {};
+  for (const [name, given] of posted.fields) {
+    const [, fieldId] = /^name-(\d{1,9})$/.exec(name) ?? [];
+    if (fieldId === undefined) continue;
+    const tokens = [values.get(fieldId) ?? []].flat();
+    files[fieldId] = [given].flat().flatMap((each, index) => {
+      const token = tokens[index];
+      return token === undefined ? [] : [{ token, name: each.slice(0, 120) }];
+    });
+  }
+  const refusals: Refusal[] = [];
+  for (const file of posted.files) {
+    const [, fieldId] = FILE_FIELD.exec(file.fieldName) ?? [];
+    if (fieldId === undefined) continue;
+    const outcome = await keepUpload(parts, context, { ...file, formId, fieldId: Number(fieldId) });
+    if (!outcome.ok) refusals.push(...outcome.refusals.map((refusal) => ({ ...refusal, field: fieldId })));
+    else if ('data' in outcome) {
+      const { token, name } = outcome.data;
+      values.set(fieldId, [values.get(fieldId) ?? [], token].flat());
+      files[fieldId] = [...(files[fieldId] ?? []), { token, name }];
+    }
+  }
+  return { values: Object.fromEntries(values), files, refusals };
+}
+
+function refusedPost(formId: number, { values, files }: Received, refusals: readonly Refusal[]): RefusedPost {
+  const text = ({ code, details }: Refusal) => errorText(code, details);
+  const atFields = refusals.filter(({ field }) => field !== undefined);
+  const [general] = refusals.filter(({ field }) => field === undefined);
+  return {
+    formId,
+    values,
+    files,
+    problems: Object.fromEntries(atFields.map((refusal) => [refusal.field ?? '', text(refusal)])),
+    message: general ? text(general) : errorText('FORM_INVALID'),
+  };
+}
+
+function sendRefusal(reply: FastifyReply, status: number, refused: ReturnType<typeof refuse>): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(refusalEnvelope(refused));
+}

@@ -1,0 +1,98 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export interface FormRow {
+  form_id: number;
+  slug: string;
+  title: string;
+  version: number;
+  login_required: boolean;
+  fields: unknown[];
+  submit_label: string;
+  success_message: string;
+  mail_subject: string;
+  mail_to: string | null;
+  sends_receipt: boolean;
+  kept_as: 'submission' | 'product-request';
+  guard_key: string;
+}
+
+/** A published form; drafts are nowhere. */
+export async function findForm(
+  db: Queryable,
+  { formId, slug }: { formId?: number | undefined; slug?: string | undefined },
+): Promise<FormRow | undefined> {
+  const [row] = await db.query<FormRow>(sql`
+    select form_id, slug, title, version, login_required, fields, submit_label, success_message, mail_subject, mail_to,
+      sends_receipt, kept_as, guard_key
+    from forms where status = 'publish' and ${formId === undefined ? sql`slug = ${slug ?? ''}` : sql`form_id = ${formId}`}`);
+  return row;
+}
+
+export interface KeptAnswer {
+  readonly id: number;
+  readonly key: string;
+  readonly type: string;
+  readonly label: string;
+  readonly value: string | readonly string[];
+}
+
+export interface NewSubmission {
+  readonly form: FormRow;
+  readonly userId: number | undefined;
+  readonly sessionId: number;
+  readonly answers: readonly KeptAnswer[];
+  readonly replyTo: string | undefined;
+  readonly fingerprint: Buffer | undefined;
+  readonly now: Date;
+}
+
+/** Answers the id, and whether the very same had been sent before. */
+export async function insertSubmission(tx: Tx, sent: NewSubmission): Promise<{ submissionId: number; isNew: boolean }> {
+  const { form, userId, sessionId, answers, replyTo, fingerprint, now } = sent;
+  const [row] = await tx.query<{ submission_id: number }>(sql`
+    insert into form_submissions (form_id, form_version, user_id, session_id, answers, reply_to, fingerprint, sent_at)
+    values (${form.form_id}, ${form.version}, ${userId ?? null}, ${sessionId}, ${JSON.stringify(answers)}::jsonb,
+      ${replyTo ?? null}, ${fingerprint ?? null}, ${now})
+    on conflict (fingerprint) do nothing returning submission_id`);
+  if (row) return { submissionId: row.submission_id, isNew: true };
+  const known = await findSubmission(tx, fingerprint);
+  if (known === undefined) throw new Error('a submission was neither written nor found');
+  return { submissionId: known, isNew: false };
+}
+
+/** One that was sent before, word by word. */
+export async function findSubmission(db: Queryable, fingerprint: Buffer | undefined): Promise<number | undefined> {
+  const [row] = await db.query<{ submission_id: number }>(sql`
+    select submission_id from form_submissions where fingerprint = ${fingerprint ?? null}`);
+  return row?.submission_id;
+}
+
+export async function submissionsSince(db: Queryable, sessionId: number, since: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from form_submissions where session_id = ${sessionId} and sent_at > ${since}`);
+  return row?.count ?? 0;
+}
+
+export interface SubmissionRow {
+  submission_id: number;
+  title: string;
+  mail_subject: string;
+  mail_to: string | null;
+  answers: KeptAnswer[];
+  reply_to: string | null;
+  customer: string | null;
+  user_id: number | null;
+  sent_at: Date;
+  files: { upload_id: number; name: string; bytes: number }[];
+}
+
+export async function readSubmission(db: Queryable, submissionId: number): Promise<SubmissionRow | undefined> {
+  const [row] = await db.query<SubmissionRow>(sql`
+    select s.submission_id, f.title, f.mail_subject, f.mail_to, s.answers, s.reply_to, c.email as customer, s.user_id, s.sent_at,
+      coalesce((select json_agg(json_build_object('upload_id', u.upload_id, 'name', u.name, 'bytes', u.bytes) order by u.upload_id)
+        from form_uploads u where u.submission_id = s.submission_id), '[]') as files
+    from form_submissions s join forms f using (form_id) left join customers c using (user_id)
+    where s.submission_id = ${submissionId}`);
+  return row;
+}

@@ -1,0 +1,59 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { CallContext, type ContextParts } from '../../http/call-context.ts';
+import { WindowLimit } from '../../http/window-limit.ts';
+import { type BotCheck, embeddedBotCheck } from '../../infra/bot-check/bot-check.ts';
+import { captchaBotCheck } from '../../infra/bot-check/captcha.ts';
+import type { Logger } from '../../infra/log.ts';
+import type { UploadStore } from '../../infra/uploads/upload-store.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type AjaxParts, registerFormAjax } from './ajax-routes.ts';
+import { type RenderRefused, registerPlainPosts } from './plain-post.ts';
+import { MULTIPART_LIMITS } from './read-multipart.ts';
+import { registerStaffUploads } from './staff-uploads.ts';
+
+/** What every way into a form stands on: the limits are shared by all of them. */
+export function formParts(
+  calls: ContextParts,
+  rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; onSent: () => void },
+): AjaxParts {
+  const { config, db } = calls;
+  const { uploads, log, catalogue, onSent } = rest;
+  return {
+    db,
+    catalogue,
+    config,
+    uploads,
+    onSent,
+    botCheck: botCheck(config, log),
+    sendLimit: new WindowLimit(config.formsPerMinute),
+    uploadLimit: new WindowLimit(config.uploadsPerMinute),
+    contextOf: (request, reply) => new CallContext(calls, request, reply),
+  };
+}
+
+/** What is no call of the contract: clients of the content management system, and files for the staff. */
+export async function registerForms(app: FastifyInstance, parts: AjaxParts): Promise<void> {
+  await withFiles(app, (scope) => registerFormAjax(scope, parts));
+  registerStaffUploads(app, parts);
+}
+
+/** Forms in pages, sent by browsers without scripts. */
+export async function registerPageForms(app: FastifyInstance, parts: AjaxParts, render: RenderRefused): Promise<void> {
+  await withFiles(app, (scope) => registerPlainPosts(scope, parts, render));
+}
+
+/** In a scope of their own: no other route takes files. */
+async function withFiles(app: FastifyInstance, register: (scope: FastifyInstance) => void): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: MULTIPART_LIMITS });
+    register(scope);
+  });
+}
+
+function botCheck({ formMinimumMs, captcha }: Config, log: Logger): BotCheck {
+  const embedded = embeddedBotCheck({ minimumMs: formMinimumMs });
+  if (captcha === undefined) return embedded;
+  return captchaBotCheck(embedded, { ...captcha, onError: (error) => log.warn({ err: error }, 'captcha not checked') });
+}

@@ -1,0 +1,31 @@
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { formView } from './form-view.ts';
+import { findForm } from './queries.ts';
+import { type FormParts, sendForm } from './send-form.ts';
+
+/** S 7, forms: one by its id or slug, and what was filled in. */
+export function formHandlers(parts: FormParts): Pick<Handlers, 'formView' | 'formSend'> {
+  const { db, botCheck } = parts;
+  return {
+    formView: async (context, { query }) => {
+      const row = await findForm(db, { formId: query.form_id, slug: query.slug });
+      if (!row) return refuse('FORM_NOT_FOUND');
+      const session = await context.session();
+      const asker = { userId: session?.customer?.userId, sessionId: session?.sessionId, now: context.now };
+      const guard = botCheck.issue({ formId: row.form_id, guardKey: row.guard_key }, context.now);
+      return done({ form: { ...(await formView(db, row, asker)), guard } });
+    },
+    formSend: async (context, { query, body }) => {
+      const row = await findForm(db, { formId: body.form_id });
+      if (!row) return refuse('FORM_NOT_FOUND');
+      return sendForm(parts, context, {
+        row,
+        fields: body.fields,
+        guard: body.guard,
+        honeypot: body.website ?? '',
+        captchaToken: query.token_recaptcha,
+      });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { rulesOf } from '../../../contract/form-rules.ts';
+import type { FormField, FormSendReply } from '../../../contract/forms.ts';
+import { type Answer, isAnswerable, problemsOf, readAnswer } from '../../../domain/dynamic-form.ts';
+import type { Config } from '../../config.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { done, type Outcome, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import type { WindowLimit } from '../../http/window-limit.ts';
+import type { BotCheck } from '../../infra/bot-check/bot-check.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { fieldsFor, successMessage } from './form-view.ts';
+import { keepSubmission } from './keep-submission.ts';
+import { type FormRow, findSubmission, submissionsSince } from './queries.ts';
+
+export interface FormParts {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly config: Pick<Config, 'formsPerHour'>;
+  readonly botCheck: BotCheck;
+  readonly sendLimit: WindowLimit;
+  /** Something was written into the outbox. */
+  readonly onSent: () => void;
+}
+
+export interface SentForm {
+  readonly row: FormRow;
+  /** By field id, as it came. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly guard: string | undefined;
+  readonly honeypot: string;
+  readonly captchaToken: string | undefined;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Checks the answers by the same rules as the page, keeps them, and has the staff told. */
+export async function sendForm(
+  parts: FormParts,
+  context: CallContext,
+  sent: SentForm,
+): Promise<Outcome<FormSendReply>> {
+  const { row } = sent;
+  const session = await context.session();
+  const userId = session?.customer?.userId;
+  if (row.login_required && userId === undefined) return refuse('LOGIN_REQUIRED');
+  const fields = await fieldsFor(parts.db, row, { userId, sessionId: session?.sessionId, now: context.now });
+  const answers = answersOf(fields, sent.fields);
+  const problems = problemsOf(fields.map(rulesOf), answers);
+  if (problems.length > 0)
+    return invalid(
+      problems.map(({ fieldId, code, details }) => ({
+        code,
+        field: String(fieldId),
+        ...(details ? { details } : {}),
+      })),
+    );
+  const stopped = await whyStopped(parts, context, sent);
+  if (stopped) return stopped;
+  const visitor = await context.visitorSession();
+  const fingerprint = fingerprintOf(sent, visitor.sessionId, answers);
+  const before = await findSubmission(parts.db, fingerprint);
+  if (before !== undefined) return thanks(row, before);
+  const since = new Date(context.now.getTime() - HOUR_MS);
+  if ((await submissionsSince(parts.db, visitor.sessionId, since)) >= parts.config.formsPerHour)
+    return refuse('TOO_MANY_REQUESTS');
+  const scope = parts.catalogue.scope(context.scopeHash);
+  const owner = { ...visitor, warehouseId: scope.warehouse.warehouseId };
+  const kept = await keepSubmission(parts.db, { row, fields, answers, owner, fingerprint, now: context.now });
+  if (!kept.ok) return invalid(kept.refusals);
+  parts.onSent();
+  return thanks(row, kept.submissionId);
+}
+
+function thanks(row: FormRow, submissionId: number): Outcome<FormSendReply> {
+  return done({ submissionId, actions: { success_message: successMessage(row) } });
+}
+
+/** S 5: one message for the whole form, then those at the fields. */
+function invalid(refusals: readonly Refusal[]): Outcome<never> {
+  return refuseAll([{ code: 'FORM_INVALID' }, ...refusals]);
+}
+
+/** What people fill in comes from them; what the form carries itself is never taken from outside. */
+function answersOf(fields: readonly FormField[], raw: Readonly<Record<string, unknown>>): Map<number, Answer> {
+  return new Map(
+    fields
+      .filter(({ type }) => type !== 'html')
+      .map((field) => {
+        const isOpen = isAnswerable(field.type) && field.disable_input === 0;
+        const given = isOpen ? (Object.hasOwn(raw, field.id) ? raw[field.id] : '') : field.value;
+        return [field.id, readAnswer(field, given)];
+      }),
+  );
+}
+
+async function whyStopped(
+  { botCheck, sendLimit }: FormParts,
+  context: CallContext,
+  { row, guard, honeypot, captchaToken }: SentForm,
+): Promise<Outcome<never> | undefined> {
+  const form = { formId: row.form_id, guardKey: row.guard_key };
+  const { ip, now } = context;
+  if (await botCheck.isProgram({ form, guard, honeypot, captchaToken, ip, now })) return refuse('LOOKS_AUTOMATIC');
+  // by address as well: a visitor without cookies would be another one each time
+  return sendLimit.take(ip, now) ? undefined : refuse('TOO_MANY_REQUESTS');
+}
+
+/** One opening of the form, by one visitor, answered in the same words: sent twice it is meant once. */
+function fingerprintOf(
+  { row, guard }: SentForm,
+  sessionId: number,
+  answers: ReadonlyMap<number, Answer>,
+): Buffer | undefined {
+  if (guard === undefined) return undefined;
+  const words = JSON.stringify([row.form_id, guard, sessionId, [...answers]]);
+  return createHash('sha256').update(words).digest();
+}

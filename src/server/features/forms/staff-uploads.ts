@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContext } from '../../http/call-context.ts';
+import { staffOf } from '../../http/staff-only.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { UploadStore } from '../../infra/uploads/upload-store.ts';
+import { findSentUpload } from './upload-queries.ts';
+
+export interface StaffUploadParts {
+  readonly db: Database;
+  readonly uploads: UploadStore;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+}
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/**
+ * Files of forms, for the staff alone; for everybody else they are not there. Saved, never opened in the shop's own site:
+ * should one get through that a browser would run, it has no page to run in.
+ */
+export function registerStaffUploads(app: FastifyInstance, { db, uploads, contextOf }: StaffUploadParts): void {
+  app.get('/staff/form-uploads/:uploadId', { schema: { hide: true } }, async (request, reply) => {
+    const { uploadId } = request.params as { uploadId: string };
+    const staff = await staffOf(contextOf(request, reply));
+    const row = staff && ID.test(uploadId) ? await findSentUpload(db, Number(uploadId)) : undefined;
+    const bytes = row && (await uploads.read(row.file_key));
+    if (!row || !bytes) return reply.callNotFound();
+    return reply
+      .type(row.media_type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.name)}`)
+      .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cache-control', 'private, no-store')
+      .send(bytes);
+  });
+}
+
+/** RFC 8187: what encodeURIComponent leaves and a header value may not hold. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

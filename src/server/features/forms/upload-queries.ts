@@ -1,0 +1,91 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export interface NewUpload {
+  readonly tokenHash: Buffer;
+  readonly sessionId: number;
+  readonly formId: number;
+  readonly fieldId: number;
+  readonly fileKey: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly now: Date;
+}
+
+export async function insertUpload(db: Queryable, upload: NewUpload): Promise<void> {
+  await db.query(sql`
+    insert into form_uploads (token_hash, session_id, form_id, field_id, file_key, name, media_type, bytes, created_at)
+    values (${upload.tokenHash}, ${upload.sessionId}, ${upload.formId}, ${upload.fieldId}, ${upload.fileKey},
+      ${upload.name}, ${upload.mediaType}, ${upload.bytes}, ${upload.now})`);
+}
+
+/** What lies here without having been sent: of one session, and in all. */
+export async function waitingUploads(
+  db: Queryable,
+  sessionId: number | undefined,
+): Promise<{ own: number; totalBytes: number }> {
+  const [row] = await db.query<{ own: number; total: number }>(sql`
+    select count(*) filter (where session_id = ${sessionId ?? null})::int as own, coalesce(sum(bytes), 0)::float8 as total
+    from form_uploads where submission_id is null`);
+  return { own: row?.own ?? 0, totalBytes: row?.total ?? 0 };
+}
+
+export interface OwnUpload {
+  upload_id: number;
+  name: string;
+}
+
+/** Files of this session, form and field that were not sent yet, locked until the transaction ends. */
+export async function lockOwnUploads(
+  tx: Tx,
+  owner: { readonly sessionId: number; readonly formId: number; readonly fieldId: number },
+  tokenHashes: readonly Buffer[],
+): Promise<OwnUpload[]> {
+  return tx.query<OwnUpload>(sql`
+    select upload_id, name from form_uploads
+    where token_hash = any(${tokenHashes}::bytea[]) and session_id = ${owner.sessionId} and form_id = ${owner.formId}
+      and field_id = ${owner.fieldId} and submission_id is null
+    order by upload_id for update`);
+}
+
+export async function attachUploads(tx: Tx, uploadIds: readonly number[], submissionId: number): Promise<void> {
+  await tx.query(sql`
+    update form_uploads set submission_id = ${submissionId} where upload_id = any(${uploadIds}::int[])`);
+}
+
+export interface UploadRow {
+  file_key: string;
+  name: string;
+  media_type: string;
+}
+
+/** For the staff: only what was sent with a form. */
+export async function findSentUpload(db: Queryable, uploadId: number): Promise<UploadRow | undefined> {
+  const [row] = await db.query<UploadRow>(sql`
+    select file_key, name, media_type from form_uploads where upload_id = ${uploadId} and submission_id is not null`);
+  return row;
+}
+
+/** Their rows are gone with the answer; their files are the caller's to remove. */
+export async function deleteWaitingUploads(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db.query<{ file_key: string }>(sql`
+    delete from form_uploads where submission_id is null and created_at < ${before} returning file_key`);
+  return rows.map((row) => row.file_key);
+}
+
+/** Submissions are forgotten with their files. */
+export async function deleteOldSubmissions(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db.query<{ file_key: string }>(sql`
+    delete from form_uploads u using form_submissions s
+    where u.submission_id = s.submission_id and s.sent_at < ${before} returning u.file_key`);
+  await db.query(sql`delete from form_submissions where sent_at < ${before}`);
+  return rows.map((row) => row.file_key);
+}
+
+/** Of these names those that no row knows. */
+export async function unknownKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ key: string }>(sql`
+    select key from unnest(${keys}::text[]) as key where not exists (select from form_uploads where file_key = key)`);
+  return rows.map((row) => row.key);
+}

@@ -1,0 +1,50 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+
+/** Kinds of files that a form may ask for; what could carry a program (documents with macros, archives, SVG) is none of them. */
+export const UPLOAD_KINDS = ['jpg', 'png', 'webp', 'pdf'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+export interface InspectedUpload {
+  readonly kind: UploadKind;
+  readonly mediaType: string;
+  /** What is kept: pictures are drawn anew, so that nothing hides behind or inside them. */
+  readonly bytes: Buffer;
+}
+
+const MOST_PIXELS = 50_000_000;
+const LONGEST_DECODING_SECONDS = 15;
+const PDF_TAIL_BYTES = 2048;
+
+/** What a file is by its content, whatever it is called; or why it is not taken. */
+export async function inspectUpload(
+  bytes: Buffer,
+  allowed: readonly UploadKind[],
+): Promise<InspectedUpload | 'other-kind' | 'unreadable'> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const kind = allowed.find((each) => each === found?.ext);
+  if (!found || !kind) return 'other-kind';
+  if (kind === 'pdf') return isPlainPdf(bytes) ? { kind, mediaType: 'application/pdf', bytes } : 'unreadable';
+  const drawn = await drawnAnew(bytes, kind).catch(() => undefined);
+  return drawn ? { kind, mediaType: found.mime, bytes: drawn } : 'unreadable';
+}
+
+/** Without what the camera told of place and time, turned as it was held. */
+function drawnAnew(bytes: Buffer, kind: Exclude<UploadKind, 'pdf'>): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+    .timeout({ seconds: LONGEST_DECODING_SECONDS })
+    .rotate();
+  return ENCODED[kind](picture).toBuffer();
+}
+
+const ENCODED: Readonly<Record<Exclude<UploadKind, 'pdf'>, (picture: Sharp) => Sharp>> = {
+  jpg: (picture) => picture.jpeg({ quality: 88 }),
+  png: (picture) => picture.png(),
+  webp: (picture) => picture.webp({ quality: 86 }),
+};
+
+/** Begins and ends as a PDF: nothing in front of it, and no archive hung behind it that other programs would read. */
+function isPlainPdf(bytes: Buffer): boolean {
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - PDF_TAIL_BYTES));
+  return bytes.toString('latin1', 0, 5) === '%PDF-' && tail.includes('%%EOF') && !tail.includes('PK\x05\x06');
+}
