@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
-const WORTH_BYTES = 1000;
+const WORTH_BYTES = 500;
 
 /** Writes FILE.br and FILE.gz beside every text of the browser's build: the server sends them as they are. */
 export function precompress(): Plugin {
