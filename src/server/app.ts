@@ -25,6 +25,7 @@ import { contentViews } from './features/content/block-view.ts';
 import { categoryContent, pageContentKey } from './features/content/category-content.ts';
 import { ContentStore } from './features/content/content-store.ts';
 import { contentHandlers } from './features/content/routes.ts';
+import { registerScenePictures } from './features/content/scene-pictures.ts';
 import { registerContent } from './features/content/wp-routes.ts';
 import type { AjaxParts } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
@@ -57,6 +58,7 @@ import { embeddedContentSource } from './infra/cms/embedded-source.ts';
 import { wordpressContentSource } from './infra/cms/wordpress-source.ts';
 import type { Database } from './infra/database/types.ts';
 import type { PictureComposer } from './infra/images/picture-composer.ts';
+import type { Scene, SceneComposer } from './infra/images/scene-composer.ts';
 import { type JobWorker, startJobs } from './infra/jobs.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
@@ -71,6 +73,8 @@ export interface Infra {
   readonly composer: PictureComposer;
   readonly pictures: PictureStore;
   readonly uploads: UploadStore;
+  /** The still lifes of the demo's banners; undefined: the shop has none. */
+  readonly scenes?: { readonly composer: SceneComposer; readonly scenes: () => Promise<ReadonlyMap<string, Scene>> };
   readonly log: Logger;
 }
 
@@ -201,6 +205,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
   registerContent(server, contentSource(config, infra), (formId) => mailParameters(db, formId));
   await registerForms(server, forms);
+  if (infra.scenes) registerScenePictures(server, infra.scenes);
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);
   return server;

@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, isLocal, readConfig } from './config.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
+import { loadDemoBlocks } from './features/import/demo-blocks.ts';
 import { loadDemoContent } from './features/import/demo-content.ts';
 import { loadDemoForms } from './features/import/demo-forms.ts';
 import { loadDemoPictures } from './features/import/demo-pictures.ts';
+import { readDemoScenes } from './features/import/demo-scenes.ts';
 import { ensureSlots } from './features/import/ensure-slots.ts';
 import { loadDemoShop } from './features/import/load-demo.ts';
 import { systemClock } from './infra/clock.ts';
@@ -14,6 +16,7 @@ import { migrate } from './infra/database/migrate.ts';
 import { openDatabase } from './infra/database/open-database.ts';
 import type { Database } from './infra/database/types.ts';
 import { createPictureComposer } from './infra/images/picture-composer.ts';
+import { createSceneComposer } from './infra/images/scene-composer.ts';
 import { createLog } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
 import { createPictureStore, type PictureStore } from './infra/pictures/picture-store.ts';
@@ -57,6 +60,9 @@ async function start(config: Config): Promise<void> {
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,
     uploads,
+    ...(config.demo && {
+      scenes: { composer: createSceneComposer({ cacheDir: join(config.dataDir, 'pictures') }), scenes: readDemoScenes },
+    }),
   });
   ending.unshift(() => app.close());
   await app.server.listen({ host: config.host, port: config.port });
@@ -81,6 +87,8 @@ async function prepareShop(db: Database, config: Config, { pictures, uploads }: 
     const pages = await loadDemoContent(db);
     if (pages > 0) say(`Wrote the demo's pages (${pages})`);
     await loadDemoForms(db);
+    const blocks = await loadDemoBlocks(db);
+    if (blocks > 0) say(`Wrote the demo's blocks (${blocks})`);
   }
   await keepUp(db, config, uploads);
   // a shop that runs for days offers new days and does not fill up

@@ -1,11 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { PictureRecipe } from '../../../domain/picture-recipe.ts';
 import { drawPicture, motifsNeeded } from './drawing/picture.ts';
 import { createLettering } from './lettering.ts';
 import { createMotifStore } from './motif-store.ts';
+import { createLimit, createPictureCache } from './picture-cache.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from './picture-formats.ts';
 import { createQuietQueue } from './quiet-queue.ts';
 
@@ -31,6 +30,7 @@ export function createPictureComposer({
 }): PictureComposer {
   const lettering = createLettering();
   const store = createMotifStore();
+  const cache = createPictureCache(cacheDir);
   const limited = createLimit(concurrency);
   const inFlight = new Map<string, Promise<Buffer>>();
 
@@ -56,10 +56,10 @@ export function createPictureComposer({
     const running = inFlight.get(key);
     if (running) return running;
     const rendering = (async () => {
-      const kept = await readKept(cacheDir, key);
+      const kept = await cache.read(key);
       if (kept) return kept;
       const picture = await limited(() => compose(recipe, size, format));
-      await keep(fileOf(cacheDir, key), picture);
+      await cache.keep(key, picture);
       return picture;
     })().finally(() => inFlight.delete(key));
     inFlight.set(key, rendering);
@@ -71,7 +71,7 @@ export function createPictureComposer({
     render,
     async renderSoon(recipe, size, format) {
       if (format === 'webp') return { picture: await render(recipe, size, 'webp'), format };
-      const kept = await readKept(cacheDir, keyOf(recipe, size, format));
+      const kept = await cache.read(keyOf(recipe, size, format));
       if (kept) return { picture: kept, format };
       later(keyOf(recipe, size, format), () => render(recipe, size, format));
       return { picture: await render(recipe, size, 'webp'), format: 'webp' };
@@ -83,47 +83,10 @@ function keyOf(recipe: PictureRecipe, size: PictureSize, format: PictureFormat):
   return `${pictureKey(recipe)}-${size}.${format}`;
 }
 
-function fileOf(cacheDir: string, key: string): string {
-  return join(cacheDir, key.slice(0, 2), key);
-}
-
-async function readKept(cacheDir: string, key: string): Promise<Buffer | undefined> {
-  const kept = await readFile(fileOf(cacheDir, key)).catch(() => undefined);
-  return kept && kept.length > 0 ? kept : undefined;
-}
-
 /** Names what is seen, for the cache and for far-future URLs. */
 export function pictureKey(recipe: PictureRecipe): string {
   return createHash('sha256')
     .update(`${composerVersion}:${JSON.stringify(recipe)}`)
     .digest('hex')
     .slice(0, 24);
-}
-
-/** Whole or not at all: a picture half written is never read. A full disk costs the cache, not the picture. */
-async function keep(file: string, picture: Buffer): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await mkdir(join(file, '..'), { recursive: true });
-    await writeFile(draft, picture);
-    await rename(draft, file);
-  } catch {
-    await rm(draft, { force: true }).catch(() => undefined);
-  }
-}
-
-function createLimit(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

@@ -23,6 +23,13 @@ export function drawPicture(recipe: PictureRecipe, lettering: Lettering, hrefs: 
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}"><defs>${sketch.definitions()}</defs>${scene}<g transform="translate(500 ${926 - (lifts[recipe.form] ?? 0)}) scale(1.1) translate(-500 -888)">${goods}</g></svg>`;
 }
 
+/** Only the goods, on nothing: to be put beside others. They stand at `floor`. */
+export function drawGoods(recipe: PictureRecipe, lettering: Lettering, hrefs: ReadonlyMap<Motif, string>): string {
+  const sketch = createSketch(recipe, lettering, hrefs);
+  const goods = forms[recipe.form](sketch);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}"><defs>${sketch.definitions()}</defs>${goods}</svg>`;
+}
+
 /** Low things stand nearer to the middle. */
 const lifts: Partial<Record<PackForm, number>> = {
   'box-wide': 70,

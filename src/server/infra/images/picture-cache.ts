@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Pictures that were drawn before, by the key that names what is seen. */
+export interface PictureCache {
+  read(key: string): Promise<Buffer | undefined>;
+  keep(key: string, picture: Buffer): Promise<void>;
+}
+
+export function createPictureCache(folder: string): PictureCache {
+  const fileOf = (key: string) => join(folder, key.slice(0, 2), key);
+  return {
+    async read(key) {
+      const kept = await readFile(fileOf(key)).catch(() => undefined);
+      return kept && kept.length > 0 ? kept : undefined;
+    },
+    /** Whole or not at all: a picture half written is never read. A full disk costs the cache, not the picture. */
+    async keep(key, picture) {
+      const file = fileOf(key);
+      const draft = `${file}.${randomUUID()}`;
+      try {
+        await mkdir(join(file, '..'), { recursive: true });
+        await writeFile(draft, picture);
+        await rename(draft, file);
+      } catch {
+        await rm(draft, { force: true }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+export function createLimit(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
