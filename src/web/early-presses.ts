@@ -6,23 +6,27 @@ declare global {
     earlyPresses?: HTMLElement[] | undefined;
     /** Searches sent before a page was taken over, by this page or by those before it in this tab. */
     earlySearches?: string[];
+    /** Buttons pressed since in parts of the page whose code is not there yet: those bear `data-asleep`. */
+    latePresses?: HTMLElement[] | undefined;
   }
 }
 
 /**
  * On a slow phone one sees "Aggiungi" before the code behind it is there. What is pressed until then is remembered and
- * done as soon as it can be. A search leaves the page: it is remembered for the next one.
+ * done as soon as it can be. A search leaves the page: it is remembered for the next one. Heard before anybody else: React
+ * keeps to itself what is done to parts that it has not taken over yet.
  */
 export const EARLY_PRESSES_SCRIPT = `(function(){
-var presses=earlyPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
+var presses=earlyPresses=[],late=latePresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
 try{earlySearches=JSON.parse(sessionStorage.getItem(key))||[]}catch(e){}
 addEventListener('click',function(e){
-var pressed=window.earlyPresses&&e.target.closest&&e.target.closest('button[type=button]:not([popovertarget]),input[type=checkbox],input[type=radio]');
+var pressed=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget]),input[type=checkbox],input[type=radio]');
 if(!pressed)return;
+if(!window.earlyPresses){if(pressed.closest('[data-asleep]'))late.push(pressed);return}
 var before=pressed.type=='checkbox'?presses.indexOf(pressed):-1;
 if(before<0)presses.push(pressed);else presses.splice(before,1)},true);
 addEventListener('submit',function(e){
-var q=window.earlyPresses&&e.target.elements.q;
+var q=window.earlyPresses&&e.target.getAttribute('action')=='/search'&&e.target.elements.q;
 if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(earlySearches))}catch(e){}},true)
 })()`;
 

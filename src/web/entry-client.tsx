@@ -7,6 +7,8 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
+import { firstMove } from './first-move.ts';
+import { persistently } from './persistently.ts';
 import { routes } from './routes.tsx';
 import { TakenOver } from './TakenOver.tsx';
 import { warmRoutes } from './warm-routes.ts';
@@ -18,9 +20,7 @@ declare global {
   }
 }
 
-const FIRST_MOVES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 const WARM_AFTER_MS = 1000;
-const RETRY_MS = 2000;
 
 await loadMatchedRoutes();
 window.__staticRouterHydrationData = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
@@ -37,13 +37,8 @@ startTransition(
       </Document>,
     ),
 );
-for (const move of FIRST_MOVES) addEventListener(move, warmSoon, { passive: true });
-
-/** A page that nobody touches fetches nothing more; who moves will soon want the next page. */
-function warmSoon(): void {
-  for (const move of FIRST_MOVES) removeEventListener(move, warmSoon);
-  setTimeout(warmRoutes, WARM_AFTER_MS);
-}
+// who moves will soon want the next page
+void firstMove().then(() => setTimeout(warmRoutes, WARM_AFTER_MS));
 
 function browserContext(): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -62,18 +57,4 @@ async function loadMatchedRoutes(): Promise<void> {
       Object.assign(route, { ...module, lazy: undefined });
     }),
   );
-}
-
-/** A connection that breaks between the page and its code must not leave a page that never answers. */
-async function persistently<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => {
-        addEventListener('online', resolve, { once: true });
-        setTimeout(resolve, RETRY_MS);
-      });
-    }
-  }
 }

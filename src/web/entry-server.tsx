@@ -86,6 +86,8 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
     const stop = () => stream.abort(failure ?? signal.reason);
     const stream = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
+      // in one piece: parts that are sent later come with inline scripts, which the policy does not allow
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => resolve(stream),
       // the signal outlives the page: held on, it would keep every rendered page until it fires
       onAllReady: () => signal.removeEventListener('abort', stop),

@@ -6,6 +6,8 @@ export function warmRoutes(): void {
     import('./features/catalogue/listing-route.tsx'),
     import('./features/product/product-route.tsx'),
     import('./features/cart/cart-route.tsx'),
+    import('./features/catalogue/category-loader.ts'),
+    import('./features/blocks/code.ts').then(({ blocksReader }) => blocksReader()),
     import('./features/catalogue/card-product-of.ts'),
     import('./features/catalogue/card-actions.ts'),
     import('./api/keep-replies.ts').then(({ keepReplies }) => keepReplies()),

@@ -4,7 +4,7 @@ import type { ApiInput, ApiTransport } from './transport.ts';
 /** storefront 9: replies of the catalogue are kept for 15 minutes, 50 of them. */
 const KEPT_MS = 900_000;
 const KEPT_REPLIES = 50;
-const CATALOGUE = /^\/ebsn\/api\/(?:products(?:\/|$)|category$|adv$|warehouse-locator\/|leaflet\/)/;
+const CATALOGUE = /^\/ebsn\/api\/(?:products(?:\/|$)|category(?:$|-block\/)|adv$|warehouse-locator\/|leaflet\/)/;
 /** Lists of one's own are never kept (storefront 7, caching). */
 const PERSONAL = ['parent_wishlist_id', 'preferred'] as const;
 /** Changes that leave the catalogue as it is; any other may have changed store, prices or stock (decisions, cache). */

@@ -3,6 +3,8 @@ import type { LoginBody, RegistrationBody, UserDetail } from '../../contract/acc
 import type { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } from '../../contract/addresses.ts';
 import type { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from '../../contract/cart.ts';
 import type { CategoryReply, ProductList, ProductsQuery, SuggestReply } from '../../contract/catalogue.ts';
+import type { CategoryBlockInfo } from '../../contract/category-block-info.ts';
+import type { PersonalCode } from '../../contract/friends.ts';
 import type { LeafletList } from '../../contract/leaflets.ts';
 import type {
   WishlistAddBody,
@@ -30,6 +32,8 @@ export const endpoints = {
   leaflets: get<Static<typeof LeafletList>, object>('/leaflet/search'),
   leafletProducts: get<ProductList, ProductsQuery & Record<string, unknown>>('/leaflet/product-search'),
   category: get<CategoryReply, { slug?: string; filtered?: boolean; depth?: number }>('/category'),
+  categoryBlock: get<CategoryBlockInfo, { categoryBlockId: number }>('/category-block/info'),
+  personalCode: get<PersonalCode, object>('/tell-friends/personal-code'),
 
   prices: get<PriceHistory, { product_id: number }>('/product-price/get-prices'),
   alternatives: get<Static<typeof Alternatives>, { product_id: number }>('/products/product-alternative-detail'),

@@ -4,31 +4,49 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { LateBlocks } from '../blocks/LateBlocks.tsx';
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
+import { Seo } from '../shell/Seo.tsx';
 import type { CategoryPageData, categoryLoader } from './category-loader.ts';
 import { ListingSeo } from './ListingSeo.tsx';
 import { ListingView } from './ListingView.tsx';
 
 export function CategoryPage() {
-  const { category, listing } = useLoaderData<typeof categoryLoader>();
-  const { name, slug, children } = category;
+  const { category, listing, content } = useLoaderData<typeof categoryLoader>();
+  const { name, slug, seoTitle: title, children } = category;
   const trail = category.breadCrumbs.map((crumb) => ({ name: crumb.name, path: paths.category(crumb.slug) }));
-  const description =
-    category.description ||
-    `${name}: ${listing.page.totItems} prodotti con prezzo al chilo o al litro, consegnati a casa o pronti in negozio.`;
+  const path = paths.category(slug);
   return (
-    <div className="page pt-4">
-      <ListingSeo
-        title={category.seoTitle}
-        description={description}
-        path={paths.category(slug)}
-        trail={trail}
-        listing={listing}
-      />
-      <Breadcrumbs trail={trail} />
-      <h1 className="mt-2 text-3xl">{name}</h1>
-      {children.length > 0 && <Aisles of={name} aisles={children} />}
-      <ListingView listing={listing} empty={<EmptyCategory parent={trail.at(-2)} />} />
+    <div className="pt-4">
+      {listing ? (
+        <ListingSeo
+          title={title}
+          description={
+            category.description ||
+            `${name}: ${listing.page.totItems} prodotti con prezzo al chilo o al litro, consegnati a casa o pronti in negozio.`
+          }
+          path={path}
+          trail={trail}
+          listing={listing}
+        />
+      ) : (
+        <Seo title={title} description={category.description || name} path={path} />
+      )}
+      <div className="page">
+        <Breadcrumbs trail={trail} />
+        <h1 className="mt-2 text-3xl">{name}</h1>
+        {children.length > 0 && <Aisles of={name} aisles={children} />}
+      </div>
+      {content && (
+        <div className="grid grid-cols-1 gap-8 pt-6 not-has-[[data-block]]:hidden">
+          <LateBlocks key={slug} blocks={content.blocks} ownOf={content.isPersonal ? slug : undefined} isFirst />
+        </div>
+      )}
+      {listing && (
+        <div className="page">
+          <ListingView listing={listing} empty={<EmptyCategory parent={trail.at(-2)} />} />
+        </div>
+      )}
     </div>
   );
 }

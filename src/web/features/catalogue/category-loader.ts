@@ -1,7 +1,11 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { CategoryReply } from '../../../contract/catalogue.ts';
 import { asApiError } from '../../api/api-error.ts';
+import type { Api } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { blocksReader } from '../blocks/code.ts';
+import type { PageContent } from '../blocks/load-blocks.ts';
 import { keptFilters } from './kept-filters.ts';
 import { isHere } from './kept-place.ts';
 import { type Listing, loadListing } from './listing.ts';
@@ -15,7 +19,10 @@ export interface CategoryPageData {
     readonly breadCrumbs: readonly { readonly name: string; readonly slug: string }[];
     readonly children: readonly { readonly name: string; readonly slug: string; readonly picture: string }[];
   };
-  readonly listing: Listing;
+  /** undefined: a place beside the tree, made of blocks only. */
+  readonly listing: Listing | undefined;
+  /** What the staff put above the goods; undefined where one has begun to search in them. */
+  readonly content: PageContent | undefined;
 }
 
 export async function categoryLoader({ context, params, request }: LoaderFunctionArgs): Promise<CategoryPageData> {
@@ -25,15 +32,19 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
   const slug = (params['*'] ?? '').replace(/\/$/, '');
   const { category } = await api.call(endpoints.category, { query: { slug } }).catch(notFound);
   if (!category) return notFound();
-  const listing = await loadListing(api, url, { parent_category_id: category.categoryId });
+  const trail = category.breadCrumbs;
+  const [listing, content] = await Promise.all([
+    trail.length > 0 ? loadListing(api, url, { parent_category_id: category.categoryId }) : undefined,
+    url.search === '' ? contentOf(api, category) : undefined,
+  ]);
   const seo = category.metaData?.['category_seo'];
   return {
     category: {
       name: category.name,
       slug: category.slug,
-      description: seo?.['SEO_DESCRIPTION'] ?? category.description ?? '',
+      description: seo?.['SEO_DESCRIPTION'] ?? (listing && category.description) ?? '',
       seoTitle: seo?.['SEO_TITLE'] ?? category.name,
-      breadCrumbs: category.breadCrumbs.map(({ name, slug: path }) => ({ name, slug: path })),
+      breadCrumbs: (listing ? trail : [category]).map(({ name, slug: path }) => ({ name, slug: path })),
       children: (category.categories ?? []).map((child) => ({
         name: child.name,
         slug: child.slug,
@@ -41,7 +52,17 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
       })),
     },
     listing,
+    content,
   };
+}
+
+/** Most categories have only goods: then nothing more is loaded. */
+async function contentOf(api: Api, category: NonNullable<CategoryReply['category']>): Promise<PageContent | undefined> {
+  const { breadCrumbs, categoryBlocks, proposals, metaData } = category;
+  if (breadCrumbs.length > 0 && categoryBlocks.length + proposals.length === 0 && !metaData?.['category_content'])
+    return undefined;
+  const reader = await blocksReader();
+  return breadCrumbs.length > 0 ? reader.contentOf(api, category) : reader.contentBesideTree(api, category);
 }
 
 /** storefront 4: a link to the category one was in last finds it filtered as it was; an address with a query is what it says. */

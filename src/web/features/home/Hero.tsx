@@ -10,7 +10,7 @@ export function Hero() {
   const first = departments[0];
   const pictures = departments.filter(({ picture }) => picture).slice(0, 5);
   return (
-    <section aria-labelledby="benvenuto" className="page pt-4 sm:pt-6">
+    <section aria-labelledby="benvenuto" className="page">
       <div className="relative grid items-center gap-6 overflow-hidden rounded-xl bg-accent-soft px-6 py-10 sm:px-10 md:grid-cols-[1.1fr_1fr] md:py-14 lg:px-16">
         <div className="relative z-10 grid gap-5">
           <h1 id="benvenuto" className="max-w-xl text-4xl">

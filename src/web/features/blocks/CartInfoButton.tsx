@@ -1,0 +1,55 @@
+import { formatEuro } from '../../../domain/format.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { useCart } from '../cart/use-cart.ts';
+import { openServiceDialog } from '../shell/service-dialog-state.ts';
+import { BlockFrame } from './BlockFrame.tsx';
+import type { PageBlock } from './page-block.ts';
+
+/** delivery 2, cart info: where and when the groceries come, and what is in the cart. For who is logged in. */
+export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, { type: 'CartInfoButton' }> }) {
+  const { data: cart } = useCart();
+  if (!cart) return null;
+  const { shippingAddress: place, timeslot, totalItems, totalPrice } = cart;
+  return (
+    <BlockFrame block={block} label="La tua spesa">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl bg-card p-4 shadow-card sm:px-6">
+        <Line
+          icon="pin"
+          text={place ? `${place.address1} ${place.addressNumber}, ${place.city}` : 'Scegli dove riceverla'}
+        />
+        <Line
+          icon="clock"
+          text={timeslot ? `${timeslot.date}, ${timeslot.beginTime} - ${timeslot.endTime}` : 'Scegli quando riceverla'}
+        />
+        <Line
+          icon="cart"
+          text={totalItems === 0 ? 'Il carrello è vuoto' : `${totalItems} prodotti, ${formatEuro(totalPrice)}`}
+        />
+        <p className="ml-auto flex flex-wrap gap-2">
+          {!place || !timeslot ? (
+            <Button onClick={() => openServiceDialog(place ? 'timeslot' : 'address')}>
+              {place ? 'Scegli la fascia' : 'Scegli l’indirizzo'}
+            </Button>
+          ) : (
+            <Link to={paths.cart()} className={buttonClass()}>
+              Vai al carrello
+            </Link>
+          )}
+        </p>
+      </div>
+    </BlockFrame>
+  );
+}
+
+function Line({ icon, text }: { readonly icon: 'pin' | 'clock' | 'cart'; readonly text: string }) {
+  return (
+    <p className="flex items-center gap-2.5 font-medium">
+      <Icon name={icon} className="size-5.5 text-accent" />
+      {text}
+    </p>
+  );
+}

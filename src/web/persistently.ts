@@ -1,0 +1,15 @@
+const RETRY_MS = 2000;
+
+/** A connection that breaks between the page and its code must not leave a page that never answers. */
+export async function persistently<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => {
+        addEventListener('online', resolve, { once: true });
+        setTimeout(resolve, RETRY_MS);
+      });
+    }
+  }
+}

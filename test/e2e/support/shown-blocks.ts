@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+interface ShownBlock {
+  readonly type: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly colour?: string;
+  readonly proposals?: readonly object[];
+  /** What category-block/info answers, for sliders: a search in the demo's goods. */
+  readonly products?: string;
+}
+
+/** A department's page with these blocks in place of its own, as the server would send them; opened from the home page. */
+export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Promise<Locator> {
+  const categoryBlocks = blocks.map(({ type, title, description, options, colour, proposals }, index) => ({
+    categoryBlockId: 1000 + index,
+    ...(title && { title }),
+    ...(description && { description }),
+    priority: index + 1,
+    templateBlock: { codInt: type },
+    templateBlockType: { modeName: type },
+    proposals: (proposals ?? []).map((proposal, order) => ({ id: order + 1, name: '', ...proposal })),
+    metaData: {
+      [`category_block_type_${type}`]: options ?? {},
+      ...(colour && { category_block_info: { BACKGROUND_COLOR: colour } }),
+    },
+  }));
+  await page.route(/\/ebsn\/api\/category\?.*slug=pesce/, async (route) => {
+    const reply = await (await route.fetch()).json();
+    Object.assign(reply.data.category, { categoryBlocks });
+    await route.fulfill({ json: reply });
+  });
+  await page.route(/\/ebsn\/api\/category-block\/info/, async (route) => {
+    const index = Number(new URL(route.request().url()).searchParams.get('categoryBlockId')) - 1000;
+    const q = blocks[index]?.products;
+    const found = await (await page.request.get(`/ebsn/api/products?q=${q ?? 'zzzz'}&page_size=8`)).json();
+    found.data = {
+      categoryBlock: { ...categoryBlocks[index], products: q ? found.data.products : [], page: found.data.page },
+    };
+    await route.fulfill({ json: found });
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.locator('main').getByRole('link', { name: 'Pesce', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pesce' })).toBeVisible();
+  return page.locator('main');
+}
+
+/** A picture that the shop draws. */
+export async function drawnPicture(page: Page): Promise<{ img: string; metaData: object }> {
+  const { data } = await (await page.request.get('/ebsn/api/category?slug=home')).json();
+  const proposal = data.category.categoryBlocks[0].proposals[0];
+  return { img: proposal.img, metaData: { image_desktop: proposal.metaData.image_desktop } };
+}
