@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Point } from '../../../domain/distance.ts';
 import type { RomeTime } from '../../../domain/rome-time.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,14 +11,20 @@ export interface LazyMapProps {
   readonly here?: Point | undefined;
   /** On a phone the map comes when it is asked for, on a large screen at once. */
   readonly isWanted: boolean;
+  readonly onOpen?: () => void;
   readonly className: string;
 }
 
 /** The place of the map; its code comes after the page. */
-export function LazyMap({ isWanted, className, ...map }: LazyMapProps) {
+export function LazyMap({ isWanted, onOpen, className, ...map }: LazyMapProps) {
   const [isLarge, setIsLarge] = useState(false);
   useEffect(() => setIsLarge(matchMedia('(min-width: 60rem)').matches), []);
-  const code = useCode(isWanted || isLarge, () => import('./StoreMap.tsx'));
+  const isOpen = isWanted || isLarge;
+  const tellOpen = useEffectEvent(() => onOpen?.());
+  useEffect(() => {
+    if (isOpen) tellOpen();
+  }, [isOpen]);
+  const code = useCode(isOpen, () => import('./StoreMap.tsx'));
   return (
     <div className={classNames('relative isolate overflow-hidden rounded-xl bg-sunken shadow-card', className)}>
       {code && <code.StoreMap {...map} />}

@@ -14,13 +14,16 @@ export interface LocatedAt {
 }
 
 export interface StoreResultsProps {
+  /** At least as many as the list shows. */
   readonly located: readonly LocatedAt[];
+  /** How many fit. */
+  readonly total: number;
   readonly now: RomeTime;
   readonly insteadOf: string | undefined;
 }
 
 /** The stores that fit, some dozens at a time. */
-export function StoreResults({ located, now, insteadOf }: StoreResultsProps) {
+export function StoreResults({ located, total, now, insteadOf }: StoreResultsProps) {
   const [params] = useSearchParams();
   const { q, pages } = readStoreQuery(params);
   if (located.length === 0) return <NoStores />;
@@ -31,10 +34,10 @@ export function StoreResults({ located, now, insteadOf }: StoreResultsProps) {
     <>
       <p role="status" className="mb-3 text-ink-soft">
         {insteadOf
-          ? `Non siamo ancora a “${q}”. Ecco i punti vendita in provincia di ${insteadOf}: ${located.length}`
-          : located.length === 1
+          ? `Non siamo ancora a “${q}”. Ecco i punti vendita in provincia di ${insteadOf}: ${total}`
+          : total === 1
             ? '1 punto vendita'
-            : `${located.length} punti vendita`}
+            : `${total} punti vendita`}
       </p>
       <ul aria-label="Punti vendita" className="grid gap-3">
         {shown.map(({ store, metres }) => (
@@ -43,10 +46,10 @@ export function StoreResults({ located, now, insteadOf }: StoreResultsProps) {
           </li>
         ))}
       </ul>
-      {shown.length < located.length && (
+      {shown.length < total && (
         <p className="mt-6 text-center">
           <Link to={`?${more}`} preventScrollReset replace className={buttonClass('secondary', 'lg')}>
-            Mostra altri {Math.min(STORES_PER_PAGE, located.length - shown.length)}
+            Mostra altri {Math.min(STORES_PER_PAGE, total - shown.length)}
           </Link>
         </p>
       )}

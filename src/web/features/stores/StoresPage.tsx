@@ -12,6 +12,7 @@ import { PositionButton } from './PositionButton.tsx';
 import { StoreFilters } from './StoreFilters.tsx';
 import { type LocatedAt, StoreResults } from './StoreResults.tsx';
 import type { StoresPageData } from './stores-loader.ts';
+import { useAllStores } from './use-all-stores.ts';
 import { usePosition } from './use-position.ts';
 import { useRomeNow } from './use-rome-now.ts';
 
@@ -19,12 +20,14 @@ const trail = [{ name: 'Punti vendita', path: paths.stores() }];
 
 /** Every store and locker, as a list and on a map; on a phone one of the two. */
 export function StoresPage() {
-  const data = useLoaderData<StoresPageData>();
-  const now = useRomeNow(data.now);
+  const listed = useLoaderData<StoresPageData>();
+  const now = useRomeNow(listed.now);
   const { publicUrl } = useShellData();
   const [params] = useSearchParams();
   const position = usePosition();
   const [isMapShown, setIsMapShown] = useState(false);
+  const [isMapOpen, setIsMapOpen] = useState(false);
+  const data = useAllStores(listed, isMapOpen || position.point !== undefined);
   const located = nearestFirst(data.stores, position.point);
   return (
     <div className="page pt-4">
@@ -43,7 +46,7 @@ export function StoresPage() {
           <PositionButton position={position} />
           <ViewToggle isMapShown={isMapShown} onToggle={setIsMapShown} />
           <div className={classNames(isMapShown && 'max-md:hidden')}>
-            <StoreResults located={located} now={now} insteadOf={data.insteadOf} />
+            <StoreResults located={located} total={data.total} now={now} insteadOf={data.insteadOf} />
           </div>
         </div>
         <div className={classNames('md:sticky md:top-20', !isMapShown && 'max-md:hidden')}>
@@ -52,6 +55,7 @@ export function StoresPage() {
             now={now}
             here={position.point}
             isWanted={isMapShown}
+            onOpen={() => setIsMapOpen(true)}
             className="h-[70dvh] md:h-[calc(100dvh-7rem)]"
           />
         </div>

@@ -5,10 +5,13 @@ import type { Api } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { readStores, type Store } from './store.ts';
-import { chosenStores, readStoreQuery } from './store-query.ts';
+import { chosenStores, readStoreQuery, STORES_PER_PAGE } from './store-query.ts';
 
 export interface StoresPageData {
+  /** Those that fit: in the page that the server sends only the ones it lists, in the browser all. */
   readonly stores: readonly Store[];
+  /** How many fit. */
+  readonly total: number;
   /** The clock the page was made by: what is open is said by it, in the browser too. */
   readonly now: RomeTime;
   /** Set when the town has no store: the province whose stores are shown instead. */
@@ -16,16 +19,25 @@ export interface StoresPageData {
 }
 
 export async function storesLoader({ context, request }: LoaderFunctionArgs): Promise<StoresPageData> {
-  const api = context.get(apiContext);
+  const params = new URL(request.url).searchParams;
+  const found = await findStores(context.get(apiContext), params);
+  // 1,300 stores weigh a hundred kilobytes in a page that lists forty of them
+  const listed = import.meta.env.SSR ? readStoreQuery(params).pages * STORES_PER_PAGE : found.total;
+  return { ...found, stores: found.stores.slice(0, listed) };
+}
+
+/** All stores that fit the address of a locator. */
+export async function findStores(api: Api, params: URLSearchParams): Promise<StoresPageData> {
   const all = await readStores(api);
   const now = romeTime(new Date());
-  const query = readStoreQuery(new URL(request.url).searchParams);
+  const query = readStoreQuery(params);
   const stores = chosenStores(all, query, now);
-  if (stores.length > 0 || query.q === '') return { stores, now };
+  if (stores.length > 0 || query.q === '') return { stores, total: stores.length, now };
   const province = await provinceOf(api, query.q);
-  if (province === undefined) return { stores, now };
+  if (province === undefined) return { stores, total: 0, now };
   const nearby = chosenStores(all, { ...query, q: province }, now);
-  return { stores: nearby, now, insteadOf: nearby.length > 0 ? provinceName(province) : undefined };
+  const insteadOf = nearby.length > 0 ? provinceName(province) : undefined;
+  return { stores: nearby, total: nearby.length, now, insteadOf };
 }
 
 async function provinceOf(api: Api, town: string): Promise<string | undefined> {
