@@ -10,6 +10,7 @@ import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure, say } from './launch/steps.mjs';
 import { addCounts, countOfPlaywright, countOfVitest } from './launch/test-counts.mjs';
 import { buildWeb } from './launch/web-build.mjs';
+import { offerWordpress } from './launch/wordpress.mjs';
 
 const results = projectFile('test-results');
 const vitestReport = `${results}/vitest.json`;
@@ -27,6 +28,7 @@ async function testEverything() {
   endWithParent();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
+  await offerWordpress();
   const checked = await runNpm([
     'run',
     'check',

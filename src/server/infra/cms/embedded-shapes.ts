@@ -56,8 +56,9 @@ export function postObject(row: EntryRow, { publicUrl, embed }: { publicUrl: str
     excerpt: { rendered: excerptOf(row), protected: false },
     author: 1,
     featured_media: row.media_id ?? 0,
-    parent: row.parent_id ?? 0,
-    menu_order: row.menu_order,
+    ...(row.type === 'posts'
+      ? { sticky: false, format: 'standard', categories: [1], tags: [] }
+      : { parent: row.parent_id ?? 0, menu_order: row.menu_order }),
     comment_status: 'closed',
     ping_status: 'closed',
     template: '',
