@@ -58,10 +58,19 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
   );
 }
 
-const inputClass =
+/** The look of whatever is filled in. */
+export const inputClass =
   'w-full rounded-md border bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-faint focus-visible:outline-offset-0';
 
-function FieldLabel({ htmlFor, label, required }: { htmlFor: string; label: string; required: boolean | undefined }) {
+export function FieldLabel({
+  htmlFor,
+  label,
+  required,
+}: {
+  htmlFor: string;
+  label: string;
+  required: boolean | undefined;
+}) {
   return (
     <label htmlFor={htmlFor} className="w-fit font-medium text-sm">
       {label}
@@ -70,7 +79,7 @@ function FieldLabel({ htmlFor, label, required }: { htmlFor: string; label: stri
   );
 }
 
-function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
   return (
     <div
       id={id}

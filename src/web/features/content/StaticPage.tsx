@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
+import { FormSection } from '../forms/FormSection.tsx';
 import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
 import { Seo } from '../shell/Seo.tsx';
 import { useShellData } from '../shell/shell-loader.ts';
@@ -7,7 +8,7 @@ import type { StaticPageData } from './page-loader.ts';
 
 /** delivery 2: title, content, validity, breadcrumbs, and an article for search engines. */
 export function StaticPage() {
-  const { slug, title, html, summary, validity, publishedAt, modifiedAt } = useLoaderData<StaticPageData>();
+  const { slug, title, html, summary, validity, publishedAt, modifiedAt, ...rest } = useLoaderData<StaticPageData>();
   const { publicUrl } = useShellData();
   const path = paths.page(slug);
   const trail = [{ name: title, path }];
@@ -34,6 +35,9 @@ export function StaticPage() {
       <h1 className="mt-3 text-4xl">{title}</h1>
       {validity && <p className="mt-2 text-ink-faint text-sm">{validity}</p>}
       <div className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+      {rest.form && (
+        <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />
+      )}
     </div>
   );
 }

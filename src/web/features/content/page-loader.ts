@@ -1,6 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import type { DynamicForm } from '../../../contract/forms.ts';
+import { asApiError } from '../../api/api-error.ts';
+import type { Api } from '../../api/client.ts';
 import { browserContent } from '../../api/content.ts';
-import { contentContext } from '../../api/context.ts';
+import { apiContext, contentContext } from '../../api/context.ts';
+import { formEndpoints } from '../forms/form-endpoints.ts';
+import { type PostedForm, postedContext } from '../forms/posted-form.ts';
 
 /** What a static page shows; HTML is sanitised by the server. */
 export interface StaticPageData {
@@ -12,6 +17,11 @@ export interface StaticPageData {
   readonly validity: string;
   readonly publishedAt: string;
   readonly modifiedAt: string;
+  /** The form below the text, which the page's own data name by its slug. */
+  readonly form: DynamicForm | undefined;
+  /** What was sent without scripts and not taken; or that it was. */
+  readonly posted: PostedForm | undefined;
+  readonly isSent: boolean;
 }
 
 /** The fields used of a page of the WordPress REST API. */
@@ -22,18 +32,25 @@ interface WpPage {
   readonly excerpt: { readonly rendered: string };
   readonly date_gmt: string;
   readonly modified_gmt: string;
-  readonly meta?: { readonly valid?: unknown } | readonly unknown[];
+  readonly meta?: PageMeta | readonly unknown[];
+}
+
+interface PageMeta {
+  readonly valid?: unknown;
+  readonly form?: unknown;
 }
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-export async function pageLoader({ context, params }: LoaderFunctionArgs): Promise<StaticPageData> {
+export async function pageLoader({ context, params, request }: LoaderFunctionArgs): Promise<StaticPageData> {
   const slug = params['slug'] ?? '';
   if (!SLUG.test(slug)) throw data(null, { status: 404 });
   const found = await (context.get(contentContext) ?? browserContent).read(`wp/v2/pages?slug=${slug}`);
   const [page] = Array.isArray(found) ? (found as WpPage[]) : [];
   if (!page) throw data(null, { status: 404 });
-  const valid = page.meta && 'valid' in page.meta ? page.meta.valid : '';
+  const { valid, form: formSlug } = page.meta && !Array.isArray(page.meta) ? (page.meta as PageMeta) : {};
+  const form = typeof formSlug === 'string' ? await readForm(context.get(apiContext), formSlug) : undefined;
+  const posted = context.get(postedContext) ?? undefined;
   return {
     slug,
     title: plain(page.title.rendered),
@@ -42,7 +59,20 @@ export async function pageLoader({ context, params }: LoaderFunctionArgs): Promi
     validity: typeof valid === 'string' ? valid : '',
     publishedAt: `${page.date_gmt}Z`,
     modifiedAt: `${page.modified_gmt}Z`,
+    form,
+    posted: posted?.formId === form?.id ? posted : undefined,
+    isSent: form !== undefined && new URL(request.url).searchParams.get('inviato') === String(form.id),
   };
+}
+
+/** A page whose form is not there is a page without one. */
+async function readForm(api: Api, slug: string): Promise<DynamicForm | undefined> {
+  try {
+    return (await api.call(formEndpoints.view, { query: { slug } })).form;
+  } catch (error) {
+    if (asApiError(error).has('FORM_NOT_FOUND')) return undefined;
+    throw error;
+  }
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'", nbsp: ' ' };

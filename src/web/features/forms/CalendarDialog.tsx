@@ -1,0 +1,151 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { FIRST_DATE, monthPage } from '../../../domain/dynamic-form.ts';
+import { formatDay } from '../../../domain/format.ts';
+import { addDays } from '../../../domain/rome-time.ts';
+import type { AskedProps } from '../../ui/ask-dialog.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { addMonths, LAST_DATE, MONTHS, WEEKDAYS, within } from './calendar.ts';
+
+export interface CalendarQuestion {
+  readonly title: string;
+  readonly chosen: string | undefined;
+  readonly today: string;
+}
+
+/** S 5: weeks from Monday, from 1910 on. Arrow keys walk the days, Page Up and Down the months, with Shift the years. */
+export function CalendarDialog({ question, open, answer }: AskedProps<CalendarQuestion, string>) {
+  const { title, chosen, today } = question;
+  const [day, setDay] = useState(within(chosen ?? today));
+  return (
+    <Dialog open={open} onClose={() => answer()} title={title} widthPx={420}>
+      <MonthChoice day={day} onChoose={setDay} />
+      <Days day={day} chosen={chosen} today={today} onMove={setDay} onPick={answer} />
+    </Dialog>
+  );
+}
+
+function MonthChoice({ day, onChoose }: { readonly day: string; readonly onChoose: (day: string) => void }) {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const [first, last] = [Number(FIRST_DATE.slice(0, 4)), Number(LAST_DATE.slice(0, 4))];
+  const years = Array.from({ length: last - first + 1 }, (_, index) => last - index);
+  const field = 'min-h-11 rounded-md border border-line-strong/60 bg-card px-2 font-semibold capitalize';
+  return (
+    <div className="flex items-center justify-between gap-1">
+      <IconButton icon="chevron-left" label="Mese precedente" onClick={() => onChoose(addMonths(day, -1))} />
+      <span className="flex gap-2">
+        <select
+          aria-label="Mese"
+          value={month}
+          onChange={(event) => onChoose(addMonths(day, Number(event.target.value) - month))}
+          className={field}
+        >
+          {MONTHS.map((name, index) => (
+            <option key={name} value={index + 1}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="Anno"
+          value={year}
+          onChange={(event) => onChoose(addMonths(day, 12 * (Number(event.target.value) - year)))}
+          className={field}
+        >
+          {years.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </span>
+      <IconButton icon="chevron-right" label="Mese successivo" onClick={() => onChoose(addMonths(day, 1))} />
+    </div>
+  );
+}
+
+interface DaysProps {
+  readonly day: string;
+  readonly chosen: string | undefined;
+  readonly today: string;
+  readonly onMove: (day: string) => void;
+  readonly onPick: (day: string) => void;
+}
+
+function Days({ day, chosen, today, onMove, onPick }: DaysProps) {
+  const table = useRef<HTMLTableElement>(null);
+  const walks = useRef(true);
+  const month = day.slice(0, 7);
+  useEffect(() => {
+    // who chooses a month stays where they choose it
+    if (!walks.current) return;
+    walks.current = false;
+    // after the dialog is open: before, nothing in it takes the focus
+    setTimeout(() => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+  }, [day]);
+  const page = monthPage(month);
+  function walk(event: KeyboardEvent) {
+    const to = STEPS[event.shiftKey ? `Shift+${event.key}` : event.key]?.(day);
+    if (to === undefined) return;
+    event.preventDefault();
+    walks.current = true;
+    onMove(within(to));
+  }
+  return (
+    <table ref={table} onKeyDown={walk} className="mt-3 w-full table-fixed text-center">
+      <caption className="sr-only" aria-live="polite">
+        {`${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`}
+      </caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name} className="py-1 font-medium text-ink-faint text-xs">
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[0, 7, 14, 21, 28, 35].map((start) => (
+          <tr key={start}>
+            {page.slice(start, start + 7).map((each) => (
+              <td key={each}>
+                <button
+                  type="button"
+                  data-day={each}
+                  tabIndex={each === day ? 0 : -1}
+                  disabled={each < FIRST_DATE || each > LAST_DATE}
+                  aria-pressed={each === chosen}
+                  aria-current={each === today ? 'date' : undefined}
+                  aria-label={`${formatDay(each)} ${each.slice(0, 4)}`}
+                  onClick={() => onPick(each)}
+                  className={classNames(
+                    'size-11 rounded-full text-sm',
+                    each === chosen ? 'bg-accent font-semibold text-on-accent' : 'hover:bg-tint',
+                    each.slice(0, 7) !== month && each !== chosen && 'text-ink-faint',
+                    each === today && each !== chosen && 'font-bold text-accent underline',
+                  )}
+                >
+                  {Number(each.slice(8))}
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+const STEPS: Readonly<Record<string, (day: string) => string>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+  'Shift+PageUp': (day) => addMonths(day, -12),
+  'Shift+PageDown': (day) => addMonths(day, 12),
+};

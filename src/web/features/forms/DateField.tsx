@@ -1,0 +1,77 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { readDate } from '../../../domain/dynamic-form.ts';
+import { wireDate } from '../../../domain/rome-time.ts';
+import { onDemand } from '../../api/on-demand.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+export interface DateFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly required: boolean;
+  readonly isFixed: boolean;
+  readonly error: string | undefined;
+  readonly hint: ReactNode;
+}
+
+/** Typed as Italians write dates, or picked from a calendar; the browser's own follows the system's language, not the shop's. */
+export function DateField({ label, name, defaultValue, required, isFixed, error, hint }: DateFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [canPick, setCanPick] = useState(false);
+  useEffect(() => setCanPick(!isFixed), [isFixed]);
+
+  function pick() {
+    onDemand(
+      () => import('./pick-date.ts'),
+      async ({ pickDate }) => {
+        const date = await pickDate(label, readDate(input.current?.value ?? ''));
+        if (date !== undefined && input.current) typeInto(input.current, wireDate(date));
+      },
+    );
+  }
+  const shown = readDate(defaultValue);
+  return (
+    <div className="grid content-start gap-1.5">
+      <FieldLabel htmlFor={id} label={label} required={required} />
+      <span className="relative block">
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="gg/mm/aaaa"
+          defaultValue={shown === undefined ? defaultValue : wireDate(shown)}
+          required={required}
+          readOnly={isFixed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          className={classNames(
+            inputClass,
+            'min-h-12 pr-13',
+            error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
+          )}
+        />
+        {canPick && (
+          <IconButton
+            icon="calendar"
+            label={`Apri il calendario: ${label}`}
+            onClick={pick}
+            className="absolute top-0.5 right-1"
+          />
+        )}
+      </span>
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** As if somebody had typed it: the form hears of it. */
+function typeInto(input: HTMLInputElement, value: string) {
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

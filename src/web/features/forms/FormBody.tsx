@@ -1,0 +1,122 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { DynamicForm } from '../../../contract/forms.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormField } from './FormField.tsx';
+import { restoreDraft, saveDraft } from './filled-in.ts';
+import type { PostedForm } from './posted-form.ts';
+import type { FormState, SendForm } from './use-send-form.ts';
+import { useUploads } from './use-uploads.ts';
+
+export interface FormBodyProps {
+  readonly form: DynamicForm;
+  readonly path: string;
+  readonly posted: PostedForm | undefined;
+  readonly sending: SendForm;
+}
+
+/** The fields keep what is typed by themselves: nothing the page does takes it away. */
+export function FormBody({ form, path, posted, sending }: FormBodyProps) {
+  const { state, send, recheck } = sending;
+  const element = useRef<HTMLFormElement>(null);
+  const uploads = useUploads(form.id, posted);
+  const latest = useRef(form);
+  useEffect(() => {
+    if (element.current && !posted) restoreDraft(element.current, latest.current);
+  }, [posted]);
+  const { step, message } = state;
+  useEffect(() => {
+    if (step === 'filling' && message !== '') focusFirstWrong(element.current);
+  }, [step, message]);
+
+  function changed(event: FormEvent<HTMLFormElement>) {
+    saveDraft(event.currentTarget, form);
+    const { name } = event.target as HTMLInputElement;
+    if (/^\d+$/.test(name)) recheck(event.currentTarget, Number(name));
+  }
+  const hasFiles = form.fields.some(({ type }) => type === 'file_upload');
+  return (
+    <form
+      ref={element}
+      method="post"
+      action={path}
+      encType={hasFiles ? 'multipart/form-data' : undefined}
+      noValidate
+      onInput={changed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event.currentTarget, uploads.files);
+      }}
+      className="grid gap-x-5 gap-y-3 sm:grid-cols-2"
+    >
+      <input type="hidden" name="form_id" value={form.id} />
+      <input type="hidden" name="guard" value={form.guard} />
+      <Unseen />
+      <Summary form={form} state={state} />
+      {form.fields.map((field) => (
+        <FormField
+          key={field.id}
+          field={field}
+          given={posted?.values[field.id]}
+          error={state.problems[field.id]}
+          uploads={uploads}
+        />
+      ))}
+      <div className="mt-2 grid gap-3 sm:col-span-2">
+        <Button type="submit" size="lg" busy={step === 'sending'} className="sm:justify-self-start">
+          {step === 'sending' ? 'Sto inviando…' : form.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** People neither see it nor come to it with the keyboard; programs fill it in. */
+function Unseen() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Lascia vuoto
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+function Summary({ form, state: { problems, message } }: { readonly form: DynamicForm; readonly state: FormState }) {
+  if (message === '') return null;
+  const wrong = form.fields.filter(({ id }) => problems[id] !== undefined);
+  return (
+    <div className="mb-2 sm:col-span-2">
+      <Alert tone="error">
+        {message}
+        {wrong.length > 0 && (
+          <ul className="mt-1 grid font-normal">
+            {wrong.map(({ id, label }) => (
+              <li key={id}>
+                <a href={`#campo-${id}`} onClick={(event) => jumpTo(event, id)} className="inline-block py-1 underline">
+                  {`${label}: ${problems[id]}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    </div>
+  );
+}
+
+function jumpTo(event: { preventDefault: () => void; currentTarget: Element }, id: number) {
+  event.preventDefault();
+  focusIn(event.currentTarget.closest('form')?.querySelector(`#campo-${id}`));
+}
+
+function focusFirstWrong(form: HTMLFormElement | null) {
+  const wrong = form?.querySelector('[data-wrong]');
+  if (wrong) focusIn(wrong);
+  else form?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+}
+
+function focusIn(field: Element | null | undefined) {
+  field?.querySelector<HTMLElement>('input:not([type=hidden]),textarea,select,button')?.focus();
+}

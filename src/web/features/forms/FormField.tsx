@@ -1,0 +1,139 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { FormField as Field } from '../../../contract/forms.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { TextArea, Field as TextField } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ChoiceGroup } from './ChoiceGroup.tsx';
+import { ConsentBox } from './ConsentBox.tsx';
+import { DateField } from './DateField.tsx';
+import { UploadField } from './UploadField.tsx';
+import type { Uploads } from './use-uploads.ts';
+
+export interface FormFieldProps {
+  readonly field: Field;
+  /** What a browser without scripts had sent. */
+  readonly given: string | readonly string[] | undefined;
+  readonly error: string | undefined;
+  readonly uploads: Uploads;
+}
+
+/** S 3: one field, by its type. */
+export function FormField({ field, given, error, uploads }: FormFieldProps) {
+  if (field.type === 'hidden') return null;
+  const isEmptyList = field.type.startsWith('list') && field.options.length === 0;
+  // orders of somebody who has none
+  if (isEmptyList && field.required === 0) return null;
+  const isNarrow = /\b(?:one-half|one-third|one-fourth)\b/.test(field.container_class);
+  return (
+    <div
+      id={`campo-${field.id}`}
+      data-wrong={error ? '' : undefined}
+      className={classNames(
+        'scroll-mt-24',
+        !isNarrow && 'sm:col-span-2',
+        field.container_class,
+        field.type === 'html' && 'written mb-2 text-base',
+      )}
+      {...(field.type === 'html' ? { dangerouslySetInnerHTML: { __html: field.value } } : {})}
+    >
+      {field.type === 'html' ? undefined : <Control field={field} given={given} error={error} uploads={uploads} />}
+    </div>
+  );
+}
+
+function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
+  const text = typeof given === 'string' ? given : (given?.[0] ?? field.value);
+  const common = {
+    label: field.label,
+    name: String(field.id),
+    required: field.required === 1,
+    hint: hintOf(field),
+    error,
+  };
+  if (field.type.startsWith('list') && field.options.length === 0) return <NothingToChoose label={field.label} />;
+  switch (field.type) {
+    case 'listselect':
+      return (
+        <Select {...common} defaultValue={text} className={field.element_class} disabled={field.disable_input === 1}>
+          <option value="">Scegli</option>
+          {field.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      );
+    case 'listradio':
+    case 'listcheckbox':
+      return <ChoiceGroup field={field} given={given ?? field.value} error={error} hint={common.hint} />;
+    case 'checkbox':
+    case 'consent':
+      return <ConsentBox field={field} isTicked={isTicked(given ?? field.value)} error={error} hint={common.hint} />;
+    case 'date':
+      return <DateField {...common} defaultValue={text} isFixed={field.disable_input === 1} />;
+    case 'file_upload':
+      return <UploadField field={field} error={error} hint={common.hint} uploads={uploads} />;
+    case 'textarea':
+      return (
+        <TextArea
+          {...common}
+          defaultValue={text}
+          placeholder={field.placeholder}
+          readOnly={field.disable_input === 1}
+          rows={5}
+          className={field.element_class}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...common}
+          {...KINDS[field.type]}
+          {...autoComplete(field)}
+          defaultValue={text}
+          placeholder={field.placeholder}
+          readOnly={field.disable_input === 1}
+          className={field.element_class}
+        />
+      );
+  }
+}
+
+function NothingToChoose({ label }: { readonly label: string }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="font-medium text-sm">{label}</p>
+      <p className="text-ink-soft text-sm">Non c’è ancora nulla tra cui scegliere.</p>
+    </div>
+  );
+}
+
+/** Numbers are text to the browser: it would forget what it does not understand. */
+const KINDS: Partial<
+  Record<Field['type'], { type?: 'email' | 'tel'; inputMode?: 'email' | 'tel' | 'numeric' | 'decimal' }>
+> = {
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  zip: { inputMode: 'numeric' },
+  number: { inputMode: 'decimal' },
+};
+const AUTO_COMPLETE: Partial<Record<Field['type'], HTMLInputAutoCompleteAttribute>> = {
+  email: 'email',
+  phone: 'tel',
+  zip: 'postal-code',
+};
+
+/** A class such as autocomplete-name says what a line of text is about. */
+function autoComplete({ type, element_class: classes }: Field): { autoComplete?: HTMLInputAutoCompleteAttribute } {
+  const named = /\bautocomplete-([a-z-]+)/.exec(classes)?.[1] ?? AUTO_COMPLETE[type];
+  return named === undefined ? {} : { autoComplete: named };
+}
+
+function hintOf({ help_text: help, desc_text: description }: Field): ReactNode {
+  const html = [help, description].filter(Boolean).join(' ');
+  return html === '' ? undefined : <span className="[&_a]:underline" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function isTicked(given: string | readonly string[]): boolean {
+  return /^(?:1|on|true|checked)$/.test([given].flat().join(''));
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import type { DynamicForm } from '../../../contract/forms.ts';
+import { requestLogin } from '../../api/login-gate.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { FormBody } from './FormBody.tsx';
+import type { PostedForm } from './posted-form.ts';
+import { useSendForm } from './use-send-form.ts';
+
+export interface FormSectionProps {
+  readonly form: DynamicForm;
+  /** Where the page is: a browser without scripts sends the form there. */
+  readonly path: string;
+  readonly posted: PostedForm | undefined;
+  /** It was sent without scripts a moment ago. */
+  readonly isSent: boolean;
+}
+
+/** S 3, S 4: a form of the staff in a page: to be filled in, sent, or hidden from who has to log in first. */
+export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
+  const sending = useSendForm(form, posted, isSent);
+  const { revalidate } = useRevalidator();
+  const isHidden = form.loginRequired && form.fields.length === 0;
+  const title = `modulo-${form.id}`;
+  return (
+    <section
+      id="modulo"
+      aria-labelledby={title}
+      className="mt-10 max-w-2xl scroll-mt-24 rounded-xl bg-card p-5 shadow-card sm:p-8"
+    >
+      <h2 id={title} className="mb-5 text-2xl">
+        {form.title}
+      </h2>
+      {isHidden && <LoginFirst path={path} />}
+      {!isHidden && sending.state.step === 'sent' && (
+        <Sent
+          thanks={sending.state.thanks}
+          onAgain={() => {
+            // another opening of the form: the server tells them apart
+            void revalidate();
+            sending.restart();
+          }}
+        />
+      )}
+      {!isHidden && sending.state.step !== 'sent' && (
+        <FormBody form={form} path={path} posted={posted} sending={sending} />
+      )}
+    </section>
+  );
+}
+
+/** S 6: what only customers may do asks a visitor to log in where they are. */
+function LoginFirst({ path }: { readonly path: string }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-ink-soft">
+        Per compilare questo modulo devi accedere: così troviamo i tuoi ordini e i tuoi dati.
+      </p>
+      <a
+        href={paths.login(path)}
+        onClick={(event) => {
+          event.preventDefault();
+          void requestLogin();
+        }}
+        className={buttonClass('primary', 'lg')}
+      >
+        <Icon name="user" />
+        Accedi
+      </a>
+    </div>
+  );
+}
+
+function Sent({ thanks, onAgain }: { readonly thanks: string; readonly onAgain: () => void }) {
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => message.current?.focus(), []);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <div
+        ref={message}
+        role="status"
+        tabIndex={-1}
+        className="flex w-full items-start gap-3 rounded-md bg-accent-soft px-4 py-3 text-accent-strong"
+      >
+        <Icon name="check" className="mt-0.5 size-5 shrink-0" />
+        <div dangerouslySetInnerHTML={{ __html: thanks }} />
+      </div>
+      <Button variant="quiet" onClick={onAgain}>
+        Compila di nuovo il modulo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { FormField } from '../../../contract/forms.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { acceptOf } from './upload-file.ts';
+import type { ChosenFile, Uploads } from './use-uploads.ts';
+
+export interface UploadFieldProps {
+  readonly field: FormField;
+  readonly error: string | undefined;
+  readonly hint: ReactNode;
+  readonly uploads: Uploads;
+}
+
+/** Files, each sent as soon as it is chosen, with how far it has come and a way to leave it. Without scripts the browser sends them with the form. */
+export function UploadField({ field, error, hint, uploads }: UploadFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOurs, setIsOurs] = useState(false);
+  useEffect(() => setIsOurs(true), []);
+  const files = uploads.files.filter(({ fieldId }) => fieldId === field.id);
+  const isFull = files.filter(({ problem }) => !problem).length >= field.upload_multi_count;
+  return (
+    <div className="grid gap-1.5">
+      <FieldLabel htmlFor={id} label={field.label} required={field.required === 1} />
+      {files.map((file) => (
+        <FileRow key={file.key} file={file} onRemove={() => leave(file)} />
+      ))}
+      <div className={isFull ? 'hidden' : ''}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          name={isOurs ? undefined : `file-${field.id}`}
+          multiple={field.upload_multi_count > 1}
+          accept={acceptOf(field)}
+          required={field.required === 1}
+          disabled={field.disable_input === 1}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-rule ${id}-note`}
+          onChange={(event) => {
+            uploads.add(field, [...(event.target.files ?? [])]);
+            // the same file may be chosen again
+            event.target.value = '';
+          }}
+          className={isOurs ? 'peer sr-only' : classNames(inputClass, 'min-h-12 py-2.5')}
+        />
+        {isOurs && (
+          <label
+            htmlFor={id}
+            className={buttonClass(
+              'secondary',
+              'md',
+              'min-h-12 cursor-pointer outline-offset-2 peer-focus-visible:outline-3 peer-focus-visible:outline-accent',
+            )}
+          >
+            <Icon name="clip" />
+            {files.length > 0 ? 'Scegli un altro file' : 'Scegli un file'}
+          </label>
+        )}
+      </div>
+      <p id={`${id}-rule`} className="text-ink-faint text-xs">
+        {`${field.upload_types.toUpperCase().replaceAll(',', ', ')}, al massimo ${field.max_file_size} MB`}
+        {field.upload_multi_count > 1 && `; fino a ${field.upload_multi_count} file`}
+      </p>
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
+    </div>
+  );
+
+  function leave(file: ChosenFile) {
+    uploads.remove(file);
+    // the button that was pressed is gone
+    setTimeout(() => input.current?.focus());
+  }
+}
+
+function FileRow({ file, onRemove }: { readonly file: ChosenFile; readonly onRemove: () => void }) {
+  const { name, percent, token, problem, fieldId } = file;
+  const isOnItsWay = token === undefined && problem === undefined;
+  return (
+    <div className="grid gap-1 rounded-md bg-tint py-1.5 pr-1 pl-4">
+      <div className="flex items-center gap-2">
+        <Icon name={problem ? 'alert' : token === undefined ? 'clip' : 'check'} className="size-5 shrink-0" />
+        <span className="min-w-0 grow truncate text-sm">{name}</span>
+        {isOnItsWay && <span className="text-ink-soft text-xs tabular-nums">{percent}%</span>}
+        <IconButton
+          icon="close"
+          label={isOnItsWay ? `Annulla il caricamento di ${name}` : `Togli ${name}`}
+          onClick={onRemove}
+        />
+      </div>
+      {isOnItsWay && (
+        <progress
+          aria-label={`Caricamento di ${name}`}
+          value={percent}
+          max={100}
+          className="mb-1 h-1.5 w-full accent-accent"
+        />
+      )}
+      <p role="status" className={problem ? 'pb-1 font-medium text-danger text-xs' : 'sr-only'}>
+        {problem ?? (token === undefined ? '' : `${name}: caricato`)}
+      </p>
+      {token !== undefined && (
+        <>
+          <input type="hidden" name={String(fieldId)} value={token} />
+          <input type="hidden" name={`name-${fieldId}`} value={name} />
+        </>
+      )}
+    </div>
+  );
+}

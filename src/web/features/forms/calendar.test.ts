@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { addMonths, within } from './calendar.ts';
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-01-15', -1, '2025-12-15'],
+  ['2024-02-29', 12, '2025-02-28'],
+  ['1910-01-20', -1, '1910-01-01'],
+  ['2100-12-20', 12, '2100-12-31'],
+])('%s and %i months is %s', (day, months, then) => {
+  expect(addMonths(day, months)).toBe(then);
+});
+
+test('a day outside the calendar is its nearest end', () => {
+  expect([within('1800-05-05'), within('2500-05-05'), within('2026-05-05')]).toEqual([
+    '1910-01-01',
+    '2100-12-31',
+    '2026-05-05',
+  ]);
+});

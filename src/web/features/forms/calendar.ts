@@ -1,0 +1,35 @@
+import { FIRST_DATE } from '../../../domain/dynamic-form.ts';
+import { addDays } from '../../../domain/rome-time.ts';
+
+export const LAST_DATE = '2100-12-31';
+export const MONTHS = [
+  'gennaio',
+  'febbraio',
+  'marzo',
+  'aprile',
+  'maggio',
+  'giugno',
+  'luglio',
+  'agosto',
+  'settembre',
+  'ottobre',
+  'novembre',
+  'dicembre',
+] as const;
+export const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
+
+/** The same day of another month, or its last one where that month is shorter. */
+export function addMonths(day: string, months: number): string {
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
+  const first = (index: number) =>
+    `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+  const last = addDays(first(count + 1), -1);
+  const same = `${first(count).slice(0, 8)}${day.slice(8)}`;
+  return within(same < last ? same : last);
+}
+
+/** The nearest day of the calendar. */
+export function within(day: string): string {
+  if (day < FIRST_DATE) return FIRST_DATE;
+  return day > LAST_DATE ? LAST_DATE : day;
+}

@@ -1,0 +1,82 @@
+import { errorText } from '../../../contract/errors.ts';
+import type { FormField } from '../../../contract/forms.ts';
+import { FALLBACK_TEXT, OFFLINE_TEXT } from '../../api/api-error.ts';
+import { UPLOAD_PATH } from './form-endpoints.ts';
+
+export interface Uploaded {
+  readonly token: string;
+  readonly name: string;
+}
+
+export interface Upload {
+  /** Rejects with words for whoever chose the file. */
+  readonly done: Promise<Uploaded>;
+  cancel(): void;
+}
+
+const MEGABYTE = 1024 * 1024;
+const MIME: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+
+/** For the browser's own choice of files. */
+export function acceptOf({ upload_types: types }: FormField): string {
+  return types
+    .split(',')
+    .map((type) => MIME[type] ?? `.${type}`)
+    .join(',');
+}
+
+/** What can be said of a file before it is sent; the server looks into it. */
+export function problemOfFile(field: FormField, { size, type }: Pick<File, 'size' | 'type'>): string | undefined {
+  if (size > field.max_file_size * MEGABYTE) return errorText('UPLOAD_TOO_LARGE', { max: field.max_file_size });
+  if (acceptOf(field).split(',').includes(type)) return undefined;
+  return errorText('UPLOAD_TYPE', { types: field.upload_types.toUpperCase().replaceAll(',', ', ') });
+}
+
+/** fetch does not say how much of a body has been sent; the older way does. */
+export function uploadFile(
+  { formId, fieldId }: { readonly formId: number; readonly fieldId: number },
+  file: File,
+  onProgress: (percent: number) => void,
+): Upload {
+  const request = new XMLHttpRequest();
+  const done = new Promise<Uploaded>((resolve, reject) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100)));
+    request.addEventListener('error', () => reject(new Error(OFFLINE_TEXT)));
+    request.addEventListener('abort', () => reject(new Error('')));
+    request.addEventListener('load', () => {
+      const answer = readAnswerOf(request.responseText);
+      if (typeof answer === 'string') reject(new Error(answer));
+      else resolve(answer);
+    });
+  });
+  const data = new FormData();
+  data.set('action', 'nf_fu_upload');
+  data.set('form_id', String(formId));
+  data.set('field_id', String(fieldId));
+  data.set(`files-${fieldId}[]`, file);
+  request.open('POST', UPLOAD_PATH);
+  request.send(data);
+  return { done, cancel: () => request.abort() };
+}
+
+interface UploadReply {
+  readonly data?: { readonly files?: readonly { readonly tmp_name: string; readonly name: string }[] };
+  readonly errors?: readonly string[];
+}
+
+/** The kept file, or why it was not kept. */
+function readAnswerOf(text: string): Uploaded | string {
+  try {
+    const { data, errors } = JSON.parse(text) as UploadReply;
+    const [file] = data?.files ?? [];
+    if (file) return { token: file.tmp_name, name: file.name };
+    return errors?.[0] ?? FALLBACK_TEXT;
+  } catch {
+    return FALLBACK_TEXT;
+  }
+}
