@@ -41,7 +41,7 @@ const webFeatures = {
   search: ['catalogue'],
   shell: ['addresses', 'auth', 'cart', 'search', 'timeslots'],
   stores: ['cart', 'shell'],
-  timeslots: ['cart'],
+  timeslots: ['blocks', 'cart'],
 };
 
 const testFile = '\\.test\\.tsx?$';

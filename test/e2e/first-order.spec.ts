@@ -11,5 +11,6 @@ test('a new visitor finds, fills the cart, registers, orders for tomorrow and pu
     sixPack: 'acqua+bottiglia+singola',
     sixPackText: '6 pz',
     filler: 'olio+extravergine',
+    slotText: 'Il corriere arriva dentro la fascia',
   });
 });

@@ -9,6 +9,7 @@ export interface Basket {
   readonly sixPackText: string;
   /** Dear enough to reach the minimum order. */
   readonly filler: string;
+  readonly slotText?: string;
 }
 
 /** The whole way of a new visitor, from the home page to the same things in a new cart. */
@@ -99,6 +100,8 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
   await test.step('picks a slot of tomorrow', async () => {
     const days = page.getByRole('tablist', { name: 'Giorno' });
     await expect(days).toBeVisible();
+    // what the staff says of slots (S 2, timeslot-selector); a recorded shop may say nothing
+    if (basket.slotText) await expect(page.getByText(basket.slotText)).toBeVisible();
     const tabs = days.getByRole('tab');
     const first = await tabs.first().textContent();
     await tabs.nth(first?.includes('OGGI') ? 1 : 0).click();

@@ -15,6 +15,7 @@ import { cartState } from '../cart/cart-state.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { SlotButton } from './SlotButton.tsx';
 import { SlotLegend } from './SlotLegend.tsx';
+import { SlotText } from './SlotText.tsx';
 import { dayText, sharedNote, slotGroups } from './timeslot-text.ts';
 
 export interface TimeslotPickerProps {
@@ -94,6 +95,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
         ))}
       </div>
       <SlotLegend />
+      <SlotText />
     </div>
   );
 }

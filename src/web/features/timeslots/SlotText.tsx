@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { WrittenText } from '../blocks/WrittenText.tsx';
+
+/** storefront 2: the text of the category of this name stands with the slots. Without one, nothing does. */
+const SLUG = 'timeslot-selector';
+
+export function SlotText() {
+  const { data: html } = useQuery({
+    queryKey: ['place', SLUG],
+    queryFn: async () => (await api.call(endpoints.category, { query: { slug: SLUG } })).category?.description ?? '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return html ? <WrittenText html={html} className="text-sm!" /> : null;
+}
