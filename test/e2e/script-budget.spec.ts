@@ -6,7 +6,7 @@ test('a page that is opened and looked at loads at most 110 KB of scripts', asyn
   test.skip(test.info().project.name !== 'phone', 'the same on every width');
   const product = await page.request.get('/ebsn/api/products?q=latte&page_size=1');
   const { slug } = (await product.json()).data.products[0] as { slug: string };
-  for (const path of ['/', '/category/frutta-e-verdura', '/search?q=latte', `/product/${slug}`]) {
+  for (const path of ['/', '/category/frutta-e-verdura', '/search?q=latte', `/product/${slug}`, '/page/contatti']) {
     expect.soft(await scriptKilobytes(path), `${path}: KB of scripts`).toBeLessThanOrEqual(BUDGET_KB);
   }
 

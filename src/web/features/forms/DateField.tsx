@@ -1,6 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { readDate } from '../../../domain/dynamic-form.ts';
-import { wireDate } from '../../../domain/rome-time.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
@@ -27,12 +25,11 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
     onDemand(
       () => import('./pick-date.ts'),
       async ({ pickDate }) => {
-        const date = await pickDate(label, readDate(input.current?.value ?? ''));
-        if (date !== undefined && input.current) typeInto(input.current, wireDate(date));
+        const date = await pickDate(label, input.current?.value ?? '');
+        if (date !== undefined && input.current) typeInto(input.current, date);
       },
     );
   }
-  const shown = readDate(defaultValue);
   return (
     <div className="grid content-start gap-1.5">
       <FieldLabel htmlFor={id} label={label} required={required} />
@@ -45,7 +42,8 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
           inputMode="numeric"
           autoComplete="off"
           placeholder="gg/mm/aaaa"
-          defaultValue={shown === undefined ? defaultValue : wireDate(shown)}
+          // defaults come as the wire writes dates, what was typed stays as it was
+          defaultValue={defaultValue.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')}
           required={required}
           readOnly={isFixed}
           aria-invalid={error ? true : undefined}

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import type { DynamicForm } from '../../../contract/forms.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { restoreDraft, saveDraft } from './draft.ts';
 import { FormField } from './FormField.tsx';
-import { restoreDraft, saveDraft } from './filled-in.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { FormState, SendForm } from './use-send-form.ts';
 import { useUploads } from './use-uploads.ts';
@@ -17,22 +17,22 @@ export interface FormBodyProps {
 
 /** The fields keep what is typed by themselves: nothing the page does takes it away. */
 export function FormBody({ form, path, posted, sending }: FormBodyProps) {
-  const { state, send, recheck } = sending;
+  const { state, send, recheck, prepare } = sending;
   const element = useRef<HTMLFormElement>(null);
   const uploads = useUploads(form.id, posted);
   const latest = useRef(form);
   useEffect(() => {
     if (element.current && !posted) restoreDraft(element.current, latest.current);
   }, [posted]);
-  const { step, message } = state;
+  const { step, refusals } = state;
   useEffect(() => {
-    if (step === 'filling' && message !== '') focusFirstWrong(element.current);
-  }, [step, message]);
+    if (refusals > 0) focusFirstWrong(element.current);
+  }, [refusals]);
 
   function changed(event: FormEvent<HTMLFormElement>) {
     saveDraft(event.currentTarget, form);
     const { name } = event.target as HTMLInputElement;
-    if (/^\d+$/.test(name)) recheck(event.currentTarget, Number(name));
+    if (/^\d+$/.test(name)) void recheck(event.currentTarget, Number(name));
   }
   const hasFiles = form.fields.some(({ type }) => type === 'file_upload');
   return (
@@ -42,6 +42,7 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
       action={path}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
+      onFocus={prepare}
       onInput={changed}
       onSubmit={(event) => {
         event.preventDefault();

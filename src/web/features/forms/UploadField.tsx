@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { acceptOf } from './upload-file.ts';
+import { acceptOf } from './file-kinds.ts';
 import type { ChosenFile, Uploads } from './use-uploads.ts';
 
 export interface UploadFieldProps {

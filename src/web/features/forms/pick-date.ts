@@ -1,8 +1,11 @@
-import { romeTime } from '../../../domain/rome-time.ts';
+import { readDate } from '../../../domain/dynamic-form.ts';
+import { romeTime, wireDate } from '../../../domain/rome-time.ts';
 import { askDialog } from '../../ui/ask-dialog.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
 
-/** A day of the calendar, YYYY-MM-DD; undefined when it was only closed. */
-export function pickDate(title: string, chosen: string | undefined): Promise<string | undefined> {
-  return askDialog(CalendarDialog, { title, chosen, today: romeTime(new Date()).date });
+/** A day of the calendar as it is written into the field; undefined when it was only closed. */
+export async function pickDate(title: string, typed: string): Promise<string | undefined> {
+  const question = { title, chosen: readDate(typed), today: romeTime(new Date()).date };
+  const date = await askDialog(CalendarDialog, question);
+  return date === undefined ? undefined : wireDate(date);
 }

@@ -1,6 +1,7 @@
 import { errorText } from '../../../contract/errors.ts';
 import type { FormField } from '../../../contract/forms.ts';
 import { FALLBACK_TEXT, OFFLINE_TEXT } from '../../api/api-error.ts';
+import { acceptOf } from './file-kinds.ts';
 import { UPLOAD_PATH } from './form-endpoints.ts';
 
 export interface Uploaded {
@@ -15,26 +16,16 @@ export interface Upload {
 }
 
 const MEGABYTE = 1024 * 1024;
-const MIME: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-};
-
-/** For the browser's own choice of files. */
-export function acceptOf({ upload_types: types }: FormField): string {
-  return types
-    .split(',')
-    .map((type) => MIME[type] ?? `.${type}`)
-    .join(',');
-}
 
 /** What can be said of a file before it is sent; the server looks into it. */
 export function problemOfFile(field: FormField, { size, type }: Pick<File, 'size' | 'type'>): string | undefined {
   if (size > field.max_file_size * MEGABYTE) return errorText('UPLOAD_TOO_LARGE', { max: field.max_file_size });
   if (acceptOf(field).split(',').includes(type)) return undefined;
   return errorText('UPLOAD_TYPE', { types: field.upload_types.toUpperCase().replaceAll(',', ', ') });
+}
+
+export function tooMany({ upload_multi_count: max }: FormField): string {
+  return errorText('TOO_MANY_FILES', { max });
 }
 
 /** fetch does not say how much of a body has been sent; the older way does. */

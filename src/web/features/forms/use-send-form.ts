@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../contract/errors.ts';
-import { rulesOf } from '../../../contract/form-rules.ts';
-import type { DynamicForm, FormField } from '../../../contract/forms.ts';
-import { type Answer, problemOf, problemsOf } from '../../../domain/dynamic-form.ts';
-import { type ApiError, asApiError } from '../../api/api-error.ts';
+import type { DynamicForm } from '../../../contract/forms.ts';
+import { type ApiError, asApiError, offlineError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { requestLogin } from '../../api/login-gate.ts';
-import { answersIn, dropDraft } from './filled-in.ts';
+import type { CheckedForm, FormProblems } from './check-form.ts';
+import { dropDraft } from './draft.ts';
 import { formEndpoints } from './form-endpoints.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { ChosenFile } from './use-uploads.ts';
-
-export type FormProblems = Readonly<Record<number, string>>;
 
 export interface FormState {
   readonly step: 'filling' | 'sending' | 'sent';
@@ -21,20 +17,23 @@ export interface FormState {
   readonly message: string;
   /** HTML of the server, once it is sent. */
   readonly thanks: string;
+  /** How often it was not taken: each time the focus goes to what is wrong. */
+  readonly refusals: number;
 }
 
 export interface SendForm {
   readonly state: FormState;
   send(element: HTMLFormElement, files: readonly ChosenFile[]): Promise<void>;
   /** A field that was wrong is looked at again while it is corrected. */
-  recheck(element: HTMLFormElement, fieldId: number): void;
+  recheck(element: HTMLFormElement, fieldId: number): Promise<void>;
+  /** Somebody begins to fill it in. */
+  prepare(): void;
   restart(): void;
 }
 
 /** The server takes nobody for a person who is faster (FORM_MINIMUM_MS): then the press waits. */
 const MINIMUM_MS = 3200;
-const STILL_SENDING = 'Attendi che il file sia caricato, oppure annullalo';
-const FRESH: FormState = { step: 'filling', problems: {}, message: '', thanks: '' };
+const FRESH: FormState = { step: 'filling', problems: {}, message: '', thanks: '', refusals: 0 };
 
 /** What becomes of a form: filled in, refused at its fields, on its way, sent, or not sent and all still there. */
 export function useSendForm(form: DynamicForm, posted: PostedForm | undefined, isSent: boolean): SendForm {
@@ -44,63 +43,51 @@ export function useSendForm(form: DynamicForm, posted: PostedForm | undefined, i
     openedAt.current = Date.now();
   }, []);
 
-  const refuse = (message: string, problems: FormProblems = {}) => setState({ ...FRESH, message, problems });
+  const refuse = (message: string, problems: FormProblems = {}) =>
+    setState(({ refusals }) => ({ ...FRESH, message, problems, refusals: refusals + 1 }));
   async function send(element: HTMLFormElement, files: readonly ChosenFile[]) {
     if (state.step === 'sending') return;
-    const answers = answersWithFiles(element, form.fields, files);
-    const problems = problemsIn(form.fields, answers, files);
-    if (Object.keys(problems).length > 0) return refuse(errorText('FORM_INVALID'), problems);
+    const rules = await loadRules().catch(() => undefined);
+    if (!rules) return refuse(offlineError().message);
+    const checked = rules.checkForm(element, form.fields, files);
+    if (checked.message !== '') return refuse(checked.message, checked.problems);
     const website = String(new FormData(element).get('website') ?? '');
-    setState((before) => ({ ...before, step: 'sending', problems: {}, message: '' }));
+    setState(({ refusals }) => ({ ...FRESH, step: 'sending', refusals }));
     await new Promise((resolve) => setTimeout(resolve, openedAt.current + MINIMUM_MS - Date.now()));
     try {
-      const fields = Object.fromEntries(answers);
-      const body = { form_id: form.id, fields, guard: form.guard, website };
-      const { actions } = await persistently(() => api.call(formEndpoints.send, { body }));
+      setState({ ...FRESH, step: 'sent', thanks: await sendAnswers(form, checked, website) });
       dropDraft(form.id);
-      setState({ ...FRESH, step: 'sent', thanks: actions.success_message });
     } catch (error) {
-      const { message, problems: found } = readRefusal(asApiError(error));
-      refuse(message, found);
+      const { message, problems } = readRefusal(asApiError(error));
+      refuse(message, problems);
     }
   }
-  function recheck(element: HTMLFormElement, fieldId: number) {
+  async function recheck(element: HTMLFormElement, fieldId: number) {
     const field = form.fields.find(({ id }) => id === fieldId);
     if (!field || state.problems[fieldId] === undefined || field.type === 'file_upload') return;
-    const found = problemOf(rulesOf(field), answersIn(element, [field]).get(fieldId) ?? '');
-    const { [fieldId]: _before, ...others } = state.problems;
-    setState({ ...state, problems: found ? { ...others, [fieldId]: errorText(found.code, found.details) } : others });
+    const { checkField } = await loadRules();
+    const problem = checkField(element, field);
+    setState((now) => {
+      const { [fieldId]: _before, ...others } = now.problems;
+      return { ...now, problems: problem === undefined ? others : { ...others, [fieldId]: problem } };
+    });
   }
-  return { state, send, recheck, restart: () => setState(FRESH) };
+  const prepare = () => void loadRules().catch(() => undefined);
+  return { state, send, recheck, prepare, restart: () => setState(FRESH) };
+}
+
+const loadRules = () => import('./check-form.ts');
+
+/** HTML of the server's thanks. */
+async function sendAnswers(form: DynamicForm, { answers }: CheckedForm, website: string): Promise<string> {
+  const body = { form_id: form.id, fields: Object.fromEntries(answers), guard: form.guard, website };
+  const { actions } = await persistently(() => api.call(formEndpoints.send, { body }));
+  return actions.success_message;
 }
 
 function firstState(form: DynamicForm, posted: PostedForm | undefined, isSent: boolean): FormState {
-  if (posted) return { ...FRESH, problems: posted.problems, message: posted.message };
+  if (posted) return { ...FRESH, problems: posted.problems, message: posted.message, refusals: 1 };
   return isSent ? { ...FRESH, step: 'sent', thanks: form.successMessage } : FRESH;
-}
-
-function answersWithFiles(
-  element: HTMLFormElement,
-  fields: readonly FormField[],
-  files: readonly ChosenFile[],
-): Map<number, Answer> {
-  const answers = answersIn(element, fields);
-  for (const { id } of fields.filter(({ type }) => type === 'file_upload')) {
-    const tokens = files.flatMap(({ fieldId, token }) => (fieldId === id && token !== undefined ? [token] : []));
-    answers.set(id, tokens);
-  }
-  return answers;
-}
-
-function problemsIn(
-  fields: readonly FormField[],
-  answers: ReadonlyMap<number, Answer>,
-  files: readonly ChosenFile[],
-): FormProblems {
-  const found = problemsOf(fields.map(rulesOf), answers);
-  const texts = found.map(({ fieldId, code, details }) => [fieldId, errorText(code, details)] as const);
-  const waiting = files.filter(({ token, problem }) => token === undefined && problem === undefined);
-  return Object.fromEntries([...texts, ...waiting.map(({ fieldId }) => [fieldId, STILL_SENDING] as const)]);
 }
 
 /** A form for customers whose login ended meanwhile asks for it in place, and goes on. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../contract/errors.ts';
 import type { FormField } from '../../../contract/forms.ts';
+import { OFFLINE_TEXT } from '../../api/api-error.ts';
 import type { PostedForm } from './posted-form.ts';
-import { problemOfFile, type Upload, uploadFile } from './upload-file.ts';
+import type * as UploadFile from './upload-file.ts';
 
 /** A file that was chosen: on its way, kept by the server, or refused. */
 export interface ChosenFile {
@@ -24,7 +24,7 @@ export interface Uploads {
 /** Files of a form: each is sent as soon as it is chosen. */
 export function useUploads(formId: number, posted: PostedForm | undefined): Uploads {
   const [files, setFiles] = useState<readonly ChosenFile[]>(() => keptBefore(posted));
-  const running = useRef(new Map<number, Upload>());
+  const running = useRef(new Map<number, UploadFile.Upload>());
   const count = useRef(1000);
   useEffect(() => {
     const uploads = running.current;
@@ -36,11 +36,9 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
   function change(key: number, now: Partial<ChosenFile>) {
     setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...now } : file)));
   }
-  function send(field: FormField, file: File) {
-    const key = count.current++;
+  function send({ problemOfFile, uploadFile }: typeof UploadFile, field: FormField, { file, key }: Started) {
     const problem = problemOfFile(field, file);
-    setFiles((all) => [...all, { key, fieldId: field.id, name: file.name, percent: 0, ...(problem && { problem }) }]);
-    if (problem) return;
+    if (problem) return change(key, { problem });
     const upload = uploadFile({ formId, fieldId: field.id }, file, (percent) => change(key, { percent }));
     running.current.set(key, upload);
     upload.done
@@ -48,23 +46,33 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
       .catch((error: Error) => change(key, { problem: error.message }))
       .finally(() => running.current.delete(key));
   }
+  function add(field: FormField, chosen: readonly File[]) {
+    const started = chosen.map((file) => ({ file, key: count.current++ }));
+    const shown = started.map(({ file, key }) => ({ key, fieldId: field.id, name: file.name, percent: 0 }));
+    const free = field.upload_multi_count - files.filter((file) => file.fieldId === field.id && !file.problem).length;
+    // what was refused before makes room for another try
+    setFiles((all) => [...all.filter(({ fieldId, problem }) => fieldId !== field.id || !problem), ...shown]);
+    import('./upload-file.ts').then(
+      (code) => {
+        for (const each of started.slice(0, free)) send(code, field, each);
+        for (const { key } of started.slice(free)) change(key, { problem: code.tooMany(field) });
+      },
+      () => started.forEach(({ key }) => change(key, { problem: OFFLINE_TEXT })),
+    );
+  }
   return {
     files,
-    add: (field, chosen) => {
-      const good = files.filter(({ fieldId, problem }) => fieldId === field.id && !problem).length;
-      // what was refused before makes room for another try
-      setFiles((all) => all.filter(({ fieldId, problem }) => fieldId !== field.id || !problem));
-      chosen.forEach((file, index) => {
-        if (good + index < field.upload_multi_count) return send(field, file);
-        const problem = errorText('TOO_MANY_FILES', { max: field.upload_multi_count });
-        setFiles((all) => [...all, { key: count.current++, fieldId: field.id, name: file.name, percent: 0, problem }]);
-      });
-    },
+    add,
     remove: ({ key }) => {
       running.current.get(key)?.cancel();
       setFiles((all) => all.filter((file) => file.key !== key));
     },
   };
+}
+
+interface Started {
+  readonly file: File;
+  readonly key: number;
 }
 
 /** Sent with a form without scripts that was not taken: they need not be chosen again. */

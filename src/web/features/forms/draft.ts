@@ -1,26 +1,9 @@
-import { rulesOf } from '../../../contract/form-rules.ts';
 import type { FormField } from '../../../contract/forms.ts';
-import { type Answer, isAnswerable, readAnswer } from '../../../domain/dynamic-form.ts';
 
-/** What stands in the fields of a form now, files aside: the page's own fields are the truth, also of what was typed before its code came. */
-export function answersIn(element: HTMLFormElement, fields: readonly FormField[]): Map<number, Answer> {
-  const data = new FormData(element);
-  return new Map(
-    fields
-      .filter((field) => isAnswerable(field.type) && field.type !== 'file_upload')
-      .map((field) => {
-        const given = data.getAll(String(field.id));
-        return [field.id, readAnswer(rulesOf(field), given.length > 1 ? given : given[0])];
-      }),
-  );
-}
-
-type Draft = Readonly<Record<string, readonly string[]>>;
-
-/** S 5: typed input is never lost, over a reload neither. A consent is given anew, files cannot be kept here. */
+/** S 5: typed input is never lost, over a reload neither. A consent is given anew; files cannot be kept here. */
 export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const data = new FormData(element);
-  const kept = fields.filter(({ type }) => isAnswerable(type) && type !== 'file_upload' && type !== 'consent');
+  const kept = fields.filter(({ type }) => !NOT_KEPT.includes(type));
   const draft = Object.fromEntries(kept.map((field) => [field.id, data.getAll(String(field.id)).map(String)]));
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
@@ -40,7 +23,7 @@ export function dropDraft(id: number): void {
 /** Puts back what was typed before. What has been typed since the page came is newer and stays. */
 export function restoreDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const draft = readDraft(id);
-  for (const field of fields) {
+  for (const field of fields.filter(({ type }) => !NOT_KEPT.includes(type))) {
     const values = draft[field.id];
     const named = element.elements.namedItem(String(field.id));
     if (!Array.isArray(values) || !named) continue;
@@ -54,6 +37,10 @@ interface FormKey {
   readonly id: number;
   readonly fields: readonly FormField[];
 }
+
+type Draft = Readonly<Record<string, readonly string[]>>;
+
+const NOT_KEPT: readonly FormField['type'][] = ['html', 'hidden', 'file_upload', 'consent'];
 
 function keyOf(id: number): string {
   return `bottega.form.${id}`;
@@ -71,8 +58,7 @@ function readDraft(id: number): Draft {
 function isTouched(input: Node | Element): boolean {
   if (input instanceof HTMLInputElement)
     return isBox(input) ? input.checked !== input.defaultChecked : input.value !== input.defaultValue;
-  if (input instanceof HTMLTextAreaElement) return input.value !== input.defaultValue;
-  return false;
+  return input instanceof HTMLTextAreaElement && input.value !== input.defaultValue;
 }
 
 function putBack(input: Node | Element, values: readonly string[]): void {

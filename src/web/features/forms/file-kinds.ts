@@ -1,0 +1,9 @@
+import type { FormField } from '../../../contract/forms.ts';
+
+/** For the browser's own choice of files: media types, comma-joined. */
+export function acceptOf({ upload_types: types }: FormField): string {
+  return types
+    .split(',')
+    .map((type) => (type === 'pdf' ? 'application/pdf' : `image/${type.replace('jpg', 'jpeg')}`))
+    .join(',');
+}
