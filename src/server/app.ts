@@ -24,6 +24,7 @@ import { consentHandlers } from './features/consent/routes.ts';
 import { contentViews } from './features/content/block-view.ts';
 import { categoryContent, pageContentKey } from './features/content/category-content.ts';
 import { ContentStore } from './features/content/content-store.ts';
+import { FooterMenu } from './features/content/footer-menu.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { registerScenePictures } from './features/content/scene-pictures.ts';
 import { registerContent } from './features/content/wp-routes.ts';
@@ -114,7 +115,9 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     views: contentViews(config.ownHosts),
     onError: (error) => log.error({ err: error }, 'content refresh failed'),
   });
-  await Promise.all([catalogue.start(), content.start()]);
+  const source = contentSource(config, infra);
+  const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts) });
+  await Promise.all([catalogue.start(), content.start(), options.pages ? footer.start() : undefined]);
   const jobs = startJobs(
     db,
     {
@@ -127,14 +130,15 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const calls = { config, db, clock, sessionLimit: new WindowLimit(config.sessionsPerMinute) };
   const forms = formParts(calls, { uploads: infra.uploads, log, catalogue, onSent: () => jobs.wake() });
   const sinks = analyticsSinks(config, infra);
-  const server = await buildServer(config, infra, { catalogue, content, jobs, calls, forms, sinks });
-  if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, forms });
+  const server = await buildServer(config, infra, { catalogue, content, source, jobs, calls, forms, sinks });
+  if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, footer, forms });
   return {
     server,
     catalogue,
     jobs,
     close: async () => {
       await server.close();
+      footer.stop();
       for (const sink of sinks) await sink.stop();
       await jobs.stop();
       await content.stop();
@@ -146,6 +150,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
 interface ServerParts {
   readonly catalogue: Catalogue;
   readonly content: ContentStore;
+  readonly source: ContentSource;
   readonly jobs: JobWorker;
   readonly calls: ContextParts;
   readonly forms: AjaxParts;
@@ -154,7 +159,7 @@ interface ServerParts {
 
 async function buildServer(config: Config, infra: Infra, parts: ServerParts): Promise<FastifyInstance> {
   const { db, log } = infra;
-  const { catalogue, content, jobs, calls, forms, sinks } = parts;
+  const { catalogue, content, source, jobs, calls, forms, sinks } = parts;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -203,7 +208,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
   registerVersion(server, ROOT);
   registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
-  registerContent(server, contentSource(config, infra), (formId) => mailParameters(db, formId));
+  registerContent(server, source, (formId) => mailParameters(db, formId));
   await registerForms(server, forms);
   if (infra.scenes) registerScenePictures(server, infra.scenes);
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
@@ -224,9 +229,16 @@ function contentSource({ cmsUrl, publicUrl }: Config, { db, log }: Infra): Conte
 
 async function registerStorefront(
   server: FastifyInstance,
-  parts: { config: Config; clock: Clock; catalogue: Catalogue; content: ContentStore; forms: AjaxParts },
+  parts: {
+    config: Config;
+    clock: Clock;
+    catalogue: Catalogue;
+    content: ContentStore;
+    footer: FooterMenu;
+    forms: AjaxParts;
+  },
 ): Promise<void> {
-  const { config, clock, catalogue, content, forms } = parts;
+  const { config, clock, catalogue, content, footer, forms } = parts;
   const { development, publicUrl, mapTiles } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {
@@ -251,10 +263,11 @@ async function registerStorefront(
     renderer,
     publicUrl,
     mapTiles,
+    footer,
     development,
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
-      return `${scope.key} ${pageContentKey(content, path, scope, clock.now())}`;
+      return `${scope.key} ${footer.version} ${pageContentKey(content, path, scope, clock.now())}`;
     },
   });
   await registerPageForms(server, forms, renderRefused);

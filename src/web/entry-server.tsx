@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { createApi } from './api/client.ts';
 import type { ContentClient } from './api/content.ts';
-import { apiContext, contentContext, type MapTiles, siteContext } from './api/context.ts';
+import { apiContext, contentContext, type MapTiles, type MenuItem, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
@@ -35,6 +35,8 @@ export interface RenderRequest {
   readonly nonce: string;
   readonly publicUrl: string;
   readonly mapTiles?: MapTiles | undefined;
+  /** The menu below every page. */
+  readonly footer: readonly MenuItem[];
   /** A form that was sent without scripts and not taken. */
   readonly posted?: PostedForm | undefined;
 }
@@ -57,7 +59,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
-  context.set(siteContext, { publicUrl: request.publicUrl.replace(/\/$/, ''), mapTiles: request.mapTiles });
+  const { publicUrl, mapTiles, footer } = request;
+  context.set(siteContext, { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer });
   if (request.posted) context.set(postedContext, request.posted);
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });
   if (result instanceof Response) {

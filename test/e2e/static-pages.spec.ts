@@ -29,3 +29,17 @@ test('a page that is not there is "Pagina non trovata" with status 404', async (
   expect(reply?.status()).toBe(404);
   await expect(page).toHaveTitle(/Pagina non trovata/);
 });
+
+test('every page of the shop has the links that the staff put at its foot', async ({ page }) => {
+  test.skip(test.info().project.name !== 'phone', 'the same on every width');
+  await page.goto('/search?q=latte');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('navigation', { name: 'Note legali' }).getByRole('link')).toHaveText([
+    'Condizioni di vendita',
+    'Privacy',
+    'Cookie',
+    'Accessibilità',
+  ]);
+  await foot.getByRole('navigation', { name: 'Serve aiuto?' }).getByRole('link', { name: 'Recesso, resi' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recesso, resi e rimborsi');
+});

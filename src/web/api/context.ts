@@ -11,10 +11,18 @@ export interface MapTiles {
   readonly attribution: string;
 }
 
+/** An entry of the menu below every page; without a link a heading over its children. */
+export interface MenuItem {
+  readonly title: string;
+  readonly link: string;
+  readonly children: readonly MenuItem[];
+}
+
 export interface Site {
   /** Where the shop is published, without a slash at the end: canonical addresses begin with it. */
   readonly publicUrl: string;
   readonly mapTiles?: MapTiles | undefined;
+  readonly footer?: readonly MenuItem[];
 }
 
 export const siteContext = createContext<Site>();

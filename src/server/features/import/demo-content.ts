@@ -16,13 +16,14 @@ export interface DemoPage {
 }
 
 const FOLDER = new URL('../../../../demo/content/pages/', import.meta.url);
+const MENUS = new URL('../../../../demo/content/menus.json', import.meta.url);
 
 /** Pages and menus for a shop that has none, in one transaction; whoever has written one page is left alone. */
 export async function loadDemoContent(db: Database): Promise<number> {
   const [present] = await db.query<{ found: boolean }>(sql`select exists (select from content_entries) as found`);
   if (present?.found) return 0;
   const pages = await readDemoPages();
-  const footer = JSON.stringify(pages.map(({ slug, title }) => ({ title, url: `/page/${slug}` })));
+  const menus = await readFile(MENUS, 'utf8');
   return db.tx(async (tx) => {
     const written = await tx.query(sql`
       insert into content_entries (type, slug, title, excerpt, content, menu_order, meta)
@@ -33,7 +34,8 @@ export async function loadDemoContent(db: Database): Promise<number> {
         as p(slug text, title text, excerpt text, content text, "order" int, valid text, form text)
       on conflict (type, slug) do nothing returning 1`);
     await tx.query(sql`
-      insert into content_menus (location, name, items) values ('footer', 'Piè di pagina', ${footer}::jsonb)
+      insert into content_menus (location, name, items)
+      select key, key, value from jsonb_each(${menus}::jsonb)
       on conflict do nothing`);
     return written.length;
   });

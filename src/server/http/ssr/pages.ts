@@ -10,13 +10,14 @@ import { pathOf } from '../errors.ts';
 import { refuse } from '../outcome.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import type { Renderer } from './renderer.ts';
-import type { PostedForm, RenderResult } from './rendering.ts';
+import type { PostedForm, RenderRequest, RenderResult } from './rendering.ts';
 import { inProcessContent, inProcessTransport } from './transport.ts';
 
 export interface PageParts {
   readonly renderer: Renderer;
   readonly publicUrl: string;
   readonly mapTiles: Config['mapTiles'];
+  readonly footer: { readonly items: RenderRequest['footer'] };
   readonly development: boolean;
   /** Which assortment a page shows: another key whenever anything of it changed. */
   readonly scopeKey: (hash: string | undefined, path: string) => string;
@@ -130,6 +131,7 @@ function render(
     signal: AbortSignal.timeout(10_000),
     publicUrl: parts.publicUrl,
     mapTiles: parts.mapTiles,
+    footer: parts.footer.items,
     posted,
   });
 }

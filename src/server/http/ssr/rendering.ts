@@ -20,6 +20,13 @@ export interface PostedForm {
   readonly files: Readonly<Record<string, readonly { readonly token: string; readonly name: string }[]>>;
 }
 
+/** An entry of the menu below every page; without a link a heading over its children. */
+export interface MenuItem {
+  readonly title: string;
+  readonly link: string;
+  readonly children: readonly MenuItem[];
+}
+
 export interface RenderRequest {
   readonly url: URL;
   readonly transport: ApiTransport;
@@ -33,6 +40,7 @@ export interface RenderRequest {
   readonly nonce: string;
   readonly publicUrl: string;
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
+  readonly footer: readonly MenuItem[];
   readonly posted?: PostedForm | undefined;
 }
 

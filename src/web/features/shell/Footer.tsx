@@ -1,21 +1,22 @@
 import { paths } from '../../paths.ts';
 import { Wordmark } from '../../ui/icons/Wordmark.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { FooterColumns, FooterLine } from './FooterMenu.tsx';
 import { useShellData } from './shell-loader.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 export function Footer() {
-  const { departments } = useShellData();
+  const { departments, footer = [] } = useShellData();
   return (
     <footer className="mt-auto border-line border-t bg-sunken">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[1.4fr_2fr_1fr]">
-        <div className="grid content-start gap-4">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:flex md:justify-between md:gap-8">
+        <div className="col-span-2 grid content-start gap-4 md:max-w-52">
           <Wordmark />
           <p className="max-w-xs text-ink-soft text-sm">
             La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.
           </p>
         </div>
-        <nav aria-label="Tutti i reparti">
+        <nav aria-label="Tutti i reparti" className="col-span-2">
           <h2 className="mb-3 text-lg">Reparti</h2>
           <ul className="columns-2 gap-6 text-sm">
             {departments.map(({ slug, name }) => (
@@ -44,12 +45,16 @@ export function Footer() {
             </li>
           </ul>
         </nav>
+        <FooterColumns items={footer} />
       </div>
       <div className="border-line border-t">
         <div className="page flex items-center gap-4 py-3">
-          <p className="grow text-ink-faint text-xs">
-            © Bottega. Prezzi IVA inclusa. Usiamo solo cookie tecnici, necessari per il carrello e l’accesso.
-          </p>
+          <div className="grow">
+            <FooterLine items={footer} />
+            <p className="text-ink-faint text-xs">
+              © Bottega. Prezzi IVA inclusa. Usiamo solo cookie tecnici, necessari per il carrello e l’accesso.
+            </p>
+          </div>
           <ThemeToggle />
         </div>
       </div>

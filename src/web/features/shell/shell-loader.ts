@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
 import type { Category } from '../../../contract/catalogue.ts';
-import { apiContext, type MapTiles, siteContext } from '../../api/context.ts';
+import { apiContext, type MapTiles, type MenuItem, siteContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';
 
 /** A department or an aisle as menus need it: the whole tree would weigh on every page. */
@@ -18,6 +18,8 @@ export interface ShellData {
   readonly publicUrl: string;
   /** A server of map pictures, where one is configured. */
   readonly mapTiles?: MapTiles | undefined;
+  /** What the staff put below every page. */
+  readonly footer?: readonly MenuItem[];
 }
 
 export async function shellLoader({ context }: LoaderFunctionArgs): Promise<ShellData> {

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { safeLink } from '../../../domain/proposal-link.ts';
+import type { ContentSource } from '../../infra/cms/content-source.ts';
+
+/** An entry of a menu: a link, or a heading over its children. */
+export interface MenuItem {
+  readonly title: string;
+  /** A path of the shop, an address of the web, of mail or a phone; empty: a heading. */
+  readonly link: string;
+  readonly children: readonly MenuItem[];
+}
+
+export interface FooterMenuParts {
+  readonly source: ContentSource;
+  /** Hosts that are this shop too. */
+  readonly ownHosts: ReadonlySet<string>;
+  readonly everyMs?: number;
+}
+
+const LOCATION = 'footer';
+const EVERY_MS = 60_000;
+/** A page never waits for it; a shop that starts waits this long, so that its first pages have it. */
+const START_WITHIN_MS = 1000;
+const MAX_ITEMS = 30;
+const MAX_TITLE = 80;
+
+/** The menu below every page (S 7): read in the background, kept while the content management system is slow or gone. */
+export class FooterMenu {
+  #items: readonly MenuItem[] = [];
+  #version = '';
+  #timer: NodeJS.Timeout | undefined;
+  readonly #parts: FooterMenuParts;
+
+  constructor(parts: FooterMenuParts) {
+    this.#parts = parts;
+  }
+
+  get items(): readonly MenuItem[] {
+    return this.#items;
+  }
+
+  /** Another whenever the menu is another: pages that are kept are made anew. */
+  get version(): string {
+    return this.#version;
+  }
+
+  async start(): Promise<void> {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, START_WITHIN_MS).unref());
+    await Promise.race([this.refresh(), late]);
+    this.#timer = setInterval(() => void this.refresh(), this.#parts.everyMs ?? EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Never fails: whoever reads content tells of its errors, and the menu stays as it was. */
+  async refresh(): Promise<void> {
+    const reply = await this.#parts.source.read({ what: 'menu', location: LOCATION }).catch(() => undefined);
+    // 404: there is no such menu any more
+    if (reply?.status !== 200 && reply?.status !== 404) return;
+    this.#items = menuItems(reply.status === 200 ? reply.body : [], this.#parts.ownHosts);
+    this.#version = createHash('sha256').update(JSON.stringify(this.#items)).digest('base64url').slice(0, 8);
+  }
+}
+
+/** The items of a menu as plug-ins of WordPress write them: title, url, children; links only where links may lead. */
+export function menuItems(body: unknown, ownHosts: ReadonlySet<string>, depth = 0): MenuItem[] {
+  if (!Array.isArray(body)) return [];
+  return body.slice(0, MAX_ITEMS).flatMap((item: unknown) => {
+    const { title, url, children } = (item ?? {}) as Record<string, unknown>;
+    if (typeof title !== 'string' || title.trim() === '') return [];
+    const link = typeof url === 'string' ? (safeLink(url, ownHosts) ?? '') : '';
+    const below = depth === 0 ? menuItems(children, ownHosts, 1) : [];
+    return link === '' && below.length === 0
+      ? []
+      : [{ title: title.trim().slice(0, MAX_TITLE), link, children: below }];
+  });
+}
