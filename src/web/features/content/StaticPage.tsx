@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { paths } from '../../paths.ts';
+import { LateBlocks } from '../blocks/LateBlocks.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
 import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
 import { Seo } from '../shell/Seo.tsx';
@@ -13,7 +14,7 @@ export function StaticPage() {
   const path = paths.page(slug);
   const trail = [{ name: title, path }];
   return (
-    <div className="page max-w-4xl pt-4">
+    <div className="pt-4">
       <Seo
         title={title}
         description={summary}
@@ -31,13 +32,18 @@ export function StaticPage() {
           },
         ]}
       />
-      <Breadcrumbs trail={trail} />
-      <h1 className="mt-3 text-4xl">{title}</h1>
-      {validity && <p className="mt-2 text-ink-faint text-sm">{validity}</p>}
-      <div className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
-      {rest.form && (
-        <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />
-      )}
+      <div className="page max-w-4xl">
+        <Breadcrumbs trail={trail} />
+        <h1 className="mt-3 text-4xl">{title}</h1>
+        {validity && <p className="mt-2 text-ink-faint text-sm">{validity}</p>}
+        <div className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+        {rest.form && (
+          <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-10 pt-10 not-has-[[data-block]]:hidden">
+        <LateBlocks key={slug} blocks={rest.content.blocks} ownOf={rest.content.isPersonal ? slug : undefined} />
+      </div>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { asApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { browserContent } from '../../api/content.ts';
 import { apiContext, contentContext } from '../../api/context.ts';
+import { blocksReader } from '../blocks/code.ts';
+import type { PageContent } from '../blocks/load-blocks.ts';
 import { formEndpoints } from '../forms/form-endpoints.ts';
 import { type PostedForm, postedContext } from '../forms/posted-form.ts';
 
@@ -22,6 +24,8 @@ export interface StaticPageData {
   /** What was sent without scripts and not taken; or that it was. */
   readonly posted: PostedForm | undefined;
   readonly isSent: boolean;
+  /** Blocks of the place with the same name, below the text. */
+  readonly content: PageContent;
 }
 
 /** The fields used of a page of the WordPress REST API. */
@@ -45,7 +49,11 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export async function pageLoader({ context, params, request }: LoaderFunctionArgs): Promise<StaticPageData> {
   const slug = params['slug'] ?? '';
   if (!SLUG.test(slug)) throw data(null, { status: 404 });
-  const found = await (context.get(contentContext) ?? browserContent).read(`wp/v2/pages?slug=${slug}`);
+  const { contentOfPlace } = await blocksReader();
+  const [found, content] = await Promise.all([
+    (context.get(contentContext) ?? browserContent).read(`wp/v2/pages?slug=${slug}`),
+    contentOfPlace(context.get(apiContext), slug),
+  ]);
   const [page] = Array.isArray(found) ? (found as WpPage[]) : [];
   if (!page) throw data(null, { status: 404 });
   const { valid, form: formSlug } = page.meta && !Array.isArray(page.meta) ? (page.meta as PageMeta) : {};
@@ -62,6 +70,7 @@ export async function pageLoader({ context, params, request }: LoaderFunctionArg
     form,
     posted: posted?.formId === form?.id ? posted : undefined,
     isSent: form !== undefined && new URL(request.url).searchParams.get('inviato') === String(form.id),
+    content,
   };
 }
 
