@@ -4,6 +4,7 @@ import { asApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { paths } from '../../paths.ts';
 import { blocksReader } from '../blocks/code.ts';
 import type { PageContent } from '../blocks/load-blocks.ts';
 import { keptFilters } from './kept-filters.ts';
@@ -32,6 +33,7 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
   const slug = (params['*'] ?? '').replace(/\/$/, '');
   const { category } = await api.call(endpoints.category, { query: { slug } }).catch(notFound);
   if (!category) return notFound();
+  if (category.itemUrl === paths.home()) throw redirect(paths.home(), 301);
   const trail = category.breadCrumbs;
   const [listing, content] = await Promise.all([
     trail.length > 0 ? loadListing(api, url, { parent_category_id: category.categoryId }) : undefined,
