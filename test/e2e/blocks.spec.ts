@@ -302,13 +302,16 @@ test.describe('the same on every width', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('banners lead on, and a town is asked of the page of the stores', async ({ page }) => {
+    test('banners lead on, below static pages too, and a town is asked of the page of the stores', async ({ page }) => {
       await page.goto('/');
       await page.getByRole('searchbox', { name: 'Comune o CAP' }).fill('Como');
       await page.getByRole('region', { name: 'Arriviamo da te?' }).getByRole('button', { name: 'Cerca' }).click();
       await expect(page).toHaveURL(/\/punti-vendita\?q=Como/);
       await page.goto('/category/pesce');
       await expect(page.getByRole('heading', { name: 'Dal mare al ghiaccio, in una notte.' })).toBeVisible();
+      await page.goto('/page/chi-siamo');
+      await page.getByRole('link', { name: /I nostri negozi/ }).click();
+      await expect(page).toHaveURL(/\/punti-vendita$/);
     });
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { sql } from '../../infra/database/sql.ts';
+import { loadDemoBlocks, readDemoPlaces } from './demo-blocks.ts';
+import { readDemoScenes } from './demo-scenes.ts';
 import { ensureSlots } from './ensure-slots.ts';
 import { loadDemoShop } from './load-demo.ts';
 
@@ -37,6 +39,21 @@ describe('the demo shop', () => {
     expect(await count(`products where select_options @> '[{"name":"TAGLIO","parameterName":"size"}]'`)).toBe(3);
     expect(await count('products where is_sample')).toBe(1);
     expect(await count('products where pallet_items = package_items * 36')).toBeGreaterThanOrEqual(10);
+  });
+
+  it('has a home page and heads of departments, each banner with its picture and a way that is there', async () => {
+    const blocks = await loadDemoBlocks(place.database);
+    expect(blocks).toBe((await readDemoPlaces()).flatMap((each) => each.blocks).length);
+    expect(await loadDemoBlocks(place.database)).toBe(0);
+    expect(await count('content_places where category_id is not null')).toBeGreaterThanOrEqual(10);
+    expect(await count(`content_blocks join content_places using (place_id) where slug = 'home'`)).toBeGreaterThan(8);
+    expect(await count(`content_proposals where img = '' and name <> ''`)).toBe(0);
+    expect(
+      await count(
+        `content_proposals p where slug <> '' and not exists (select from categories c where c.slug = p.slug)`,
+      ),
+    ).toBe(0);
+    for (const { items } of (await readDemoScenes()).values()) expect(items.length).toBeGreaterThanOrEqual(3);
   });
 
   it('names what food is made of', async () => {
