@@ -25,6 +25,8 @@ beforeAll(async () => {
     await announceChange(tx, []);
   });
   other = await openApiShop({}, one.database);
+  // until it has heard of Monza, its keys there are those of the shop's own store
+  await expect.poll(() => one.catalogue.scope(`w${MONZA}d0t0`).warehouse.warehouseId).toBe(MONZA);
 });
 afterAll(async () => {
   await other.close();
