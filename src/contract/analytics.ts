@@ -22,7 +22,8 @@ export const AnalyticsEvent = Type.Object({
   items: Type.Optional(
     Type.Array(
       Type.Object({
-        productId: Id,
+        productId: Type.Optional(Id),
+        slug: Type.Optional(Type.String({ maxLength: 200, description: 'where a page knows only that' })),
         quantity: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000, description: 'pieces; kg of loose goods' })),
       }),
       { maxItems: 48 },

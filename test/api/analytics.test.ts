@@ -115,7 +115,7 @@ describe('events', () => {
       'analyticsCollect',
       tell(
         { name: 'select_item', items: [{ productId: 999_999 }] },
-        { name: 'select_item', list: '/cart/?voucher=ANNA', items: [{ productId: SMALL.milk }] },
+        { name: 'select_item', list: '/cart/?voucher=ANNA', items: [{ slug: 'latte-intero-1l' }, { slug: 'niente' }] },
         { name: 'search', term: 'anna.bianchi@esempio.it' },
         { name: 'purchase', orderId: 100_001 },
       ),

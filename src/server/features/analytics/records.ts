@@ -28,24 +28,28 @@ export async function recordOf(event: AnalyticsEvent, around: Circumstances): Pr
     return { name, at, items: [], term: isCountableTerm(term) ? term : undefined };
   }
   if (name === 'view_promotion' || name === 'select_promotion') return promotion && { name, at, items: [], promotion };
-  const items = (event.items ?? []).flatMap(({ productId, quantity }) => {
-    const item = itemOf(around.scope, productId, quantity ?? 1);
+  const items = (event.items ?? []).flatMap((named) => {
+    const item = itemOf(around.scope, named);
     return item ? [item] : [];
   });
   const list = event.list !== undefined && DEPARTMENTS.test(event.list) ? event.list : undefined;
   return items.length === 0 ? undefined : { name, at, items, list };
 }
 
-function itemOf({ snapshot, ...scope }: Scope, productId: number, quantity: number): RecordedItem | undefined {
-  const ordinal = snapshot.ordinalOfId.get(productId);
+type NamedItem = NonNullable<AnalyticsEvent['items']>[number];
+
+function itemOf(scope: Scope, { productId, slug, quantity = 1 }: NamedItem): RecordedItem | undefined {
+  const { snapshot } = scope;
+  const ordinal =
+    productId === undefined ? snapshot.ordinalOfSlug.get(slug ?? '') : snapshot.ordinalOfId.get(productId);
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;
   return {
-    productId,
+    productId: row.product_id,
     name: row.name,
     brand: row.brand_line,
     category: departmentOf(snapshot, row.category_id),
-    priceCents: priceAt({ snapshot, ...scope }, ordinal),
+    priceCents: priceAt(scope, ordinal),
     quantity,
   };
 }

@@ -51,6 +51,8 @@ export async function attachConsent(
     if (visitors) await keepChoice(tx, visitors, { userId, way: 'login' });
     const held = newest(await choiceOfCustomer(tx, userId), visitors);
     if (!held) return undefined;
+    // this browser now holds the customer's choice: after logout too
+    if (uuid !== undefined && held.uuid !== uuid) await keepChoice(tx, { ...held, uuid }, { userId, way: 'login' });
     if (held.profilation && refusesProfiling) {
       const refused = { ...held, profilation: false, uuid: uuid ?? held.uuid, saveDate: now.toISOString() };
       await keepChoice(tx, refused, { userId, way: 'signal' });
