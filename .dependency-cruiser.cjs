@@ -30,7 +30,7 @@ const webFeatures = {
   cart: ['catalogue', 'shell'],
   catalogue: ['blocks', 'cart', 'lists', 'shell'],
   checkout: ['addresses', 'auth', 'cart', 'catalogue', 'orders', 'shell', 'timeslots'],
-  consent: [],
+  consent: ['cart', 'shell'],
   content: ['blocks', 'forms', 'shell'],
   forms: ['shell'],
   home: ['blocks', 'catalogue', 'shell'],
@@ -39,7 +39,7 @@ const webFeatures = {
   orders: ['cart', 'shell'],
   product: ['cart', 'catalogue', 'lists', 'shell'],
   search: ['catalogue'],
-  shell: ['addresses', 'auth', 'cart', 'search', 'timeslots'],
+  shell: ['addresses', 'auth', 'cart', 'consent', 'search', 'timeslots'],
   stores: ['cart', 'shell'],
   timeslots: ['blocks', 'cart'],
 };

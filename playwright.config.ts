@@ -1,5 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { CONSENT_VERSION } from './src/domain/consent.ts';
+import { CHOICE_KEY } from './src/web/features/consent/choice-key.ts';
 
 // Workers read this file again: what the first reading settled comes to them by the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
@@ -19,6 +21,8 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     baseURL,
+    // has answered the question about cookies; who has not is in consent.spec.ts
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [refusedCookies()] }] },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     trace: 'retain-on-failure',
@@ -50,6 +54,15 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });
+
+function refusedCookies(): { name: string; value: string } {
+  const uuid = '00000000-0000-4000-8000-000000000000';
+  const choice = { technical: true, analytics: false, profilation: false, uuid, saveDate: new Date().toISOString() };
+  return {
+    name: CHOICE_KEY,
+    value: JSON.stringify({ ...choice, version: CONSENT_VERSION, way: 'refuse', isTold: true }),
+  };
+}
 
 function makeDataDir(): string {
   const made = mkdtempSync('/tmp/bottega-e2e-');

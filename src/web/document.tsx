@@ -3,15 +3,22 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { ReactNode } from 'react';
 import { AFTER_FIRST_PAINT_SCRIPT } from './after-first-paint.ts';
 import { EARLY_PRESSES_SCRIPT } from './early-presses.ts';
+import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
+import { BANNER_ID } from './features/consent/choice-key.ts';
 import { THEME_SCRIPT } from './theme.ts';
 
 /** What the server hands the browser to take the page over. It stands in the page as data, never as a script that runs. */
 export const HYDRATION_ID = 'hydration';
 
 /** Every inline script of every page: a content security policy names them by hash. */
-export const INLINE_SCRIPTS: readonly string[] = [THEME_SCRIPT, EARLY_PRESSES_SCRIPT, AFTER_FIRST_PAINT_SCRIPT];
+export const INLINE_SCRIPTS: readonly string[] = [
+  THEME_SCRIPT,
+  EARLY_PRESSES_SCRIPT,
+  AFTER_FIRST_PAINT_SCRIPT,
+  BANNER_SCRIPT,
+];
 // the browser has run them when it takes the page over: their texts are not among its files
-const [theme = '', presses = '', start = ''] = import.meta.env.SSR ? INLINE_SCRIPTS : [];
+const [theme = '', presses = '', start = '', cookies = ''] = import.meta.env.SSR ? INLINE_SCRIPTS : [];
 
 export interface DocumentProps {
   readonly children: ReactNode;
@@ -20,10 +27,22 @@ export interface DocumentProps {
   readonly scripts?: readonly string[];
   readonly nonce?: string | undefined;
   readonly hydration?: string;
+  /** HTML of the question about cookies; shown only where the browser has to ask it. */
+  readonly banner?: string;
+  /** Of the shop that drew the page. */
+  readonly version?: string | undefined;
 }
 
 /** The whole page. Titles and tags of a page are written where the page is and find their way into the head. */
-export function Document({ children, styles = [], scripts = [], nonce, hydration = '' }: DocumentProps) {
+export function Document({
+  children,
+  styles = [],
+  scripts = [],
+  nonce,
+  hydration = '',
+  banner = '',
+  version,
+}: DocumentProps) {
   return (
     <html lang="it" suppressHydrationWarning>
       <head>
@@ -42,6 +61,8 @@ export function Document({ children, styles = [], scripts = [], nonce, hydration
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: presses }} />
       </head>
       <body>
+        <div id={BANNER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: banner }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: cookies }} />
         {children}
         <script
           id={HYDRATION_ID}
@@ -51,6 +72,7 @@ export function Document({ children, styles = [], scripts = [], nonce, hydration
         />
         <script
           data-files={scripts.join(' ')}
+          data-version={version}
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: start }}

@@ -1,5 +1,5 @@
 import './ui/tokens.css';
-import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
+import { type PipeableStream, renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -13,6 +13,7 @@ import type { ContentClient } from './api/content.ts';
 import { apiContext, contentContext, type MapTiles, type MenuItem, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
+import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
 import { type PageHandle, routes } from './routes.tsx';
 import { TakenOver } from './TakenOver.tsx';
@@ -30,6 +31,8 @@ export interface RenderRequest {
     readonly preload: readonly string[];
     /** Files of each page's code by its source, so that the browser asks for them at once. */
     readonly pages?: Readonly<Record<string, readonly string[]>>;
+    /** What /version.json says of this build. */
+    readonly version?: string;
   };
   /** May be empty when the policy allows the one inline script by `inlineScripts`. */
   readonly nonce: string;
@@ -53,6 +56,7 @@ export interface RenderResult {
 export const inlineScripts: readonly string[] = INLINE_SCRIPTS;
 
 const handler = createStaticHandler(routes);
+const banner = renderToStaticMarkup(<Banner />);
 
 /** Renders one address of the storefront; resolves when the whole page is ready to be sent. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
@@ -78,6 +82,8 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
       scripts={[...assets.preload, ...pageFiles(assets, result), ...assets.scripts]}
       nonce={nonce || undefined}
       hydration={hydrationOf(result)}
+      banner={banner}
+      version={assets.version}
     >
       <TakenOver>
         <StaticRouterProvider router={router} context={result} hydrate={false} />

@@ -11,6 +11,7 @@ export const paths = {
   stores: () => '/punti-vendita',
   store: (slug: string) => `/punti-vendita/${encodeURIComponent(slug)}`,
   product: (slug: string) => `/product/${encodeURIComponent(slug)}`,
+  cookies: () => '/preferenze-cookie',
   page: (slug: string) => `/page/${encodeURIComponent(slug)}`,
   cart: () => '/cart/',
   checkout: () => '/payment',

@@ -27,6 +27,7 @@ export const pages = {
   'lists/list-route': () => import('./features/lists/list-route.tsx'),
   'addresses/addresses-route': () => import('./features/addresses/addresses-route.tsx'),
   'addresses/address-route': () => import('./features/addresses/address-route.tsx'),
+  'consent/cookie-centre-route': () => import('./features/consent/cookie-centre-route.tsx'),
   'content/page-route': () => import('./features/content/page-route.tsx'),
   'shell/not-found-route': () => import('./features/shell/not-found-route.tsx'),
 } as const;
@@ -56,6 +57,7 @@ export const routes: RouteObject[] = [
           { path: 'punti-vendita/:slug', ...page('stores/store-route') },
           { path: 'product/:slug', ...page('product/product-route') },
           { path: 'page/:slug', ...page('content/page-route') },
+          { path: 'preferenze-cookie', ...page('consent/cookie-centre-route') },
           { path: 'cart', ...page('cart/cart-route') },
           { path: 'payment', ...page('checkout/checkout-route') },
           { path: 'payment/done/:orderId', ...page('checkout/done-route') },

@@ -7,12 +7,17 @@ import type { FastifyInstance } from 'fastify';
  * web build carry their content in their names, so those names say which build it is. Without a build: the version alone.
  */
 export function registerVersion(app: FastifyInstance, root: string): void {
-  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
-  const build = buildOf(`${root}dist/client/assets`);
-  const said = { version: build === undefined ? version : `${version}+${build}` };
+  const said = { version: shopVersion(root) };
   app.get('/version.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(said),
   );
+}
+
+/** Also written into every page, which compares. */
+export function shopVersion(root: string): string {
+  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+  const build = buildOf(`${root}dist/client/assets`);
+  return build === undefined ? version : `${version}+${build}`;
 }
 
 function buildOf(assets: string): string | undefined {

@@ -11,19 +11,7 @@ export function wrapTransport(wrap: (inner: ApiTransport) => ApiTransport): void
   transport = wrap(transport);
 }
 
-const STORAGE_KEY = 'bottega.client';
-
+/** Of this page only: a number that stays would be followed across visits without having asked. */
 function clientUuid(): string {
-  if (typeof localStorage === 'undefined') return '';
-  try {
-    const known = localStorage.getItem(STORAGE_KEY);
-    if (known) return known;
-    const fresh = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-      byte.toString(16).padStart(2, '0'),
-    ).join('');
-    localStorage.setItem(STORAGE_KEY, fresh);
-    return fresh;
-  } catch {
-    return ''; // storage refused by the browser: the header is optional
-  }
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -16,7 +16,7 @@ afterAll(() => place.drop());
 test('every page says something, keeps all of it when it is sanitised, and links only to pages that are there', async () => {
   const pages = await readDemoPages();
   expect(pages.length).toBeGreaterThanOrEqual(12);
-  const own = new Set([...pages.map(({ slug }) => `/page/${slug}`), '/punti-vendita']);
+  const own = new Set([...pages.map(({ slug }) => `/page/${slug}`), '/punti-vendita', '/preferenze-cookie']);
   for (const { slug, content, excerpt } of pages) {
     expect([slug, textOf(content).length > 300, excerpt !== '']).toEqual([slug, true, true]);
     expect([slug, textOf(sanitiseHtml(content))]).toEqual([slug, textOf(content)]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { shopVersion } from '../version.ts';
 import type { EntryServer, RenderRequest, RenderResult } from './rendering.ts';
 
 /** The storefront as the server knows it: web and server meet here and nowhere else. */
@@ -35,6 +36,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
     styles: styles.map((file) => `/${file}`),
     preload,
     pages: pageFiles(manifest, preload),
+    version: shopVersion(root),
   };
   return { inlineScripts: entry.inlineScripts, render: (request) => entry.render({ ...request, assets, nonce: '' }) };
 }

@@ -36,6 +36,7 @@ export interface RenderRequest {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
     readonly preload: readonly string[];
+    readonly version?: string;
   };
   readonly nonce: string;
   readonly publicUrl: string;

@@ -47,6 +47,7 @@ const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
   { to: paths.orders(), icon: 'box', text: 'I miei ordini' },
   { to: paths.lists(), icon: 'heart', text: 'Le mie liste' },
   { to: paths.addresses(), icon: 'pin', text: 'I miei indirizzi' },
+  { to: paths.cookies(), icon: 'lock', text: 'Preferenze sui cookie' },
 ];
 
 function ProfileMenu() {

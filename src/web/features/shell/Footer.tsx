@@ -51,9 +51,7 @@ export function Footer() {
         <div className="page flex items-center gap-4 py-3">
           <div className="grow">
             <FooterLine items={footer} />
-            <p className="text-ink-faint text-xs">
-              © Bottega. Prezzi IVA inclusa. Usiamo solo cookie tecnici, necessari per il carrello e l’accesso.
-            </p>
+            <p className="text-ink-faint text-xs">© Bottega. Prezzi IVA inclusa.</p>
           </div>
           <ThemeToggle />
         </div>
@@ -71,4 +69,5 @@ const LINKS = [
   { to: paths.dashboard(), text: 'Il mio profilo' },
   { to: paths.orders(), text: 'I miei ordini' },
   { to: paths.addresses(), text: 'I miei indirizzi' },
+  { to: paths.cookies(), text: 'Preferenze sui cookie' },
 ];

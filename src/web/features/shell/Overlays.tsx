@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { LoginDialog } from '../auth/LoginDialog.tsx';
 import { MiniCart } from '../cart/MiniCart.tsx';
+import { Consent } from '../consent/Consent.tsx';
 import { FastSearchBar } from '../search/FastSearchBar.tsx';
 import { SearchDialogs } from '../search/SearchDialogs.tsx';
 import { AskedDialogs } from './AskedDialogs.tsx';
@@ -22,6 +23,7 @@ export function Overlays() {
       <LoginDialog />
       <ConfirmDialog />
       <Toaster />
+      <Consent />
     </Queries>
   );
 }

@@ -1,0 +1,88 @@
+import { useEffect, useMemo } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import type { AnalyticsEvent } from '../../../contract/analytics.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { analyticsClient, exchangeCart, takeOrder } from './analytics-memory.ts';
+import { cartEvents, seenCart } from './cart-events.ts';
+import { type KeptChoice, newUuid } from './choice.ts';
+import { consentEndpoints } from './consent-endpoints.ts';
+import { createEventQueue, type EventQueue } from './event-queue.ts';
+import { orderOf, pageEvents, slugOf } from './page-events.ts';
+import { attendPromotions } from './track.ts';
+
+/** Looks on and counts: pages, the cart, presses on products and proposals. It is only in a page whose visitor agreed. */
+export function Analytics({ choice }: { readonly choice: KeptChoice }) {
+  const { uuid, saveDate } = choice;
+  const queue = useMemo(() => createEventQueue((events) => send(uuid, events)), [uuid]);
+  useEffect(() => () => queue.stop(), [queue]);
+  useFlushOnLeaving(queue);
+  usePages(queue);
+  useCartChanges(queue);
+  useProductPresses(queue);
+  useEffect(
+    () =>
+      attendPromotions(
+        ({ kind, promotionId, name, slot }) =>
+          queue.add({
+            name: kind === 'view' ? 'view_promotion' : 'select_promotion',
+            promotion: { promotionId, name: name.slice(0, 200), slot: slot.slice(0, 120) },
+          }),
+        Date.parse(saveDate) < performance.timeOrigin,
+      ),
+    [queue, saveDate],
+  );
+  return null;
+}
+
+/** Arrives also from a page that is being left; what does not is not worth another try. */
+function send(uuid: string, events: readonly AnalyticsEvent[]): void {
+  const batch = { uuid, clientId: analyticsClient(newUuid), events };
+  const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
+  navigator.sendBeacon(consentEndpoints.collect.path, body);
+}
+
+function useFlushOnLeaving(queue: EventQueue): void {
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === 'hidden') queue.flush();
+    };
+    addEventListener('visibilitychange', leave);
+    addEventListener('pagehide', queue.flush);
+    return () => {
+      removeEventListener('visibilitychange', leave);
+      removeEventListener('pagehide', queue.flush);
+    };
+  }, [queue]);
+}
+
+function usePages(queue: EventQueue): void {
+  const { pathname } = useLocation();
+  const data: unknown = useMatches().at(-1)?.loaderData;
+  useEffect(() => {
+    for (const event of pageEvents(pathname, data)) queue.add(event);
+    const orderId = orderOf(pathname);
+    if (orderId !== undefined && takeOrder(orderId)) queue.add({ name: 'purchase', orderId });
+  }, [queue, pathname, data]);
+}
+
+function useCartChanges(queue: EventQueue): void {
+  const { data: cart } = useCart();
+  useEffect(() => {
+    if (!cart) return;
+    const seen = seenCart(cart);
+    const before = exchangeCart(seen);
+    if (before) for (const event of cartEvents(before, seen)) queue.add(event);
+  }, [queue, cart]);
+}
+
+function useProductPresses(queue: EventQueue): void {
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('main a[href^="/product/"]') : null;
+      const slug = slugOf(link?.getAttribute('href') ?? '');
+      if (slug) queue.add({ name: 'select_item', list: location.pathname.slice(0, 120), items: [{ slug }] });
+    };
+    addEventListener('click', press, true);
+    return () => removeEventListener('click', press, true);
+  }, [queue]);
+}

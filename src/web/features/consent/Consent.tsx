@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useCode } from '../../ui/use-code.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { forgetAnalytics } from './analytics-memory.ts';
+import { settleChoice } from './settle-choice.ts';
+import { useChoice } from './use-choice.ts';
+
+/** Acts on the choice of this browser: tells the shop, counts when that was accepted, forgets what was counted with when not. */
+export function Consent() {
+  const { data: cart } = useCart();
+  const userId = cart?.user.userId;
+  const choice = useChoice();
+  useEffect(() => {
+    if (userId === undefined) return;
+    const settle = () => void settleChoice(choice, userId).catch(() => undefined);
+    settle();
+    addEventListener('online', settle);
+    return () => removeEventListener('online', settle);
+  }, [choice, userId]);
+  const mayCount = choice?.analytics === true;
+  useEffect(() => {
+    if (!mayCount) forgetAnalytics();
+  }, [mayCount]);
+  // not before the shop has the proof: it takes nothing without
+  const code = useCode(mayCount && choice.isTold, () => import('./Analytics.tsx'));
+  return mayCount && choice.isTold && code ? <code.Analytics choice={choice} /> : null;
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+
+export interface PurposeProps {
+  readonly title: string;
+  readonly isOn: boolean;
+  /** Cannot be changed here; `note` says why where the text does not. */
+  readonly isFixed?: boolean;
+  readonly note?: string | undefined;
+  readonly onChange?: (isOn: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** One purpose with its switch. */
+export function Purpose({ title, isOn, isFixed = false, note, onChange, children }: PurposeProps) {
+  const id = useId();
+  return (
+    <div className="rounded-lg bg-card p-5 shadow-card">
+      <label className="flex min-h-11 items-center gap-4">
+        <span className="grow font-semibold text-lg">{title}</span>
+        <span aria-hidden="true" className="text-ink-soft text-sm">
+          {isFixed && isOn ? 'Sempre attivi' : isOn ? 'Attivi' : 'Spenti'}
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={isOn}
+          checked={isOn}
+          disabled={isFixed}
+          aria-describedby={id}
+          onChange={(event) => onChange?.(event.target.checked)}
+          className="relative h-7 w-12 shrink-0 appearance-none rounded-full bg-line-strong transition-colors before:absolute before:top-1 before:left-1 before:size-5 before:rounded-full before:bg-card before:transition-transform checked:bg-accent checked:before:translate-x-5"
+        />
+      </label>
+      <p id={id} className="mt-1 max-w-prose text-ink-soft text-sm">
+        {children}
+        {note && <strong className="mt-2 block font-semibold text-ink">{note}</strong>}
+      </p>
+    </div>
+  );
+}

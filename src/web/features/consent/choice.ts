@@ -1,0 +1,129 @@
+import type { CookiePreferences } from '../../../contract/consent.ts';
+import { CONSENT_VERSION, type ConsentChoice, isCurrent } from '../../../domain/consent.ts';
+import { ASKING, CHOICE_CHANGED, CHOICE_KEY } from './choice-key.ts';
+
+export type ChoiceWay = 'accept' | 'refuse' | 'close' | 'centre';
+
+/** The choice as this browser keeps it. */
+export interface KeptChoice extends ConsentChoice {
+  readonly way: ChoiceWay;
+  /** The shop has it as proof. */
+  readonly isTold: boolean;
+}
+
+let kept: { readonly text: string | null; readonly choice: KeptChoice | undefined } | undefined;
+/** Where storage is refused, a choice lasts as long as the page. */
+let unstored: string | null = null;
+
+/** The choice that holds now; undefined: none was made, or one has to be asked again. The same object while it is the same. */
+export function currentChoice(): KeptChoice | undefined {
+  const text = stored();
+  if (kept?.text !== text) kept = { text, choice: readChoice(text) };
+  const { choice } = kept;
+  return isCurrent(choice, new Date()) ? choice : undefined;
+}
+
+/** What text in storage says; whatever it cannot be is no choice. */
+export function readChoice(text: string | null): KeptChoice | undefined {
+  try {
+    const said = JSON.parse(text ?? 'null') as Partial<KeptChoice> | null;
+    if (!said || !UUID.test(said.uuid ?? '') || Number.isNaN(Date.parse(said.saveDate ?? ''))) return undefined;
+    return {
+      technical: true,
+      analytics: said.analytics === true,
+      profilation: said.profilation === true,
+      saveDate: said.saveDate ?? '',
+      uuid: said.uuid ?? '',
+      version: Number(said.version),
+      way: WAYS.find((way) => way === said.way) ?? 'centre',
+      isTold: said.isTold === true,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+export function choose(wanted: { readonly analytics: boolean; readonly profilation: boolean }, way: ChoiceWay): void {
+  keep({
+    technical: true,
+    analytics: wanted.analytics,
+    profilation: wanted.profilation && !refusesProfiling(),
+    saveDate: new Date().toISOString(),
+    uuid: recordUuid(),
+    version: CONSENT_VERSION,
+    way,
+    isTold: false,
+  });
+}
+
+/** What the shop says holds: for a customer the newest choice, which may come from another device. */
+export function adopt({ analytics, profilation, saveDate, uuid, version }: CookiePreferences): void {
+  const way = currentChoice()?.way ?? 'centre';
+  keep({ technical: true, analytics, profilation, saveDate, uuid, version, way, isTold: true });
+}
+
+/** What somebody else chose in this browser does not hold for whoever is here now: they are asked. */
+export function askAgain(): void {
+  store(null);
+  document.documentElement.dataset[ASKING] = 'ask';
+  dispatchEvent(new Event(CHOICE_CHANGED));
+}
+
+/** The name of this browser's record: it stays when the choice changes. */
+export function recordUuid(): string {
+  return readChoice(stored())?.uuid ?? newUuid();
+}
+
+/** Global Privacy Control and Do Not Track: a refusal of profiling that need not be repeated here. */
+export function refusesProfiling(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return globalPrivacyControl === true || doNotTrack === '1';
+}
+
+export function subscribeChoice(notify: () => void): () => void {
+  const elsewhere = ({ key }: StorageEvent) => {
+    if (key === CHOICE_KEY || key === null) notify();
+  };
+  addEventListener(CHOICE_CHANGED, notify);
+  addEventListener('storage', elsewhere);
+  return () => {
+    removeEventListener(CHOICE_CHANGED, notify);
+    removeEventListener('storage', elsewhere);
+  };
+}
+
+/** Also where the browser has no secure connection, and so no randomUUID. */
+export function newUuid(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
+    const marked = index === 6 ? (byte & 15) | 64 : index === 8 ? (byte & 63) | 128 : byte;
+    return marked.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const WAYS: readonly ChoiceWay[] = ['accept', 'refuse', 'close', 'centre'];
+
+function keep(choice: KeptChoice): void {
+  store(JSON.stringify(choice));
+  delete document.documentElement.dataset[ASKING];
+  dispatchEvent(new Event(CHOICE_CHANGED));
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(CHOICE_KEY) ?? unstored;
+  } catch {
+    return unstored;
+  }
+}
+
+function store(text: string | null): void {
+  unstored = text;
+  try {
+    if (text === null) localStorage.removeItem(CHOICE_KEY);
+    else localStorage.setItem(CHOICE_KEY, text);
+  } catch {
+    // refused or full: it lasts as long as the page
+  }
+}

@@ -1,0 +1,3 @@
+import { CookieCentrePage } from './CookieCentrePage.tsx';
+
+export const Component = CookieCentrePage;

@@ -1,0 +1,42 @@
+import type { AnalyticsEvent } from '../../../contract/analytics.ts';
+
+export interface EventQueue {
+  add(event: AnalyticsEvent): void;
+  /** Sends what waits, now. */
+  flush(): void;
+  /** What waits is forgotten, and nothing more is taken. */
+  stop(): void;
+}
+
+const FLUSH_AFTER_MS = 5000;
+const MAX_EVENTS = 50;
+
+/** Events are sent together: after a few seconds, or when there are many, or when the page is left. */
+export function createEventQueue(send: (events: readonly AnalyticsEvent[]) => void, now = Date.now): EventQueue {
+  let waiting: { readonly event: AnalyticsEvent; readonly at: number }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    send(batch.map(({ event, at }) => ({ ...event, secondsAgo: Math.min(3600, Math.max(0, (now() - at) / 1000)) })));
+  }
+  return {
+    add(event) {
+      if (isStopped) return;
+      waiting.push({ event, at: now() });
+      if (waiting.length >= MAX_EVENTS) flush();
+      else timer ??= setTimeout(flush, FLUSH_AFTER_MS);
+    },
+    flush,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      waiting = [];
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { api } from '../../api/browser-api.ts';
+import { cartState } from '../cart/cart-state.ts';
+import { adopt, askAgain, type KeptChoice, recordUuid } from './choice.ts';
+import { consentEndpoints } from './consent-endpoints.ts';
+
+const ATTACHED_KEY = 'bottega.cookies.customer';
+
+/**
+ * Brings browser and shop to the same choice: what was chosen here becomes a proof, and joins the account of whoever is
+ * logged in. What fails is tried again by the next page, or when the network is back.
+ */
+export async function settleChoice(choice: KeptChoice | undefined, userId: number): Promise<void> {
+  if (choice && !choice.isTold) {
+    const { uuid, analytics, profilation, saveDate, version, way } = choice;
+    const body = { uuid, analytics, profilation, saveDate, version, way };
+    const { preferences } = await api.call(consentEndpoints.save, { body });
+    if (preferences) adopt(preferences);
+    // who is profiled sees other shelves
+    if (userId > -1) cartState.refresh();
+    remember(userId);
+    return;
+  }
+  if (userId < 0) return remember(userId);
+  if (remembered() === String(userId)) return;
+  const { preferences } = await api.call(consentEndpoints.attach, { body: { uuid: recordUuid() } });
+  remember(userId);
+  if (preferences) adopt(preferences);
+  else if (choice) askAgain();
+  cartState.refresh();
+}
+
+/** For which customer this tab has settled it. */
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(ATTACHED_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(userId: number): void {
+  try {
+    if (userId < 0) sessionStorage.removeItem(ATTACHED_KEY);
+    else sessionStorage.setItem(ATTACHED_KEY, String(userId));
+  } catch {
+    // no storage: it is settled again by the next page
+  }
+}
