@@ -9,6 +9,7 @@ import { SearchDialogs } from '../search/SearchDialogs.tsx';
 import { AskedDialogs } from './AskedDialogs.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { ServiceDialogs } from './ServiceDialogs.tsx';
+import { VersionWatch } from './VersionWatch.tsx';
 
 /** Everything that may lie over a page; loaded once the page itself works. */
 export function Overlays() {
@@ -24,6 +25,7 @@ export function Overlays() {
       <ConfirmDialog />
       <Toaster />
       <Consent />
+      <VersionWatch />
     </Queries>
   );
 }
