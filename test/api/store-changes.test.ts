@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { announceChange, CATALOGUE_CHANGED } from '../../src/server/features/catalogue/announce-change.ts';
 import { importStoreFile } from '../../src/server/features/import/import-store-file.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   other = await openApiShop({}, one.database);
   // until it has heard of Monza, its keys there are those of the shop's own store
-  await expect.poll(() => one.catalogue.scope(`w${MONZA}d0t0`).warehouse.warehouseId).toBe(MONZA);
+  await vi.waitFor(() => expect(one.catalogue.scope(`w${MONZA}d0t0`).warehouse.warehouseId).toBe(MONZA), 10_000);
 });
 afterAll(async () => {
   await other.close();
