@@ -239,7 +239,7 @@ async function registerStorefront(
   },
 ): Promise<void> {
   const { config, clock, catalogue, content, footer, forms } = parts;
-  const { development, publicUrl, mapTiles } = config;
+  const { development, publicUrl, mapTiles, captcha } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {
     root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
@@ -264,6 +264,7 @@ async function registerStorefront(
     publicUrl,
     mapTiles,
     footer,
+    captcha,
     development,
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);

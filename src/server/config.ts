@@ -39,8 +39,10 @@ export interface Config {
   readonly formsKeptDays: number;
   /** Nobody fills in a form faster. */
   readonly formMinimumMs: number;
-  /** A captcha service besides the embedded check of who sends forms. */
-  readonly captcha: { readonly verifyUrl: string; readonly secret: string } | undefined;
+  /** A captcha service besides the embedded check of who sends forms: where tokens are checked, and the widget that makes them. */
+  readonly captcha:
+    | { readonly verifyUrl: string; readonly secret: string; readonly script: string; readonly siteKey: string }
+    | undefined;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
   readonly filterEmptyCategory: boolean;
   /** What else shoppers call things, written by the staff; looked at every minute. */
@@ -145,10 +147,11 @@ function hosts(env: Environment, name: string): ReadonlySet<string> {
 
 function captcha(env: Environment): Config['captcha'] {
   const verifyUrl = url(env, 'CAPTCHA_VERIFY_URL', ['https:', 'http:']);
-  const secret = env['CAPTCHA_SECRET'] || undefined;
-  if (verifyUrl === undefined && secret === undefined) return undefined;
-  if (verifyUrl !== undefined && secret !== undefined) return { verifyUrl, secret };
-  throw new ConfigError('CAPTCHA_VERIFY_URL and CAPTCHA_SECRET go together');
+  const script = url(env, 'CAPTCHA_SCRIPT_URL', ['https:', 'http:']);
+  const { CAPTCHA_SECRET: secret, CAPTCHA_SITE_KEY: siteKey } = env;
+  if (verifyUrl && script && secret && siteKey) return { verifyUrl, script, secret, siteKey };
+  if (!verifyUrl && !script && !secret && !siteKey) return undefined;
+  throw new ConfigError('CAPTCHA_VERIFY_URL, CAPTCHA_SECRET, CAPTCHA_SCRIPT_URL and CAPTCHA_SITE_KEY go together');
 }
 
 function mapTiles(env: Environment): Config['mapTiles'] {

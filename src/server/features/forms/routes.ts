@@ -14,7 +14,8 @@ export function formHandlers(parts: FormParts): Pick<Handlers, 'formView' | 'for
       const session = await context.session();
       const asker = { userId: session?.customer?.userId, sessionId: session?.sessionId, now: context.now };
       const guard = botCheck.issue({ formId: row.form_id, guardKey: row.guard_key }, context.now);
-      return done({ form: { ...(await formView(db, row, asker)), guard } });
+      const captcha = botCheck.widget;
+      return done({ form: { ...(await formView(db, row, asker)), guard, ...(captcha ? { captcha } : {}) } });
     },
     formSend: async (context, { query, body }) => {
       const row = await findForm(db, { formId: body.form_id });

@@ -18,6 +18,7 @@ export interface PageParts {
   readonly publicUrl: string;
   readonly mapTiles: Config['mapTiles'];
   readonly footer: { readonly items: RenderRequest['footer'] };
+  readonly captcha: Config['captcha'];
   readonly development: boolean;
   /** Which assortment a page shows: another key whenever anything of it changed. */
   readonly scopeKey: (hash: string | undefined, path: string) => string;
@@ -146,15 +147,16 @@ function acceptsBrotli(request: FastifyRequest): boolean {
   return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
 }
 
-/** Nothing from elsewhere but pictures of a configured map; inline scripts only those of the page itself, by hash. Toasts bring their styles inline. */
-function securityPolicy({ renderer, development, mapTiles }: PageParts): string | undefined {
+/** Nothing from elsewhere but pictures of a configured map and a configured captcha; inline scripts only those of the page itself, by hash. Toasts bring their styles inline. */
+function securityPolicy({ renderer, development, mapTiles, captcha }: PageParts): string | undefined {
   if (development) return undefined;
   const hashes = renderer.inlineScripts.map(
     (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );
+  const captchaOrigin = captcha ? ` ${new URL(captcha.script).origin}` : '';
   return [
-    "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`,
+    `default-src 'self'${captchaOrigin}`,
+    `script-src 'self' ${hashes.join(' ')}${captchaOrigin}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
     // videos of the staff's links, once somebody starts one

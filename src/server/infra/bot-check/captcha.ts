@@ -1,6 +1,6 @@
-import type { BotCheck } from './bot-check.ts';
+import type { BotCheck, CaptchaWidget } from './bot-check.ts';
 
-export interface CaptchaOptions {
+export interface CaptchaOptions extends CaptchaWidget {
   /** Where tokens are checked: `siteverify` of the usual services. */
   readonly verifyUrl: string;
   readonly secret: string;
@@ -13,9 +13,10 @@ export interface CaptchaOptions {
  * reach the embedded check decides alone: a form that nobody can send is worse than a few letters too many.
  */
 export function captchaBotCheck(embedded: BotCheck, options: CaptchaOptions): BotCheck {
-  const { verifyUrl, secret, timeoutMs = 3000, onError } = options;
+  const { verifyUrl, secret, script, siteKey, timeoutMs = 3000, onError } = options;
   return {
     issue: embedded.issue,
+    widget: { script, siteKey },
     isProgram: async (attempt) => {
       if (await embedded.isProgram(attempt)) return true;
       if (attempt.captchaToken === undefined) return true;

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DynamicForm } from '../../../contract/forms.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CaptchaPlace } from './CaptchaPlace.tsx';
 import { restoreDraft, saveDraft } from './draft.ts';
 import { FormField } from './FormField.tsx';
 import type { PostedForm } from './posted-form.ts';
@@ -21,6 +22,7 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
   const uploads = useUploads(form.id, posted);
   const latest = useRef(form);
+  const [isBegun, setIsBegun] = useState(false);
   useEffect(() => {
     if (element.current && !posted) restoreDraft(element.current, latest.current);
   }, [posted]);
@@ -42,7 +44,10 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
       action={path}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
-      onFocus={prepare}
+      onFocus={() => {
+        prepare();
+        setIsBegun(true);
+      }}
       onInput={changed}
       onSubmit={(event) => {
         event.preventDefault();
@@ -63,6 +68,7 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
           uploads={uploads}
         />
       ))}
+      {form.captcha && <CaptchaPlace {...form.captcha} isWanted={isBegun} />}
       <div className="mt-2 grid gap-3 sm:col-span-2">
         <Button type="submit" size="lg" busy={step === 'sending'} className="sm:justify-self-start">
           {step === 'sending' ? 'Sto inviando…' : form.submitLabel}

@@ -11,7 +11,7 @@ export const formEndpoints = {
   >,
   send: { method: 'POST', path: '/ebsn/api/form/send' } as Endpoint<
     FormSendReply,
-    undefined,
+    { token_recaptcha?: string },
     Static<typeof FormSendBody>
   >,
 } as const;

@@ -3,6 +3,7 @@ import type { DynamicForm } from '../../../contract/forms.ts';
 import { type ApiError, asApiError, offlineError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { requestLogin } from '../../api/login-gate.ts';
+import { captchaToken, renewCaptcha } from './captcha-token.ts';
 import type { CheckedForm, FormProblems } from './check-form.ts';
 import { dropDraft } from './draft.ts';
 import { formEndpoints } from './form-endpoints.ts';
@@ -51,11 +52,10 @@ export function useSendForm(form: DynamicForm, posted: PostedForm | undefined, i
     if (!rules) return refuse(offlineError().message);
     const checked = rules.checkForm(element, form.fields, files);
     if (checked.message !== '') return refuse(checked.message, checked.problems);
-    const website = String(new FormData(element).get('website') ?? '');
     setState(({ refusals }) => ({ ...FRESH, step: 'sending', refusals }));
     await new Promise((resolve) => setTimeout(resolve, openedAt.current + MINIMUM_MS - Date.now()));
     try {
-      setState({ ...FRESH, step: 'sent', thanks: await sendAnswers(form, checked, website) });
+      setState({ ...FRESH, step: 'sent', thanks: await sendAnswers(form, checked, element) });
       dropDraft(form.id);
     } catch (error) {
       const { message, problems } = readRefusal(asApiError(error));
@@ -79,10 +79,17 @@ export function useSendForm(form: DynamicForm, posted: PostedForm | undefined, i
 const loadRules = () => import('./check-form.ts');
 
 /** HTML of the server's thanks. */
-async function sendAnswers(form: DynamicForm, { answers }: CheckedForm, website: string): Promise<string> {
+async function sendAnswers(form: DynamicForm, { answers }: CheckedForm, element: HTMLFormElement): Promise<string> {
+  const website = String(new FormData(element).get('website') ?? '');
   const body = { form_id: form.id, fields: Object.fromEntries(answers), guard: form.guard, website };
-  const { actions } = await persistently(() => api.call(formEndpoints.send, { body }));
-  return actions.success_message;
+  const token = captchaToken(element);
+  const query: { token_recaptcha?: string } = token === undefined ? {} : { token_recaptcha: token };
+  try {
+    return (await persistently(() => api.call(formEndpoints.send, { query, body }))).actions.success_message;
+  } catch (error) {
+    renewCaptcha();
+    throw error;
+  }
 }
 
 function firstState(form: DynamicForm, posted: PostedForm | undefined, isSent: boolean): FormState {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormField } from '../../../contract/forms.ts';
 import { OFFLINE_TEXT } from '../../api/api-error.ts';
 import type { PostedForm } from './posted-form.ts';
-import type * as UploadFile from './upload-file.ts';
+import type { Upload } from './upload-file.ts';
 
 /** A file that was chosen: on its way, kept by the server, or refused. */
 export interface ChosenFile {
@@ -24,7 +24,7 @@ export interface Uploads {
 /** Files of a form: each is sent as soon as it is chosen. */
 export function useUploads(formId: number, posted: PostedForm | undefined): Uploads {
   const [files, setFiles] = useState<readonly ChosenFile[]>(() => keptBefore(posted));
-  const running = useRef(new Map<number, UploadFile.Upload>());
+  const running = useRef(new Map<number, Upload>());
   const count = useRef(1000);
   useEffect(() => {
     const uploads = running.current;
@@ -36,10 +36,7 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
   function change(key: number, now: Partial<ChosenFile>) {
     setFiles((all) => all.map((file) => (file.key === key ? { ...file, ...now } : file)));
   }
-  function send({ problemOfFile, uploadFile }: typeof UploadFile, field: FormField, { file, key }: Started) {
-    const problem = problemOfFile(field, file);
-    if (problem) return change(key, { problem });
-    const upload = uploadFile({ formId, fieldId: field.id }, file, (percent) => change(key, { percent }));
+  function follow(key: number, upload: Upload) {
     running.current.set(key, upload);
     upload.done
       .then(({ token, name }) => change(key, { token, name, percent: 100 }))
@@ -53,10 +50,15 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
     // what was refused before makes room for another try
     setFiles((all) => [...all.filter(({ fieldId, problem }) => fieldId !== field.id || !problem), ...shown]);
     import('./upload-file.ts').then(
-      (code) => {
-        for (const each of started.slice(0, free)) send(code, field, each);
-        for (const { key } of started.slice(free)) change(key, { problem: code.tooMany(field) });
-      },
+      ({ problemOfFile, tooMany, uploadFile }) =>
+        started.forEach(({ file, key }, index) => {
+          const problem = index < free ? problemOfFile(field, file) : tooMany(field);
+          if (problem !== undefined) return change(key, { problem });
+          follow(
+            key,
+            uploadFile({ formId, fieldId: field.id }, file, (percent) => change(key, { percent })),
+          );
+        }),
       () => started.forEach(({ key }) => change(key, { problem: OFFLINE_TEXT })),
     );
   }
@@ -68,11 +70,6 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
       setFiles((all) => all.filter((file) => file.key !== key));
     },
   };
-}
-
-interface Started {
-  readonly file: File;
-  readonly key: number;
 }
 
 /** Sent with a form without scripts that was not taken: they need not be chosen again. */
