@@ -16,7 +16,13 @@ let folder: string;
 let shop: ApiShop;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bottega-uploads-'));
-  const settings = { staffMail: STAFF, formMinimumMs: 3000, formsPerMinute: 30, formsPerHour: 8, uploadsPerMinute: 60 };
+  const settings = {
+    staffMail: STAFF,
+    formMinimumMs: 3000,
+    formsPerMinute: 30,
+    formsPerHour: 8,
+    uploadsPerMinute: 200,
+  };
   shop = await openApiShop(settings, undefined, { uploads: folder });
 });
 afterAll(async () => {
@@ -419,6 +425,7 @@ describe('files', () => {
       ['doppio.pdf', Buffer.concat([PDF, Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]), 'Non riusciamo'],
       ['davanti.pdf', Buffer.concat([Buffer.from('MZ\u0090'), PDF]), types],
       ['grande.png', Buffer.concat([picture, Buffer.alloc(1_100_000)]), 'Il file è troppo grande: al massimo 1 MB'],
+      ['enorme.png', Buffer.alloc(11_000_000), 'Il file è troppo grande: al massimo 1 MB'],
       ['vuoto.png', Buffer.alloc(0), types],
       ['ok.png', picture, undefined],
       ['ok.pdf', PDF, undefined],

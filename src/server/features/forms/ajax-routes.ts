@@ -6,11 +6,14 @@ import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { type KeptUpload, keepUpload, type UploadParts } from './keep-upload.ts';
 import { findForm } from './queries.ts';
-import { type PostedForm, readPosted, textOf } from './read-multipart.ts';
+import { type PostedForm, type PostLimits, postedRoute, readPosted, textOf } from './read-multipart.ts';
 import { type FormParts, sendForm } from './send-form.ts';
 
 export type AjaxParts = FormParts &
-  UploadParts & { readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext };
+  UploadParts & {
+    readonly config: PostLimits;
+    readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+  };
 
 /** What the content management system answers to an action that it does not know. */
 const UNKNOWN_ACTION = '0';
@@ -21,10 +24,10 @@ const MOST_ENTRIES = 1000;
  * message under data.actions.success_message; the answer is 200 either way.
  */
 export function registerFormAjax(app: FastifyInstance, parts: AjaxParts): void {
-  app.post('/p/wp-admin/admin-ajax.php', { schema: { hide: true } }, async (request, reply) => {
+  app.post('/p/wp-admin/admin-ajax.php', postedRoute(parts.config), async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
     if (!isSameSite(request, false)) return reply.code(403).send(JSON.stringify(failed(refuse('CROSS_SITE'))));
-    const posted = await readPosted(request);
+    const posted = await readPosted(request, 1);
     const query = request.query as Record<string, unknown>;
     const context = parts.contextOf(request, reply);
     const action = textOf(posted, 'action') ?? query['action'];

@@ -7,7 +7,7 @@ import { isSameSite } from '../../http/same-site.ts';
 import type { AjaxParts } from './ajax-routes.ts';
 import { keepUpload } from './keep-upload.ts';
 import { findForm } from './queries.ts';
-import { type PostedForm, readPosted, textOf } from './read-multipart.ts';
+import { type PostedForm, postedRoute, readPosted, textOf } from './read-multipart.ts';
 import { sendForm } from './send-form.ts';
 
 /** What a page shows of a form that was sent without scripts and not taken: everything that was filled in, and why. */
@@ -35,7 +35,7 @@ const FIELD = /^\d{1,9}$/;
 
 /** A form in a page, sent by the browser itself: the answer is a page. */
 export function registerPlainPosts(app: FastifyInstance, parts: AjaxParts, render: RenderRefused): void {
-  app.post('/page/:slug', { schema: { hide: true } }, async (request, reply) => {
+  app.post('/page/:slug', postedRoute(parts.config), async (request, reply) => {
     const { slug } = request.params as { slug: string };
     if (!isSameSite(request, false)) return sendRefusal(reply, 403, refuse('CROSS_SITE'));
     const posted = await readPosted(request);

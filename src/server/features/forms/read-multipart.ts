@@ -1,5 +1,6 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import { MOST_FILE_MB } from './read-fields.ts';
 
 /** What a form in a page or a client of the platform sends; repeated names are lists. */
@@ -25,8 +26,16 @@ export const MULTIPART_LIMITS = {
   headerPairs: 50,
 };
 
+export type PostLimits = Pick<Config, 'formsPerMinute' | 'uploadsPerMinute'>;
+
+/** How routes that take files are registered: whoever sends one after the other is stopped before anything is read. */
+export function postedRoute({ formsPerMinute, uploadsPerMinute }: PostLimits) {
+  const rateLimit = { max: formsPerMinute + uploadsPerMinute, timeWindow: '1 minute' };
+  return { schema: { hide: true }, config: { rateLimit } };
+}
+
 /** Of either encoding. More than the limits is answered as too much, before it lies in memory. */
-export async function readPosted(request: FastifyRequest): Promise<PostedForm> {
+export async function readPosted(request: FastifyRequest, mostFiles = MULTIPART_LIMITS.files): Promise<PostedForm> {
   const fields = new Map<string, string | string[]>();
   if (!request.isMultipart()) {
     for (const [name, value] of Object.entries((request.body ?? {}) as Record<string, unknown>))
@@ -34,7 +43,8 @@ export async function readPosted(request: FastifyRequest): Promise<PostedForm> {
     return { fields, files: [] };
   }
   const files: PostedFile[] = [];
-  for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
+  const limits = { ...MULTIPART_LIMITS, files: mostFiles };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
       // an empty file field of a page is a file without name and bytes

@@ -47,7 +47,8 @@ export async function registerPageForms(app: FastifyInstance, parts: AjaxParts, 
 /** In a scope of their own: no other route takes files. */
 async function withFiles(app: FastifyInstance, register: (scope: FastifyInstance) => void): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: MULTIPART_LIMITS });
+    // a file that is too large is cut, and told at its field
+    await scope.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
     register(scope);
   });
 }

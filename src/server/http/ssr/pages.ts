@@ -160,7 +160,7 @@ function securityPolicy({ renderer, development, mapTiles, captcha }: PageParts)
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
     // videos of the staff's links, once somebody starts one
-    'frame-src https://www.youtube-nocookie.com',
+    `frame-src https://www.youtube-nocookie.com${captchaOrigin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
