@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { newCustomer } from './support/customer.ts';
+import { moveUntilOverlays } from './support/over-the-page.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -36,13 +37,6 @@ async function sentEvents(page: Page): Promise<() => readonly string[]> {
     };
   });
   return () => [...names];
-}
-
-/** What lies over a page is loaded when one first moves; the page has to be there for it. */
-async function move(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.mouse.move(300, 200);
-  await page.mouse.move(310, 210);
 }
 
 test('before a choice, and after a refusal, nothing but the technical is kept or sent', async ({ page, context }) => {
@@ -113,6 +107,8 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
       await page.reload();
       await expect(banner(page)).toBeVisible();
       await banner(page).getByRole('button', { name: 'Rifiuta tutti' }).click();
+      await moveUntilOverlays(page);
+      await expect.poll(async () => (await choiceOf(page)).isTold).toBe(true);
     }
   });
 });
@@ -163,7 +159,7 @@ test('a customer who chose elsewhere is not asked again, one who did not is', as
   await page.request.post('/ebsn/api/consent/save', { data: choice });
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
-  await move(page);
+  await moveUntilOverlays(page);
   await expect(banner(page)).toBeHidden();
   expect(await choiceOf(page)).toMatchObject({ analytics: false, profilation: true, isTold: true });
 
@@ -171,7 +167,7 @@ test('a customer who chose elsewhere is not asked again, one who did not is', as
   await newCustomer(page);
   await page.goto('/');
   await expect(banner(page)).toBeHidden();
-  await move(page);
+  await moveUntilOverlays(page);
   await expect(banner(page)).toBeVisible();
   expect(await choiceOf(page)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { moveUntilOverlays } from './support/over-the-page.ts';
 
 test('once a newer shop is there the next page is loaded whole, and nothing typed is lost', async ({ page }) => {
   test.skip(test.info().project.name !== 'desktop', 'the same on every width');
@@ -7,15 +8,8 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
   await page.clock.install();
   await page.goto('/search?q=xqzw');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  /** The watch is loaded when one first moves. */
-  const move = async () => {
-    await page.waitForLoadState('networkidle');
-    await page.mouse.move(200, 200);
-    await page.mouse.move(210, 210);
-    await expect(page.getByRole('region', { name: /Messaggi/ })).toBeAttached();
-  };
   const isSamePage = () => page.evaluate(() => 'isSamePage' in window).catch(() => undefined);
-  await move();
+  await moveUntilOverlays(page);
   await page.getByLabel('Che cosa cercavi?').fill('Latte di cammella');
   const asked = page.waitForResponse('/version.json');
   await page.clock.fastForward('10:30');
@@ -26,7 +20,7 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
 
   await page.goto('/search?q=xqzw');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await move();
+  await moveUntilOverlays(page);
   await page.getByLabel('Che cosa cercavi?').pressSequentially('Latte di cammella');
   version = '9.9.9+altra';
   const told = page.waitForResponse('/version.json');
@@ -39,7 +33,7 @@ test('once a newer shop is there the next page is loaded whole, and nothing type
   await expect.poll(isSamePage).toBe(false);
 
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await move();
+  await moveUntilOverlays(page);
   const again = page.waitForResponse('/version.json');
   await page.clock.fastForward('10:30');
   await again;

@@ -13,7 +13,7 @@ test('a static page has title, text, validity, the way back and an article for s
 
 test('links in the text stay in the shop', async ({ page }) => {
   await page.goto('/page/condizioni-di-vendita');
-  await page.getByRole('link', { name: 'Recesso, resi e rimborsi' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Recesso, resi e rimborsi' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recesso, resi e rimborsi');
 });
 

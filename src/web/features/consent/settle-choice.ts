@@ -1,6 +1,6 @@
 import { api } from '../../api/browser-api.ts';
 import { cartState } from '../cart/cart-state.ts';
-import { adopt, askAgain, type KeptChoice, recordUuid } from './choice.ts';
+import { adopt, askAgain, currentChoice, type KeptChoice, recordUuid } from './choice.ts';
 import { consentEndpoints } from './consent-endpoints.ts';
 
 const ATTACHED_KEY = 'bottega.cookies.customer';
@@ -14,7 +14,8 @@ export async function settleChoice(choice: KeptChoice | undefined, userId: numbe
     const { uuid, analytics, profilation, saveDate, version, way } = choice;
     const body = { uuid, analytics, profilation, saveDate, version, way };
     const { preferences } = await api.call(consentEndpoints.save, { body });
-    if (preferences) adopt(preferences);
+    // who has chosen again meanwhile has that told next
+    if (preferences && isStill(choice)) adopt(preferences);
     // who is profiled sees other shelves
     if (userId > -1) cartState.refresh();
     remember(userId);
@@ -23,10 +24,15 @@ export async function settleChoice(choice: KeptChoice | undefined, userId: numbe
   if (userId < 0) return remember(userId);
   if (remembered() === String(userId)) return;
   const { preferences } = await api.call(consentEndpoints.attach, { body: { uuid: recordUuid() } });
+  if (!isStill(choice)) return;
   remember(userId);
   if (preferences) adopt(preferences);
   else if (choice) askAgain();
   cartState.refresh();
+}
+
+function isStill(choice: KeptChoice | undefined): boolean {
+  return currentChoice()?.saveDate === choice?.saveDate;
 }
 
 /** For which customer this tab has settled it. */
