@@ -25,6 +25,8 @@ export interface Uploads {
 export function useUploads(formId: number, posted: PostedForm | undefined): Uploads {
   const [files, setFiles] = useState<readonly ChosenFile[]>(() => keptBefore(posted));
   const running = useRef(new Map<number, Upload>());
+  /** Taken away again, perhaps before the code that sends them had come. */
+  const left = useRef(new Set<number>());
   const count = useRef(1000);
   useEffect(() => {
     const uploads = running.current;
@@ -52,6 +54,7 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
     import('./upload-file.ts').then(
       ({ problemOfFile, tooMany, uploadFile }) =>
         started.forEach(({ file, key }, index) => {
+          if (left.current.has(key)) return;
           const problem = index < free ? problemOfFile(field, file) : tooMany(field);
           if (problem !== undefined) return change(key, { problem });
           follow(
@@ -66,6 +69,7 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
     files,
     add,
     remove: ({ key }) => {
+      left.current.add(key);
       running.current.get(key)?.cancel();
       setFiles((all) => all.filter((file) => file.key !== key));
     },
