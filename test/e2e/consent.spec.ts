@@ -125,6 +125,7 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
   await page.getByRole('switch', { name: 'Statistiche' }).check();
   await page.getByRole('button', { name: 'Salva le mie scelte' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'oltre ai tecnici, statistiche' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Salva le mie scelte' })).toBeFocused();
 
   await page.goto('/search?q=latte');
   const card = page.getByRole('article').first();

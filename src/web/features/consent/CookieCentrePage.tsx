@@ -33,8 +33,7 @@ export function CookieCentrePage() {
           Senza JavaScript restano solo i cookie tecnici: non c’è niente da scegliere.
         </p>
       </noscript>
-      {/* another choice, of another tab or of the account, begins anew */}
-      <Choices key={choice?.saveDate} choice={choice} />
+      <Choices choice={choice} />
     </div>
   );
 }
@@ -42,6 +41,13 @@ export function CookieCentrePage() {
 function Choices({ choice }: { readonly choice: KeptChoice | undefined }) {
   const [analytics, setAnalytics] = useState(choice?.analytics ?? false);
   const [profilation, setProfilation] = useState(choice?.profilation ?? false);
+  const [shown, setShown] = useState(choice?.saveDate);
+  // another choice: saved here, in another tab or for the account; the form stays, with its focus
+  if (shown !== choice?.saveDate) {
+    setShown(choice?.saveDate);
+    setAnalytics(choice?.analytics ?? false);
+    setProfilation(choice?.profilation ?? false);
+  }
   const isRefused = useSyncExternalStore(never, refusesProfiling, () => false);
 
   function save(event: FormEvent) {
