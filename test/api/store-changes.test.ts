@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   other = await openApiShop({}, one.database);
   // until it has heard of Monza, its keys there are those of the shop's own store
-  await vi.waitFor(() => expect(one.catalogue.scope(`w${MONZA}d0t0`).warehouse.warehouseId).toBe(MONZA), 10_000);
+  await vi.waitUntil(() => one.catalogue.scope(`w${MONZA}d0t0`).warehouse.warehouseId === MONZA, 10_000);
 });
 afterAll(async () => {
   await other.close();
