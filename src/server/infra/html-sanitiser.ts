@@ -25,10 +25,14 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['https', 'http'], source: ['https', 'http'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  // layout of the content management system; our own classes could cover the page with what looks like a part of it
+  allowedClasses: { '*': ['wp-*', 'align*', 'has-*', 'is-*', 'size-*'] },
   // the page has its h1
-  transformTags: { h1: 'h2', a: safeLink },
+  transformTags: { h1: 'h2', a: safeLink, '*': ownNames },
   nestingLimit: 60,
 };
+/** Before every name in a text: none can be taken for an element of the page around it. */
+const NAME_PREFIX = 'testo-';
 
 /** HTML from the content management system or the staff, fit to be put into a page. */
 export function sanitiseHtml(html: string): string {
@@ -42,6 +46,17 @@ export function textOf(html: string): string {
 
 /** A page that is opened beside this one cannot reach back to it. */
 function safeLink(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const { target, rel: _rel, ...others } = attribs;
-  return { tagName, attribs: target === '_blank' ? { ...others, target, rel: 'noopener noreferrer' } : others };
+  const { target, rel: _rel, href, ...others } = ownNames(tagName, attribs).attribs;
+  const inText = href?.startsWith('#') ? { href: `#${prefixed(href.slice(1))}` } : href === undefined ? {} : { href };
+  const link = { ...inText, ...others };
+  return { tagName, attribs: target === '_blank' ? { ...link, target, rel: 'noopener noreferrer' } : link };
+}
+
+function ownNames(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const { id } = attribs;
+  return { tagName, attribs: id === undefined ? attribs : { ...attribs, id: prefixed(id) } };
+}
+
+function prefixed(name: string): string {
+  return name === '' || name.startsWith(NAME_PREFIX) ? name : NAME_PREFIX + name;
 }
