@@ -239,7 +239,7 @@ async function registerStorefront(
   },
 ): Promise<void> {
   const { config, clock, catalogue, content, footer, forms } = parts;
-  const { development, publicUrl, mapTiles, captcha } = config;
+  const { development, publicUrl, mapTiles, captcha, cmsUrl } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {
     root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
@@ -263,6 +263,7 @@ async function registerStorefront(
     renderer,
     publicUrl,
     mapTiles,
+    cmsUrl,
     footer,
     captcha,
     development,

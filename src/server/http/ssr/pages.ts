@@ -11,12 +11,14 @@ import { refuse } from '../outcome.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import type { Renderer } from './renderer.ts';
 import type { PostedForm, RenderRequest, RenderResult } from './rendering.ts';
+import { securityPolicy } from './security-policy.ts';
 import { inProcessContent, inProcessTransport } from './transport.ts';
 
 export interface PageParts {
   readonly renderer: Renderer;
   readonly publicUrl: string;
   readonly mapTiles: Config['mapTiles'];
+  readonly cmsUrl: Config['cmsUrl'];
   readonly footer: { readonly items: RenderRequest['footer'] };
   readonly captcha: Config['captcha'];
   readonly development: boolean;
@@ -40,7 +42,7 @@ const REFUSED = 422;
 /** Every address that is no call and no file is a page of the storefront; it answers 404 itself where nothing is. */
 export function registerPages(app: FastifyInstance, parts: PageParts): PostedPages {
   const kept = new KeptPages();
-  const policy = securityPolicy(parts);
+  const policy = parts.development ? undefined : securityPolicy(parts.renderer.inlineScripts, parts);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGE.test(pathOf(request))) return sendNotFound(reply);
     if (request.url.length > MAX_URL)
@@ -145,25 +147,4 @@ async function collected(stream: NonNullable<RenderResult['stream']>): Promise<B
 
 function acceptsBrotli(request: FastifyRequest): boolean {
   return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
-}
-
-/** Nothing from elsewhere but pictures of a configured map and a configured captcha; inline scripts only those of the page itself, by hash. Toasts bring their styles inline. */
-function securityPolicy({ renderer, development, mapTiles, captcha }: PageParts): string | undefined {
-  if (development) return undefined;
-  const hashes = renderer.inlineScripts.map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
-  const captchaOrigin = captcha ? ` ${new URL(captcha.script).origin}` : '';
-  return [
-    `default-src 'self'${captchaOrigin}`,
-    `script-src 'self' ${hashes.join(' ')}${captchaOrigin}`,
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${mapTiles ? ` ${new URL(mapTiles.url).origin}` : ''}`,
-    // videos of the staff's links, once somebody starts one
-    `frame-src https://www.youtube-nocookie.com${captchaOrigin}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 }

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../../config.ts';
+
+/**
+ * What a page may load: nothing from elsewhere but pictures of a configured map and content management system, and a
+ * configured captcha. Inline scripts only those of the page itself, by hash. Toasts bring their styles inline.
+ */
+export function securityPolicy(
+  inlineScripts: readonly string[],
+  { mapTiles, captcha, cmsUrl }: Pick<Config, 'mapTiles' | 'captcha' | 'cmsUrl'>,
+): string {
+  const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const widget = originsOf(captcha?.script);
+  return [
+    `default-src ${["'self'", ...widget].join(' ')}`,
+    `script-src ${["'self'", ...hashes, ...widget].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${["'self'", 'data:', 'blob:', ...originsOf(mapTiles?.url, cmsUrl)].join(' ')}`,
+    // videos of the staff's links, once somebody starts one
+    `frame-src ${['https://www.youtube-nocookie.com', ...widget].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function originsOf(...addresses: readonly (string | undefined)[]): string[] {
+  return addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]));
+}
