@@ -111,9 +111,10 @@ module.exports = {
     },
     {
       name: 'ui-kit-knows-no-shop',
-      comment: 'Buttons and fields get what they show by their properties: no router, no API, no feature.',
+      comment:
+        'Buttons and fields get what they show by their properties: no router (but for the link itself), no API, no feature.',
       severity: 'error',
-      from: { path: '^src/web/ui' },
+      from: { path: '^src/web/ui', pathNot: '^src/web/ui/Link[.]tsx$' },
       to: { path: ['^src/web/(api|features|routes|paths)', '^node_modules/(react-router|@tanstack)/'] },
     },
     {
