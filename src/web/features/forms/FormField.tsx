@@ -46,7 +46,8 @@ function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
   const common = {
     label: field.label,
     name: String(field.id),
-    required: field.required === 1,
+    // what cannot be changed is not said to be optional
+    required: field.required === 1 || field.disable_input === 1,
     hint: hintOf(field),
     error,
   };
