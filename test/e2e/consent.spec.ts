@@ -56,7 +56,8 @@ test('before a choice, and after a refusal, nothing but the technical is kept or
   await page.goto('/search?q=latte');
   await expect(banner(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01);
+  // fonts that come late move some words; a question that pushes the page would be ten times this
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.03);
   expect(await page.evaluate(() => (window as unknown as { largest: string }).largest)).toBe('the page');
   await expectAccessible(page, '#avviso-cookie');
 
