@@ -16,15 +16,20 @@ test('the home page is made of blocks, stands still, and does what was pressed b
         if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/PageBlocks-/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 2, name: 'La spesa buona, come in bottega.' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[data-asleep]')).toHaveCount(2);
   const promotions = page.getByRole('region', { name: 'In promozione' });
   await promotions
     .getByRole('button', { name: /Aggiungi al carrello/ })
     .first()
     .dispatchEvent('click');
+  await expect(page.locator('[data-asleep]')).toHaveCount(2);
+  press();
   await expect(promotions.getByRole('group', { name: /Quantità/ })).toHaveCount(1);
   await expect(page.locator('[data-asleep]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Ferma lo scorrimento/ })).toBeVisible();
