@@ -1,10 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/account/routes.ts';
@@ -22,7 +20,7 @@ import { registerSitemap } from './features/catalogue/sitemap.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
 import { consentHandlers } from './features/consent/routes.ts';
 import { contentViews } from './features/content/block-view.ts';
-import { categoryContent, pageContentKey } from './features/content/category-content.ts';
+import { categoryContent } from './features/content/category-content.ts';
 import { ContentStore } from './features/content/content-store.ts';
 import { FooterMenu } from './features/content/footer-menu.ts';
 import { contentHandlers } from './features/content/routes.ts';
@@ -30,7 +28,7 @@ import { registerScenePictures } from './features/content/scene-pictures.ts';
 import { registerContent } from './features/content/wp-routes.ts';
 import type { AjaxParts } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
-import { formParts, registerForms, registerPageForms } from './features/forms/register-forms.ts';
+import { formParts, registerForms } from './features/forms/register-forms.ts';
 import { formHandlers } from './features/forms/routes.ts';
 import { formMailJobs } from './features/forms/submission-mail.ts';
 import { friendHandlers } from './features/friends/routes.ts';
@@ -46,17 +44,11 @@ import { registerHealth, registerMetrics } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { registerPages } from './http/ssr/pages.ts';
-import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
 import { registerVersion } from './http/version.ts';
 import { WindowLimit } from './http/window-limit.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
-import { dailyCounts } from './infra/analytics/daily-counts.ts';
-import { ga4 } from './infra/analytics/ga4.ts';
 import type { Clock } from './infra/clock.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
-import { embeddedContentSource } from './infra/cms/embedded-source.ts';
-import { wordpressContentSource } from './infra/cms/wordpress-source.ts';
 import type { Database } from './infra/database/types.ts';
 import type { PictureComposer } from './infra/images/picture-composer.ts';
 import type { Scene, SceneComposer } from './infra/images/scene-composer.ts';
@@ -65,6 +57,8 @@ import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
 import type { PictureStore } from './infra/pictures/picture-store.ts';
 import type { UploadStore } from './infra/uploads/upload-store.ts';
+import { analyticsSinks, contentSource } from './makers.ts';
+import { ROOT, registerStorefront } from './storefront.ts';
 
 /** What the app stands on. Tests hand in their own; `main` hands in the real ones. */
 export interface Infra {
@@ -91,7 +85,6 @@ export interface AppOptions {
   readonly pages: boolean;
 }
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MAX_BODY_BYTES = 256 * 1024;
 /** Replies of calls; pages and files bring their own. Quality 3 costs less time than it saves on any phone. */
 const COMPRESSION = {
@@ -214,65 +207,6 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);
   return server;
-}
-
-function analyticsSinks(config: Config, { db, log }: Infra): AnalyticsSink[] {
-  const onError = (error: unknown) => log.warn({ err: error }, 'analytics events were not passed on');
-  return [dailyCounts(db), ...(config.ga4 ? [ga4({ ...config.ga4, onError })] : [])];
-}
-
-function contentSource({ cmsUrl, publicUrl }: Config, { db, log }: Infra): ContentSource {
-  if (cmsUrl === undefined) return embeddedContentSource(db, publicUrl);
-  const onError = (error: unknown, path: string) => log.warn({ err: error, path }, 'content could not be read');
-  return wordpressContentSource({ url: cmsUrl, onError });
-}
-
-async function registerStorefront(
-  server: FastifyInstance,
-  parts: {
-    config: Config;
-    clock: Clock;
-    catalogue: Catalogue;
-    content: ContentStore;
-    footer: FooterMenu;
-    forms: AjaxParts;
-  },
-): Promise<void> {
-  const { config, clock, catalogue, content, footer, forms } = parts;
-  const { development, publicUrl, mapTiles, captcha, cmsUrl } = config;
-  const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
-  await server.register(fastifyStatic, {
-    root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
-    wildcard: false,
-    index: false,
-    preCompressed: !development,
-    // a first visit loads many small files: what none of them needs is not said of each
-    acceptRanges: false,
-    etag: false,
-    lastModified: false,
-    setHeaders: (reply, path) => {
-      reply.removeHeader('cross-origin-opener-policy');
-      reply.removeHeader('referrer-policy');
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
-  });
-  const { renderRefused } = registerPages(server, {
-    renderer,
-    publicUrl,
-    mapTiles,
-    cmsUrl,
-    footer,
-    captcha,
-    development,
-    scopeKey: (hash, path) => {
-      const scope = catalogue.scope(hash);
-      return `${scope.key} ${footer.version} ${pageContentKey(content, path, scope, clock.now())}`;
-    },
-  });
-  await registerPageForms(server, forms, renderRefused);
 }
 
 /** Clients that always say "JSON" also say it of a call without a body. */

@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Catalogue } from './features/catalogue/catalogue.ts';
+import { pageContentKey } from './features/content/category-content.ts';
+import type { ContentStore } from './features/content/content-store.ts';
+import type { FooterMenu } from './features/content/footer-menu.ts';
+import type { AjaxParts } from './features/forms/ajax-routes.ts';
+import { registerPageForms } from './features/forms/register-forms.ts';
+import { registerPages } from './http/ssr/pages.ts';
+import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
+import type { Clock } from './infra/clock.ts';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface StorefrontParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly catalogue: Catalogue;
+  readonly content: ContentStore;
+  readonly footer: FooterMenu;
+  readonly forms: AjaxParts;
+}
+
+/** The pages with their files, and the forms that are sent from them without scripts. */
+export async function registerStorefront(server: FastifyInstance, parts: StorefrontParts): Promise<void> {
+  const { config, clock, catalogue, content, footer, forms } = parts;
+  const { development, publicUrl, mapTiles, captcha, cmsUrl } = config;
+  const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
+  await server.register(fastifyStatic, {
+    root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
+    wildcard: false,
+    index: false,
+    preCompressed: !development,
+    // a first visit loads many small files: what none of them needs is not said of each
+    acceptRanges: false,
+    etag: false,
+    lastModified: false,
+    setHeaders: (reply, path) => {
+      reply.removeHeader('cross-origin-opener-policy');
+      reply.removeHeader('referrer-policy');
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+  const { renderRefused } = registerPages(server, {
+    renderer,
+    publicUrl,
+    mapTiles,
+    cmsUrl,
+    footer,
+    captcha,
+    development,
+    scopeKey: (hash, path) => {
+      const scope = catalogue.scope(hash);
+      return `${scope.key} ${footer.version} ${pageContentKey(content, path, scope, clock.now())}`;
+    },
+  });
+  await registerPageForms(server, forms, renderRefused);
+}
