@@ -1,28 +1,37 @@
+import { perLanguage } from './language.ts';
 import { type Cents, toEuro } from './money.ts';
 
 // decisions, Formats: it-IT, grouping always.
-const EURO = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' });
-const NUMBER = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3, useGrouping: 'always' });
-const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+const inEuro = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
+);
+const plainNumber = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' }),
+);
+const longDay = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
+);
 
 /** "1.234,50 €" (the space is U+00A0). */
 export function formatCents(amount: Cents): string {
-  return EURO.format(toEuro(amount));
+  return inEuro().format(toEuro(amount));
 }
 
 /** The wire's decimal euro, formatted. */
 export function formatEuro(euro: number): string {
-  return EURO.format(euro);
+  return inEuro().format(euro);
 }
 
 /** 1250 -> "1,25 kg", 350 -> "350 g". */
 export function formatGrams(weightGrams: number): string {
-  return weightGrams >= 1000 ? `${NUMBER.format(weightGrams / 1000)} kg` : `${NUMBER.format(weightGrams)} g`;
+  return weightGrams >= 1000
+    ? `${plainNumber().format(weightGrams / 1000)} kg`
+    : `${plainNumber().format(weightGrams)} g`;
 }
 
 /** "2026-03-03" -> "martedì 3 marzo". */
 export function formatDay(date: string): string {
-  return DAY.format(new Date(`${date}T12:00:00Z`));
+  return longDay().format(new Date(`${date}T12:00:00Z`));
 }
 
 /** Both "1,5" and "1.5" are read; undefined when it is no number. */

@@ -1,6 +1,7 @@
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
+import { language } from '../domain/language.ts';
 import { AFTER_FIRST_PAINT_SCRIPT } from './after-first-paint.ts';
 import { EARLY_PRESSES_SCRIPT } from './early-presses.ts';
 import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
@@ -44,7 +45,7 @@ export function Document({
   version,
 }: DocumentProps) {
   return (
-    <html lang="it" suppressHydrationWarning>
+    <html lang={language()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -4,6 +4,7 @@ import './ui/tokens.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { readLanguageFrom } from '../domain/language.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
@@ -22,6 +23,7 @@ declare global {
 
 const WARM_AFTER_MS = 1000;
 
+await speakAsThePage();
 await loadMatchedRoutes();
 window.__staticRouterHydrationData = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
 const router = createBrowserRouter(routes, { getContext: browserContext });
@@ -45,6 +47,13 @@ function browserContext(): RouterContextProvider {
   context.set(apiContext, api);
   context.set(siteContext, { publicUrl: location.origin });
   return context;
+}
+
+/** The server has said which language the page is in; Italian needs nothing more. */
+async function speakAsThePage(): Promise<void> {
+  if (document.documentElement.lang !== 'en') return;
+  const { ENGLISH: dictionary } = await persistently(() => import('./english.ts'));
+  readLanguageFrom(() => ({ language: 'en', dictionary }));
 }
 
 /** The code of the page that the server rendered has to be here before it is taken over. */

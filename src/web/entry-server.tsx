@@ -8,11 +8,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { type Language, perLanguage, readLanguageFrom, type Spoken } from '../domain/language.ts';
 import { createApi } from './api/client.ts';
 import type { ContentClient } from './api/content.ts';
 import { apiContext, contentContext, type MapTiles, type MenuItem, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
+import { ENGLISH } from './english.ts';
 import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
 import { type PageHandle, routes } from './routes.tsx';
@@ -56,7 +58,16 @@ export interface RenderResult {
 export const inlineScripts: readonly string[] = INLINE_SCRIPTS;
 
 const handler = createStaticHandler(routes);
-const banner = renderToStaticMarkup(<Banner />);
+const banner = perLanguage(() => renderToStaticMarkup(<Banner />));
+const SPOKEN: Readonly<Record<Language, Spoken>> = {
+  it: { language: 'it' },
+  en: { language: 'en', dictionary: ENGLISH },
+};
+
+/** Pages of both languages are made at the same time: the server knows for which one it is asked. */
+export function speakAs(now: () => Language): void {
+  readLanguageFrom(() => SPOKEN[now()]);
+}
 
 /** Renders one address of the storefront; resolves when the whole page is ready to be sent. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
@@ -82,7 +93,7 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
       scripts={[...assets.preload, ...pageFiles(assets, result), ...assets.scripts]}
       nonce={nonce || undefined}
       hydration={hydrationOf(result)}
-      banner={banner}
+      banner={banner()}
       version={assets.version}
     >
       <TakenOver>

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts';
 import { SCOPE_COOKIE } from '../call-context.ts';
 import { refusalEnvelope } from '../envelope.ts';
 import { pathOf } from '../errors.ts';
+import { languageOf } from '../language.ts';
 import { refuse } from '../outcome.ts';
 import { type KeptPage, KeptPages } from './kept-pages.ts';
 import type { Renderer } from './renderer.ts';
@@ -52,7 +53,8 @@ export function registerPages(app: FastifyInstance, parts: PageParts): PostedPag
       return sendPersonal(app, parts, { request, reply });
     const hash = request.cookies[SCOPE_COOKIE];
     const path = pathOf(request);
-    const scopeNow = () => parts.scopeKey(hash, path);
+    const language = languageOf(request);
+    const scopeNow = () => `${language} ${parts.scopeKey(hash, path)}`;
     const page = await kept.get(scopeNow, request.url, () => renderShared(app, parts, request, hash));
     return sendShared(page, request, reply);
   });
@@ -126,7 +128,7 @@ function render(
   request: FastifyRequest,
   { cookies, posted }: { cookies: string; posted?: PostedForm | undefined },
 ): Promise<RenderResult> {
-  return parts.renderer.render({
+  const page = {
     // put behind the host, not resolved against it: `//x` is a path here, not another host
     url: new URL(parts.publicUrl + request.url),
     transport: inProcessTransport(app, request, cookies),
@@ -136,7 +138,8 @@ function render(
     mapTiles: parts.mapTiles,
     footer: parts.footer.items,
     posted,
-  });
+  };
+  return parts.renderer.render(page, languageOf(request));
 }
 
 async function collected(stream: NonNullable<RenderResult['stream']>): Promise<Buffer> {

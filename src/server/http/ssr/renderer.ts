@@ -1,13 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../../../domain/language.ts';
 import { shopVersion } from '../version.ts';
 import type { EntryServer, RenderRequest, RenderResult } from './rendering.ts';
 
 /** The storefront as the server knows it: web and server meet here and nowhere else. */
 export interface Renderer {
-  render(request: Omit<RenderRequest, 'assets' | 'nonce'>): Promise<RenderResult>;
+  render(request: Omit<RenderRequest, 'assets' | 'nonce'>, language: Language): Promise<RenderResult>;
   /** Source of every inline script, for the content security policy. */
   readonly inlineScripts: readonly string[];
 }
@@ -19,6 +21,9 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'src/web/entry-client.tsx';
+/** The language of each page, all the way through its making. */
+const inLanguage = new AsyncLocalStorage<Language>();
+const languageNow = () => inLanguage.getStore() ?? 'it';
 
 /** What `npm start` has built: dist/client and dist/ssr. */
 export async function builtRenderer(root: string): Promise<Renderer> {
@@ -38,7 +43,11 @@ export async function builtRenderer(root: string): Promise<Renderer> {
     pages: pageFiles(manifest, preload),
     version: shopVersion(root),
   };
-  return { inlineScripts: entry.inlineScripts, render: (request) => entry.render({ ...request, assets, nonce: '' }) };
+  entry.speakAs(languageNow);
+  return {
+    inlineScripts: entry.inlineScripts,
+    render: (request, language) => inLanguage.run(language, () => entry.render({ ...request, assets, nonce: '' })),
+  };
 }
 
 /** Vite inside the server: sources are transformed when asked for, changes reach the page at once. */
@@ -57,9 +66,10 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
   const assets = { scripts: ['/@vite/client', `/${ENTRY}`], styles: ['/src/web/ui/tokens.css'], preload: [] };
   return {
     inlineScripts: [],
-    render: async (request) => {
+    render: async (request, language) => {
       const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as EntryServer;
-      return entry.render({ ...request, assets, nonce: '' });
+      entry.speakAs(languageNow);
+      return inLanguage.run(language, () => entry.render({ ...request, assets, nonce: '' }));
     },
   };
 }

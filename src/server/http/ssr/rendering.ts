@@ -1,4 +1,5 @@
 import type { Envelope } from '../../../contract/envelope.ts';
+import type { Language } from '../../../domain/language.ts';
 
 // What the web build's entry-server offers, as the server uses it. The two are compiled apart, each with its own
 // globals; rendering.test.ts holds them against each other.
@@ -56,4 +57,6 @@ export interface RenderResult {
 export interface EntryServer {
   render(request: RenderRequest): Promise<RenderResult>;
   readonly inlineScripts: readonly string[];
+  /** Who says which language the page that is being made is in. */
+  speakAs(now: () => Language): void;
 }

@@ -1,0 +1,2 @@
+/** English for the words that the rules make up. */
+export const RULES = {};

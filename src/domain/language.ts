@@ -1,0 +1,49 @@
+/** The languages of the storefront; Italian is the one it is written in. */
+export const LANGUAGES = ['it', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+/** Which one a browser chose. */
+export const LANGUAGE_COOKIE = 'bottega_language';
+
+/** Italian words and what they are in another language; `{name}` stands for a value. */
+export type Dictionary = Readonly<Record<string, string>>;
+export interface Spoken {
+  readonly language: Language;
+  /** undefined: the words stay as they are written. */
+  readonly dictionary?: Dictionary | undefined;
+}
+
+const ITALIAN: Spoken = { language: 'it' };
+let spoken: () => Spoken = () => ITALIAN;
+
+/** Once in a browser, where a page has one language; on the server, where each page that is being made has its own. */
+export function readLanguageFrom(reader: () => Spoken): void {
+  spoken = reader;
+}
+
+export function language(): Language {
+  return spoken().language;
+}
+
+/** The words in the language of the page; an entry that is missing stays Italian. `{name}` is replaced by its value. */
+export function t(words: string, values?: Readonly<Record<string, string | number>>): string {
+  const text = spoken().dictionary?.[words] ?? words;
+  return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
+}
+
+/** Marks words of a table that are shown by `t` later: the test of the dictionaries finds them by it. */
+export function words<const Text extends string>(text: Text): Text {
+  return text;
+}
+
+/** Something made once for each language, such as a format of numbers. */
+export function perLanguage<Made>(make: (locale: string) => Made): () => Made {
+  const made = new Map<Language, Made>();
+  return () => {
+    const now = language();
+    let one = made.get(now);
+    if (one === undefined) made.set(now, (one = make(LOCALES[now])));
+    return one;
+  };
+}
+
+const LOCALES: Readonly<Record<Language, string>> = { it: 'it-IT', en: 'en-GB' };

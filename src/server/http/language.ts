@@ -1,0 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../domain/language.ts';
+
+/** D 7: what a call says in its language header; otherwise what the browser chose. Italian where nothing is said. */
+export function languageOf(request: FastifyRequest): Language {
+  const said = request.headers['x-ebsn-language'] ?? request.cookies[LANGUAGE_COOKIE];
+  return LANGUAGES.find((language) => language === said) ?? 'it';
+}

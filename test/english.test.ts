@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ERRORS } from '../src/contract/errors.ts';
+import { ENGLISH } from '../src/web/english.ts';
+import { wordsOf } from './support/words-of.ts';
+
+const files = globSync(['src/web/**/*.{ts,tsx}', 'src/domain/**/*.ts']).filter(
+  (file) => !file.includes('.test.') && !file.includes('english'),
+);
+const found = files.map((file) => ({ file, ...wordsOf(readFileSync(file, 'utf8'), file.endsWith('x')) }));
+const said = new Set([...Object.values(ERRORS), ...found.flatMap(({ marked }) => marked)]);
+
+test('no page says anything that is not looked up', () => {
+  const hardWired = found
+    .filter((file) => file.hardWired.length > 0)
+    .map(({ file, hardWired: texts }) => [file, texts]);
+  expect(hardWired).toEqual([]);
+});
+
+test('everything that is said is there in English, and nothing else', () => {
+  const known = Object.keys(ENGLISH);
+  expect([...said].filter((text) => !(text in ENGLISH))).toEqual([]);
+  expect(known.filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('English has the same values as Italian, and is not Italian', () => {
+  const wrong = Object.entries(ENGLISH).filter(([italian, english]) => {
+    const values = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
+    return (
+      values(italian) !== values(english) ||
+      english.trim() === '' ||
+      /[àèéìòù]|\b(?:della?|degli|è|che|con)\b/.test(english)
+    );
+  });
+  expect(wrong).toEqual([]);
+});

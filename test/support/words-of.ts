@@ -1,0 +1,82 @@
+import { parseAst } from 'vite';
+
+/** What one source file says to shoppers. */
+export interface WordsOfFile {
+  /** Given to `t`, `words` or `<Words text>`: the keys of the dictionaries. */
+  readonly marked: readonly string[];
+  /** Written into the page as it is: other languages would show it in Italian. */
+  readonly hardWired: readonly string[];
+}
+
+/** Properties of elements that nobody reads. */
+const TECHNICAL =
+  /^(?:className|class|id|key|icon|variant|type|name|href|to|src|srcSet|sizes|media|rel|role|lang|tone|size|method|action|autoComplete|inputMode|d|viewBox|fill|stroke|transform|property|content|charSet|httpEquiv|as|crossOrigin|precedence|pattern|accept|popover|loading|decoding|fetchPriority|enterKeyHint|target|data-.*|aria-(?:controls|labelledby|describedby|live|haspopup|autocomplete|current|hidden))$/;
+/** Two letters in a row; the name of the shop and signs of units are the same everywhere. */
+const IS_READ = /\p{L}{2,}/u;
+const SAME_EVERYWHERE = /^(?:Bottega|kg|ml|cl|km|px|©|EAN|IVA|PDF|OK)[\s.,:;·()/+*-]*$/;
+
+export function wordsOf(source: string, isTsx: boolean): WordsOfFile {
+  const marked: string[] = [];
+  const hardWired: string[] = [];
+  visit(parseAst(source, { lang: isTsx ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
+    if (node.type === 'CallExpression' && ['t', 'words'].includes(nameOf(node['callee']))) {
+      marked.push(...textsOf((node['arguments'] as Node[])[0]));
+    } else if (node.type === 'JSXOpeningElement') {
+      for (const each of node['attributes'] as Node[]) lookAtProperty(nameOf(node['name']), each);
+    } else if (node.type === 'JSXText') {
+      note([String(node['value'])]);
+    } else if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      for (const child of node['children'] as Node[]) if (child.type === CONTAINER) note(textsOf(child));
+    }
+  });
+  return { marked, hardWired };
+
+  function lookAtProperty(element: string, property: Node): void {
+    const name = nameOf(property['name']);
+    const texts = textsOf(property['value'] as Node | undefined);
+    if (element === 'Words' && name === 'text') marked.push(...texts);
+    else if (!TECHNICAL.test(name)) note(texts);
+  }
+
+  function note(texts: readonly string[]): void {
+    for (const text of texts) {
+      const said = text.replace(/&\w+;/g, ' ').trim();
+      if (IS_READ.test(said) && !SAME_EVERYWHERE.test(said)) hardWired.push(said);
+    }
+  }
+}
+
+type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
+const CONTAINER = 'JSXExpressionContainer';
+
+function visit(node: Node, look: (node: Node) => void): void {
+  look(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof (child as Node | null)?.type === 'string') visit(child as Node, look);
+    }
+  }
+}
+
+function nameOf(node: unknown): string {
+  const { name } = (node ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name : typeof name === 'object' ? nameOf(name) : '';
+}
+
+/** The texts that an expression may be: a literal, a template (what stands between its values), the branches of a choice. */
+function textsOf(node: Node | null | undefined): string[] {
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node['value'] === 'string' ? [node['value']] : [];
+    case 'TemplateLiteral':
+      return [(node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(' ')];
+    case CONTAINER:
+      return textsOf(node['expression'] as Node);
+    case 'ConditionalExpression':
+      return [...textsOf(node['consequent'] as Node), ...textsOf(node['alternate'] as Node)];
+    case 'LogicalExpression':
+      return [...textsOf(node['left'] as Node), ...textsOf(node['right'] as Node)];
+    default:
+      return [];
+  }
+}
