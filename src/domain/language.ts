@@ -24,6 +24,11 @@ export function language(): Language {
   return spoken().language;
 }
 
+/** For elements that hold what the staff wrote, or names of goods: those stay Italian, and other pages have to say so. */
+export function contentLanguage(): 'it' | undefined {
+  return language() === 'it' ? undefined : 'it';
+}
+
 /** The words in the language of the page; an entry that is missing stays Italian. `{name}` is replaced by its value. */
 export function t(words: string, values?: Readonly<Record<string, string | number>>): string {
   const text = spoken().dictionary?.[words] ?? words;
