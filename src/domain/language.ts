@@ -8,6 +8,8 @@ export const LANGUAGE_COOKIE = 'bottega_language';
 export type Dictionary = Readonly<Record<string, string>>;
 export interface Spoken {
   readonly language: Language;
+  /** What the staff call things otherwise; they are in the dictionary too. */
+  readonly labels?: Dictionary | undefined;
   /** undefined: the words stay as they are written. */
   readonly dictionary?: Dictionary | undefined;
 }
@@ -27,6 +29,10 @@ export function language(): Language {
 /** For elements that hold what the staff wrote, or names of goods: those stay Italian, and other pages have to say so. */
 export function contentLanguage(): 'it' | undefined {
   return language() === 'it' ? undefined : 'it';
+}
+
+export function labels(): Dictionary | undefined {
+  return spoken().labels;
 }
 
 /** The words in the language of the page; an entry that is missing stays Italian. `{name}` is replaced by its value. */

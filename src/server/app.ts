@@ -32,6 +32,9 @@ import { formParts, registerForms } from './features/forms/register-forms.ts';
 import { formHandlers } from './features/forms/routes.ts';
 import { formMailJobs } from './features/forms/submission-mail.ts';
 import { friendHandlers } from './features/friends/routes.ts';
+import { Labels } from './features/languages/labels.ts';
+import { readLabels } from './features/languages/queries.ts';
+import { languageHandlers, registerLanguageChoice } from './features/languages/routes.ts';
 import { listHandlers } from './features/lists/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
@@ -110,7 +113,12 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   });
   const source = contentSource(config, infra);
   const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts) });
-  await Promise.all([catalogue.start(), content.start(), options.pages ? footer.start() : undefined]);
+  const labels = new Labels({
+    read: () => readLabels(db),
+    onError: (error) => log.warn({ err: error }, 'labels could not be read'),
+  });
+  const started = [catalogue.start(), content.start(), labels.start(), options.pages ? footer.start() : undefined];
+  await Promise.all(started);
   const jobs = startJobs(
     db,
     {
@@ -123,8 +131,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const calls = { config, db, clock, sessionLimit: new WindowLimit(config.sessionsPerMinute) };
   const forms = formParts(calls, { uploads: infra.uploads, log, catalogue, onSent: () => jobs.wake() });
   const sinks = analyticsSinks(config, infra);
-  const server = await buildServer(config, infra, { catalogue, content, source, jobs, calls, forms, sinks });
-  if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, footer, forms });
+  const server = await buildServer(config, infra, { catalogue, content, source, labels, jobs, calls, forms, sinks });
+  if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, footer, labels, forms });
   return {
     server,
     catalogue,
@@ -132,6 +140,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     close: async () => {
       await server.close();
       footer.stop();
+      labels.stop();
       for (const sink of sinks) await sink.stop();
       await jobs.stop();
       await content.stop();
@@ -144,6 +153,7 @@ interface ServerParts {
   readonly catalogue: Catalogue;
   readonly content: ContentStore;
   readonly source: ContentSource;
+  readonly labels: Labels;
   readonly jobs: JobWorker;
   readonly calls: ContextParts;
   readonly forms: AjaxParts;
@@ -152,7 +162,7 @@ interface ServerParts {
 
 async function buildServer(config: Config, infra: Infra, parts: ServerParts): Promise<FastifyInstance> {
   const { db, log } = infra;
-  const { catalogue, content, source, jobs, calls, forms, sinks } = parts;
+  const { catalogue, content, source, labels, jobs, calls, forms, sinks } = parts;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -195,6 +205,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
     ...listHandlers(cartParts),
     ...formHandlers(forms),
     ...friendHandlers({ db }),
+    ...languageHandlers({ labels }),
     ...consentHandlers({ db }),
     ...analyticsHandlers({ ...cartParts, sinks }),
   });
@@ -203,6 +214,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
   registerContent(server, source, (formId) => mailParameters(db, formId));
   await registerForms(server, forms);
+  registerLanguageChoice(server, { db, contextOf: forms.contextOf });
   if (infra.scenes) registerScenePictures(server, infra.scenes);
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);

@@ -8,6 +8,7 @@ import type { ContentStore } from './features/content/content-store.ts';
 import type { FooterMenu } from './features/content/footer-menu.ts';
 import type { AjaxParts } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register-forms.ts';
+import type { Labels } from './features/languages/labels.ts';
 import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
 import type { Clock } from './infra/clock.ts';
@@ -20,12 +21,13 @@ export interface StorefrontParts {
   readonly catalogue: Catalogue;
   readonly content: ContentStore;
   readonly footer: FooterMenu;
+  readonly labels: Labels;
   readonly forms: AjaxParts;
 }
 
 /** The pages with their files, and the forms that are sent from them without scripts. */
 export async function registerStorefront(server: FastifyInstance, parts: StorefrontParts): Promise<void> {
-  const { config, clock, catalogue, content, footer, forms } = parts;
+  const { config, clock, catalogue, content, footer, labels, forms } = parts;
   const { development, publicUrl, mapTiles, captcha, cmsUrl } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {
@@ -52,11 +54,12 @@ export async function registerStorefront(server: FastifyInstance, parts: Storefr
     mapTiles,
     cmsUrl,
     footer,
+    labels,
     captcha,
     development,
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
-      return `${scope.key} ${footer.version} ${pageContentKey(content, path, scope, clock.now())}`;
+      return `${scope.key} ${footer.version} ${labels.version} ${pageContentKey(content, path, scope, clock.now())}`;
     },
   });
   await registerPageForms(server, forms, renderRefused);

@@ -4,7 +4,7 @@ import './ui/tokens.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
-import { readLanguageFrom } from '../domain/language.ts';
+import { type Dictionary, readLanguageFrom, type Spoken } from '../domain/language.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
@@ -23,9 +23,10 @@ declare global {
 
 const WARM_AFTER_MS = 1000;
 
-await speakAsThePage();
+const hydration = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
+window.__staticRouterHydrationData = hydration;
+await speakAsThePage(hydration.loaderData?.shell?.labels);
 await loadMatchedRoutes();
-window.__staticRouterHydrationData = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
 const router = createBrowserRouter(routes, { getContext: browserContext });
 // in slices of a few milliseconds: a slow phone scrolls and types meanwhile
 startTransition(
@@ -49,11 +50,12 @@ function browserContext(): RouterContextProvider {
   return context;
 }
 
-/** The server has said which language the page is in; Italian needs nothing more. */
-async function speakAsThePage(): Promise<void> {
-  if (document.documentElement.lang !== 'en') return;
-  const { ENGLISH: dictionary } = await persistently(() => import('./english.ts'));
-  readLanguageFrom(() => ({ language: 'en', dictionary }));
+/** As the server did: Italian needs nothing but what the staff call otherwise. */
+async function speakAsThePage(labels: Dictionary | undefined): Promise<void> {
+  const isEnglish = document.documentElement.lang === 'en';
+  const english = isEnglish ? (await persistently(() => import('./english.ts'))).ENGLISH : {};
+  const spoken: Spoken = { language: isEnglish ? 'en' : 'it', dictionary: { ...english, ...labels } };
+  readLanguageFrom(() => spoken);
 }
 
 /** The code of the page that the server rendered has to be here before it is taken over. */

@@ -8,7 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { type Language, perLanguage, readLanguageFrom, type Spoken } from '../domain/language.ts';
+import { type Dictionary, type Language, labels, readLanguageFrom, type Spoken } from '../domain/language.ts';
 import { createApi } from './api/client.ts';
 import type { ContentClient } from './api/content.ts';
 import { apiContext, contentContext, type MapTiles, type MenuItem, siteContext } from './api/context.ts';
@@ -58,15 +58,25 @@ export interface RenderResult {
 export const inlineScripts: readonly string[] = INLINE_SCRIPTS;
 
 const handler = createStaticHandler(routes);
-const banner = perLanguage(() => renderToStaticMarkup(<Banner />));
-const SPOKEN: Readonly<Record<Language, Spoken>> = {
-  it: { language: 'it' },
-  en: { language: 'en', dictionary: ENGLISH },
-};
+/** By the labels, which are the same until one of them changes. */
+const spokenBy = new WeakMap<Dictionary, Spoken>();
 
-/** Pages of both languages are made at the same time: the server knows for which one it is asked. */
-export function speakAs(now: () => Language): void {
-  readLanguageFrom(() => SPOKEN[now()]);
+export interface PageLanguage {
+  readonly language: Language;
+  /** What the staff call things otherwise in it. */
+  readonly labels: Dictionary;
+}
+
+/** Pages of several languages are made at the same time: the server knows for which one it is asked. */
+export function speakAs(now: () => PageLanguage): void {
+  readLanguageFrom(() => {
+    const { language, labels } = now();
+    const known = spokenBy.get(labels);
+    if (known) return known;
+    const spoken: Spoken = { language, labels, dictionary: language === 'en' ? { ...ENGLISH, ...labels } : labels };
+    spokenBy.set(labels, spoken);
+    return spoken;
+  });
 }
 
 /** Renders one address of the storefront; resolves when the whole page is ready to be sent. */
@@ -75,7 +85,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer } = request;
-  context.set(siteContext, { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer });
+  context.set(siteContext, { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });
   if (result instanceof Response) {
@@ -83,6 +93,12 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
   const stream = await renderPage(request, result);
   return { status: result.statusCode, headers: { 'content-type': 'text/html; charset=utf-8' }, stream };
+}
+
+/** For the browser to take the page over with; mostly there are none. */
+function labelsOfPage() {
+  const own = labels();
+  return own && Object.keys(own).length > 0 ? { labels: own } : {};
 }
 
 function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHandlerContext): Promise<PipeableStream> {
@@ -93,7 +109,7 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
       scripts={[...assets.preload, ...pageFiles(assets, result), ...assets.scripts]}
       nonce={nonce || undefined}
       hydration={hydrationOf(result)}
-      banner={banner()}
+      banner={renderToStaticMarkup(<Banner />)}
       version={assets.version}
     >
       <TakenOver>

@@ -2,8 +2,15 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { CategoryBlockInfo } from '../category-block-info.ts';
 import { Id } from '../ids.ts';
+import { LangInfo, LangInfoQuery } from '../languages.ts';
 
 export const contentCalls = {
+  langInfo: call('GET', '/lang/lang-info', 'any', {
+    query: LangInfoQuery,
+    data: LangInfo,
+    summary: 'Labels of the staff; a client that does not get them within a second shows its own words',
+    source: 'S 7; D 7',
+  }),
   categoryBlockInfo: call('GET', '/category-block/info', 'any', {
     query: Type.Object({
       categoryBlockId: Id,

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, type Language } from '../../domain/language.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Database } from '../infra/database/types.ts';
+import { languageOf } from './language.ts';
 import {
   clearToken,
   findSession,
@@ -52,6 +54,15 @@ export class CallContext {
   /** The scope a browser carries beside its session: which store's assortment it looks at. Not a secret, not trusted. */
   get scopeHash(): string | undefined {
     return this.#request.cookies[SCOPE_COOKIE];
+  }
+
+  /** What refusals are said in. */
+  get language(): Language {
+    return languageOf(this.#request);
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#request.cookies[name];
   }
 
   header(name: string): string | undefined {
@@ -114,6 +125,11 @@ export class CallContext {
       }
     }
     return undefined;
+  }
+
+  /** Pages are in this language from now on, and calls that do not say another. */
+  speak(language: Language): void {
+    this.#reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: 31_536_000 });
   }
 
   /** Catalogue pages show this store's prices from now on. */

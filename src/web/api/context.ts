@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { Dictionary } from '../../domain/language.ts';
 import type { Api } from './client.ts';
 import type { ContentClient } from './content.ts';
 
@@ -23,6 +24,8 @@ export interface Site {
   readonly publicUrl: string;
   readonly mapTiles?: MapTiles | undefined;
   readonly footer?: readonly MenuItem[];
+  /** What the staff call things otherwise than the storefront. */
+  readonly labels?: Dictionary;
 }
 
 export const siteContext = createContext<Site>();

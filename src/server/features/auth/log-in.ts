@@ -1,7 +1,10 @@
 import type { CallContext } from '../../http/call-context.ts';
 import { closeSession, openSession, type Session, type SessionCustomer } from '../../http/session.ts';
+import type { Database } from '../../infra/database/types.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
 import type { CartParts } from '../cart/parts.ts';
+import { keepLanguage, languageOfAccount } from '../languages/queries.ts';
+import { chosenIn } from '../languages/routes.ts';
 
 /**
  * Makes this client the customer's: a new token (decisions, Session), and the visitor's cart joined to the customer's
@@ -21,5 +24,14 @@ export async function openCustomerSession(
     if (oldToken !== undefined) await closeSession(tx, oldToken, context.now);
     return opened;
   });
+  await agreeOnLanguage(parts.db, context, customer.userId);
   return context.adopt(token, { sessionId, customer }, remember);
+}
+
+/** What this browser chose is the newer choice; a browser that chose nothing speaks as the account does. */
+async function agreeOnLanguage(db: Database, context: CallContext, userId: number): Promise<void> {
+  const chosen = chosenIn(context);
+  if (chosen) return keepLanguage(db, userId, chosen);
+  const kept = await languageOfAccount(db, userId);
+  if (kept !== 'it') context.speak(kept);
 }

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dictionary, Language } from '../../../domain/language.ts';
 import type { Config } from '../../config.ts';
 import { SCOPE_COOKIE } from '../call-context.ts';
 import { refusalEnvelope } from '../envelope.ts';
@@ -20,6 +21,8 @@ export interface PageParts {
   readonly publicUrl: string;
   readonly mapTiles: Config['mapTiles'];
   readonly cmsUrl: Config['cmsUrl'];
+  /** What the staff call things. */
+  readonly labels: { of(language: Language): Dictionary };
   readonly footer: { readonly items: RenderRequest['footer'] };
   readonly captcha: Config['captcha'];
   readonly development: boolean;
@@ -139,7 +142,8 @@ function render(
     footer: parts.footer.items,
     posted,
   };
-  return parts.renderer.render(page, languageOf(request));
+  const language = languageOf(request);
+  return parts.renderer.render(page, { language, labels: parts.labels.of(language) });
 }
 
 async function collected(stream: NonNullable<RenderResult['stream']>): Promise<Buffer> {

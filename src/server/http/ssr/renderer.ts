@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Language } from '../../../domain/language.ts';
 import { shopVersion } from '../version.ts';
-import type { EntryServer, RenderRequest, RenderResult } from './rendering.ts';
+import type { EntryServer, PageLanguage, RenderRequest, RenderResult } from './rendering.ts';
 
 /** The storefront as the server knows it: web and server meet here and nowhere else. */
 export interface Renderer {
-  render(request: Omit<RenderRequest, 'assets' | 'nonce'>, language: Language): Promise<RenderResult>;
+  render(request: Omit<RenderRequest, 'assets' | 'nonce'>, spoken: PageLanguage): Promise<RenderResult>;
   /** Source of every inline script, for the content security policy. */
   readonly inlineScripts: readonly string[];
 }
@@ -22,8 +21,9 @@ interface ManifestChunk {
 
 const ENTRY = 'src/web/entry-client.tsx';
 /** The language of each page, all the way through its making. */
-const inLanguage = new AsyncLocalStorage<Language>();
-const languageNow = () => inLanguage.getStore() ?? 'it';
+const inLanguage = new AsyncLocalStorage<PageLanguage>();
+const ITALIAN: PageLanguage = { language: 'it', labels: {} };
+const languageNow = () => inLanguage.getStore() ?? ITALIAN;
 
 /** What `npm start` has built: dist/client and dist/ssr. */
 export async function builtRenderer(root: string): Promise<Renderer> {
@@ -46,7 +46,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   entry.speakAs(languageNow);
   return {
     inlineScripts: entry.inlineScripts,
-    render: (request, language) => inLanguage.run(language, () => entry.render({ ...request, assets, nonce: '' })),
+    render: (request, spoken) => inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' })),
   };
 }
 
@@ -66,10 +66,10 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
   const assets = { scripts: ['/@vite/client', `/${ENTRY}`], styles: ['/src/web/ui/tokens.css'], preload: [] };
   return {
     inlineScripts: [],
-    render: async (request, language) => {
+    render: async (request, spoken) => {
       const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as EntryServer;
       entry.speakAs(languageNow);
-      return inLanguage.run(language, () => entry.render({ ...request, assets, nonce: '' }));
+      return inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../../contract/envelope.ts';
-import type { Language } from '../../../domain/language.ts';
+import type { Dictionary, Language } from '../../../domain/language.ts';
 
 // What the web build's entry-server offers, as the server uses it. The two are compiled apart, each with its own
 // globals; rendering.test.ts holds them against each other.
@@ -54,9 +54,15 @@ export interface RenderResult {
   readonly stream?: { pipe<Writable extends NodeJS.WritableStream>(destination: Writable): Writable };
 }
 
+export interface PageLanguage {
+  readonly language: Language;
+  /** What the staff call things otherwise in it. */
+  readonly labels: Dictionary;
+}
+
 export interface EntryServer {
   render(request: RenderRequest): Promise<RenderResult>;
   readonly inlineScripts: readonly string[];
   /** Who says which language the page that is being made is in. */
-  speakAs(now: () => Language): void;
+  speakAs(now: () => PageLanguage): void;
 }

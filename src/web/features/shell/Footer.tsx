@@ -2,6 +2,7 @@ import { paths } from '../../paths.ts';
 import { Wordmark } from '../../ui/icons/Wordmark.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { FooterColumns, FooterLine } from './FooterMenu.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { useShellData } from './shell-loader.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
@@ -53,6 +54,7 @@ export function Footer() {
             <FooterLine items={footer} />
             <p className="text-ink-faint text-xs">© Bottega. Prezzi IVA inclusa.</p>
           </div>
+          <LanguageSwitch />
           <ThemeToggle />
         </div>
       </div>

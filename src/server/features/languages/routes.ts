@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../../domain/language.ts';
+import { isInternal } from '../../../domain/proposal-link.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { refusalEnvelope } from '../../http/envelope.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { isSameSite } from '../../http/same-site.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Labels } from './labels.ts';
+import { keepLanguage } from './queries.ts';
+
+/** S 7: GET /lang/lang-info. */
+export function languageHandlers({ labels }: { labels: Labels }): Pick<Handlers, 'langInfo'> {
+  return {
+    langInfo: async (context, { query }) => {
+      const { lang_info_name: name = '' } = query;
+      const [, said] = /(?:^|[-_])([a-z]{2})$/i.exec(name) ?? [];
+      const language = readLanguage(said?.toLowerCase()) ?? context.language;
+      return done({ lang_info_name: name, language, labels: labels.of(language) });
+    },
+  };
+}
+
+export interface ChoiceParts {
+  readonly db: Database;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+}
+
+/** The switch at the foot of every page: a form, so that it works without scripts. The account keeps the choice too. */
+export function registerLanguageChoice(app: FastifyInstance, { db, contextOf }: ChoiceParts): void {
+  app.post('/lingua', { schema: { hide: true } }, async (request, reply) => {
+    if (!isSameSite(request, false)) {
+      return reply
+        .code(403)
+        .type('application/json; charset=utf-8')
+        .send(refusalEnvelope(refuse('CROSS_SITE')));
+    }
+    const { lingua, da } = (request.body ?? {}) as Record<string, unknown>;
+    const language = readLanguage(lingua) ?? 'it';
+    const context = contextOf(request, reply);
+    const userId = (await context.session())?.customer?.userId;
+    if (userId !== undefined) await keepLanguage(db, userId, language);
+    context.speak(language);
+    // only a path of the shop: nothing that is sent along may lead elsewhere
+    return reply.redirect(typeof da === 'string' && isInternal(da) ? da : '/', 303);
+  });
+}
+
+function readLanguage(said: unknown): Language | undefined {
+  return LANGUAGES.find((language) => language === said);
+}
+
+/** What a browser chose, for the account that logs in with it. */
+export function chosenIn(context: CallContext): Language | undefined {
+  return readLanguage(context.cookie(LANGUAGE_COOKIE));
+}
