@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../domain/language.ts';
 import { Button } from './Button.tsx';
 import { type ConfirmQuestion, confirmDesk } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
@@ -23,9 +24,9 @@ export function ConfirmDialog() {
       footer={
         <div className="flex justify-end gap-3">
           <Button variant="secondary" onClick={() => answer(false)}>
-            {asked?.no ?? 'No'}
+            {asked?.no ?? t('No')}
           </Button>
-          <Button onClick={() => answer(true)}>{asked?.yes ?? 'Sì'}</Button>
+          <Button onClick={() => answer(true)}>{asked?.yes ?? t('Sì')}</Button>
         </div>
       }
     >

@@ -1,4 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { t } from '../../domain/language.ts';
 import { IconButton } from './IconButton.tsx';
 
 export interface DialogProps {
@@ -55,7 +56,7 @@ export function Dialog({
             <h2 id={titleId} className="text-xl">
               {title}
             </h2>
-            <IconButton icon="close" label="Chiudi" onClick={onClose} />
+            <IconButton icon="close" label={t('Chiudi')} onClick={onClose} />
           </header>
           <div className="grow overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
           {footer && <footer className="border-line border-t bg-raised px-6 py-4">{footer}</footer>}

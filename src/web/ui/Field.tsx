@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { t } from '../../domain/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
@@ -74,7 +75,7 @@ export function FieldLabel({
   return (
     <label htmlFor={htmlFor} className="w-fit font-medium text-sm">
       {label}
-      {required === false && <span className="ml-1 font-normal text-ink-faint">(facoltativo)</span>}
+      {required === false && <span className="ml-1 font-normal text-ink-faint">{t('(facoltativo)')}</span>}
     </label>
   );
 }

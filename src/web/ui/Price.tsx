@@ -1,3 +1,4 @@
+import { t } from '../../domain/language.ts';
 import { classNames } from './class-names.ts';
 
 export interface PriceProps {
@@ -21,13 +22,13 @@ export function Price({ value, per, struck, unitPrice, size = 'md' }: PriceProps
             struck && 'text-promo',
           )}
         >
-          <span className="sr-only">{struck ? 'Prezzo in promozione: ' : 'Prezzo: '}</span>
+          <span className="sr-only">{t(struck ? 'Prezzo in promozione:' : 'Prezzo:')} </span>
           {value}
           {per && <span className="font-medium text-ink-soft text-sm"> {per}</span>}
         </span>
         {struck && (
           <s className="text-ink-faint text-sm">
-            <span className="sr-only">Prezzo pieno: </span>
+            <span className="sr-only">{t('Prezzo pieno:')} </span>
             {struck}
           </s>
         )}

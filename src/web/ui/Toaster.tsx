@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as show } from 'sonner';
+import { t } from '../../domain/language.ts';
 import { toastDesk } from './toast.ts';
 
 /** Where messages appear: at most five, over the foot of the page. Loaded after the page works. */
@@ -16,10 +17,10 @@ export function Toaster() {
       visibleToasts={5}
       position="bottom-center"
       closeButton
-      containerAriaLabel="Messaggi"
+      containerAriaLabel={t('Messaggi')}
       toastOptions={{
         unstyled: true,
-        closeButtonAriaLabel: 'Chiudi il messaggio',
+        closeButtonAriaLabel: t('Chiudi il messaggio'),
         classNames: {
           toast:
             'flex w-(--width) items-center gap-3 rounded-lg bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',

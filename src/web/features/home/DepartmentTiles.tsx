@@ -1,3 +1,4 @@
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -9,9 +10,12 @@ export function DepartmentTiles() {
   return (
     <section aria-labelledby="i-reparti" className="page">
       <h2 id="i-reparti" className="mb-4 text-2xl">
-        I reparti
+        {t('I reparti')}
       </h2>
-      <ul className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 sm:gap-4 md:grid-cols-6 lg:grid-cols-9">
+      <ul
+        lang={contentLanguage()}
+        className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 sm:gap-4 md:grid-cols-6 lg:grid-cols-9"
+      >
         {departments.map(({ slug, name, picture }) => (
           <li key={slug}>
             <Link

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -14,19 +15,19 @@ export function Hero() {
       <div className="relative grid items-center gap-6 overflow-hidden rounded-xl bg-accent-soft px-6 py-10 sm:px-10 md:grid-cols-[1.1fr_1fr] md:py-14 lg:px-16">
         <div className="relative z-10 grid gap-5">
           <h1 id="benvenuto" className="max-w-xl text-4xl">
-            La spesa buona, come in bottega.
+            {t('La spesa buona, come in bottega.')}
           </h1>
           <p className="max-w-md text-ink-soft text-lg">
-            Freschi scelti a mano, prezzi chiari al chilo, e la consegna nella fascia che scegli tu.
+            {t('Freschi scelti a mano, prezzi chiari al chilo, e la consegna nella fascia che scegli tu.')}
           </p>
           <div className="flex flex-wrap gap-3">
             {first && (
               <Link to={paths.category(first.slug)} className={buttonClass('primary', 'lg')}>
-                Inizia da {first.name}
+                {t('Inizia da {department}', { department: first.name })}
               </Link>
             )}
             <Link to={paths.promotions()} className={buttonClass('secondary', 'lg')}>
-              Guarda le promozioni
+              {t('Guarda le promozioni')}
             </Link>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { LateBlocks } from '../blocks/LateBlocks.tsx';
 import { Seo } from '../shell/Seo.tsx';
@@ -14,12 +15,14 @@ export function HomePage() {
   return (
     <div className="grid grid-cols-1 gap-10 pt-4 sm:pt-6 md:gap-14">
       <Seo
-        title="La spesa buona, come in bottega"
-        description="Frutta, verdura, freschi e dispensa consegnati a casa in Lombardia, ritirati in negozio o al locker. Prezzi chiari, promozioni vere."
+        title={t('La spesa buona, come in bottega')}
+        description={t(
+          'Frutta, verdura, freschi e dispensa consegnati a casa in Lombardia, ritirati in negozio o al locker. Prezzi chiari, promozioni vere.',
+        )}
         path={paths.home()}
         structured={[{ '@type': 'GroceryStore', name: 'Bottega', priceRange: '€€' }]}
       />
-      {isWritten ? <h1 className="sr-only">Bottega: la spesa buona, a casa tua</h1> : <Hero />}
+      {isWritten ? <h1 className="sr-only">{t('Bottega: la spesa buona, a casa tua')}</h1> : <Hero />}
       <LateBlocks {...shown} part="intro" isFirst />
       <DepartmentTiles />
       <LateBlocks {...shown} part="rest" />

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -8,13 +9,13 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 export function AccountMenu() {
   const { data: cart } = useCart();
   const isCustomer = isLoggedIn(cart);
-  const name = isCustomer ? cart?.user.firstName || 'Profilo' : 'Accedi';
+  const name = isCustomer ? cart?.user.firstName || t('Profilo') : t('Accedi');
   return (
     <>
       <ThemeToggle className="max-md:hidden" />
       <Link
         to={isCustomer ? paths.dashboard() : paths.login()}
-        aria-label={isCustomer ? `Il mio profilo: ${name}` : 'Accedi o registrati'}
+        aria-label={isCustomer ? t('Il mio profilo: {name}', { name }) : t('Accedi o registrati')}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-semibold text-sm hover:bg-tint md:px-3"
       >
         <Icon name="user" className="size-5.5" />

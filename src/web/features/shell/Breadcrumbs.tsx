@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -16,9 +17,9 @@ export function Breadcrumbs({
   readonly isLastLinked?: boolean;
 }) {
   return (
-    <nav aria-label="Percorso">
+    <nav aria-label={t('Percorso')}>
       <ol className="flex flex-wrap items-center text-ink-faint text-sm">
-        {[{ name: 'Home', path: paths.home() }, ...trail].map(({ name, path }, index) => {
+        {[{ name: t('Home'), path: paths.home() }, ...trail].map(({ name, path }, index) => {
           const isHere = index === trail.length && !isLastLinked;
           return (
             <li key={path} className="flex items-center">

@@ -1,3 +1,4 @@
+import { contentLanguage, t, words } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Wordmark } from '../../ui/icons/Wordmark.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -14,12 +15,12 @@ export function Footer() {
         <div className="col-span-2 grid content-start gap-4 md:max-w-52">
           <Wordmark />
           <p className="max-w-xs text-ink-soft text-sm">
-            La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.
+            {t('La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.')}
           </p>
         </div>
-        <nav aria-label="Tutti i reparti" className="col-span-2">
-          <h2 className="mb-3 text-lg">Reparti</h2>
-          <ul className="columns-2 gap-6 text-sm">
+        <nav aria-label={t('Tutti i reparti')} className="col-span-2">
+          <h2 className="mb-3 text-lg">{t('Reparti')}</h2>
+          <ul lang={contentLanguage()} className="columns-2 gap-6 text-sm">
             {departments.map(({ slug, name }) => (
               <li key={slug}>
                 <Link to={paths.category(slug)} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
@@ -29,19 +30,19 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <nav aria-label="La tua spesa">
-          <h2 className="mb-3 text-lg">La tua spesa</h2>
+        <nav aria-label={t('La tua spesa')}>
+          <h2 className="mb-3 text-lg">{t('La tua spesa')}</h2>
           <ul className="text-sm">
             {LINKS.map(({ to, text }) => (
               <li key={to}>
                 <Link to={to} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
-                  {text}
+                  {t(text)}
                 </Link>
               </li>
             ))}
             <li>
               <a href={paths.apiReference()} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
-                Per sviluppatori
+                {t('Per sviluppatori')}
               </a>
             </li>
           </ul>
@@ -52,7 +53,7 @@ export function Footer() {
         <div className="page flex items-center gap-4 py-3">
           <div className="grow">
             <FooterLine items={footer} />
-            <p className="text-ink-faint text-xs">© Bottega. Prezzi IVA inclusa.</p>
+            <p className="text-ink-faint text-xs">{t('© Bottega. Prezzi IVA inclusa.')}</p>
           </div>
           <LanguageSwitch />
           <ThemeToggle />
@@ -63,13 +64,13 @@ export function Footer() {
 }
 
 const LINKS = [
-  { to: paths.promotions(), text: 'Promozioni' },
-  { to: paths.leaflets(), text: 'Volantini' },
-  { to: paths.news(), text: 'Novità' },
-  { to: paths.stores(), text: 'Punti vendita' },
-  { to: paths.cart(), text: 'Carrello' },
-  { to: paths.dashboard(), text: 'Il mio profilo' },
-  { to: paths.orders(), text: 'I miei ordini' },
-  { to: paths.addresses(), text: 'I miei indirizzi' },
-  { to: paths.cookies(), text: 'Preferenze sui cookie' },
+  { to: paths.promotions(), text: words('Promozioni') },
+  { to: paths.leaflets(), text: words('Volantini') },
+  { to: paths.news(), text: words('Novità') },
+  { to: paths.stores(), text: words('Punti vendita') },
+  { to: paths.cart(), text: words('Carrello') },
+  { to: paths.dashboard(), text: words('Il mio profilo') },
+  { to: paths.orders(), text: words('I miei ordini') },
+  { to: paths.addresses(), text: words('I miei indirizzi') },
+  { to: paths.cookies(), text: words('Preferenze sui cookie') },
 ];

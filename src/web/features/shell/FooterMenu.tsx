@@ -1,3 +1,4 @@
+import { contentLanguage, t } from '../../../domain/language.ts';
 import type { MenuItem } from '../../api/context.ts';
 import { Link } from '../../ui/Link.tsx';
 
@@ -6,7 +7,7 @@ export function FooterColumns({ items }: { readonly items: readonly MenuItem[] }
   return items
     .filter(({ children }) => children.length > 0)
     .map(({ title, children }) => (
-      <nav key={title} aria-label={title}>
+      <nav key={title} lang={contentLanguage()} aria-label={title}>
         <h2 className="mb-3 text-lg">{title}</h2>
         <ul className="text-sm">
           {children.map((item) => (
@@ -23,8 +24,8 @@ export function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
   const single = items.filter(({ children }) => children.length === 0);
   if (single.length === 0) return null;
   return (
-    <nav aria-label="Note legali">
-      <ul className="flex flex-wrap gap-x-5 text-sm">
+    <nav aria-label={t('Note legali')}>
+      <ul lang={contentLanguage()} className="flex flex-wrap gap-x-5 text-sm">
         {single.map((item) => (
           <li key={item.link}>
             <FooterLink item={item} className="block py-2" />

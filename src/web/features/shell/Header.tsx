@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Wordmark } from '../../ui/icons/Wordmark.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -13,7 +14,7 @@ export function Header() {
     <>
       <header className="sticky top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-md">
         <div className="page flex h-(--header-height) items-center gap-1.5 sm:gap-4">
-          <Link to={paths.home()} aria-label="Bottega, vai alla home" className="mr-1 rounded-md py-1">
+          <Link to={paths.home()} aria-label={t('Bottega, vai alla home')} className="mr-1 rounded-md py-1">
             <Wordmark />
           </Link>
           <DepartmentsMenu />

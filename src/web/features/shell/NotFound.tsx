@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -6,24 +7,24 @@ import { Link } from '../../ui/Link.tsx';
 export function NotFound() {
   return (
     <>
-      <title>Pagina non trovata · Bottega</title>
+      <title>{`${t('Pagina non trovata')} · Bottega`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level="h1"
         icon="search"
-        title="Pagina non trovata"
+        title={t('Pagina non trovata')}
         action={
           <>
             <Link to={paths.home()} className={buttonClass()}>
-              Vai alla home
+              {t('Vai alla home')}
             </Link>
             <Link to={paths.promotions()} className={buttonClass('secondary')}>
-              Guarda le promozioni
+              {t('Guarda le promozioni')}
             </Link>
           </>
         }
       >
-        Forse lo scaffale è stato spostato. Cerca il prodotto in alto, oppure riparti dai reparti.
+        {t('Forse lo scaffale è stato spostato. Cerca il prodotto in alto, oppure riparti dai reparti.')}
       </EmptyState>
     </>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '../../../domain/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** Said as soon as the browser knows it has no network; what is on the page stays readable. */
@@ -15,7 +16,7 @@ export function OfflineNotice() {
       className="sticky top-(--header-height) max-sm:top-30 z-30 flex items-center justify-center gap-2 bg-warning-soft px-4 py-2.5 font-medium text-sm text-warning"
     >
       <Icon name="offline" />
-      Sei offline. Puoi continuare a leggere; per cambiare il carrello serve la connessione.
+      {t('Sei offline. Puoi continuare a leggere; per cambiare il carrello serve la connessione.')}
     </p>
   );
 }

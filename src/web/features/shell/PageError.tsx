@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,17 +17,17 @@ export function PageError() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <>
-      <title>Qualcosa non ha funzionato · Bottega</title>
+      <title>{`${t('Qualcosa non ha funzionato')} · Bottega`}</title>
       <meta name="robots" content="noindex" />
       <EmptyState
         level="h1"
         icon={kind === 'offline' ? 'offline' : 'alert'}
-        title={kind === 'offline' ? 'Sei offline' : 'Qualcosa non ha funzionato'}
+        title={t(kind === 'offline' ? 'Sei offline' : 'Qualcosa non ha funzionato')}
         action={
           <>
-            <Button onClick={() => location.reload()}>Riprova</Button>
+            <Button onClick={() => location.reload()}>{t('Riprova')}</Button>
             <Link to={paths.home()} className={buttonClass('secondary')}>
-              Torna alla home
+              {t('Torna alla home')}
             </Link>
           </>
         }

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -11,9 +12,11 @@ export interface PaginationProps {
 export function Pagination({ page, pages, linkTo }: PaginationProps) {
   if (pages <= 1) return null;
   return (
-    <nav aria-label="Pagine" className="mt-10">
+    <nav aria-label={t('Pagine')} className="mt-10">
       <ul className="flex flex-wrap items-center justify-center gap-1">
-        <li>{page > 1 && <Step to={linkTo(page - 1)} icon="chevron-left" label="Pagina precedente" rel="prev" />}</li>
+        <li>
+          {page > 1 && <Step to={linkTo(page - 1)} icon="chevron-left" label={t('Pagina precedente')} rel="prev" />}
+        </li>
         {shownPages(page, pages).map((number, index, all) => (
           <li key={number} className="flex items-center">
             {index > 0 && number - (all[index - 1] ?? 0) > 1 && (
@@ -23,7 +26,7 @@ export function Pagination({ page, pages, linkTo }: PaginationProps) {
             )}
             <Link
               to={linkTo(number)}
-              aria-label={`Pagina ${number}`}
+              aria-label={t('Pagina {number}', { number })}
               aria-current={number === page ? 'page' : undefined}
               className={classNames(
                 'grid size-11 place-items-center rounded-full font-semibold',
@@ -35,7 +38,9 @@ export function Pagination({ page, pages, linkTo }: PaginationProps) {
           </li>
         ))}
         <li>
-          {page < pages && <Step to={linkTo(page + 1)} icon="chevron-right" label="Pagina successiva" rel="next" />}
+          {page < pages && (
+            <Step to={linkTo(page + 1)} icon="chevron-right" label={t('Pagina successiva')} rel="next" />
+          )}
         </li>
       </ul>
     </nav>

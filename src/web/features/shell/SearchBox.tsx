@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -53,22 +54,24 @@ export function SearchBox({ className }: { readonly className?: string }) {
           onFocus={open}
           onClick={open}
           role="combobox"
-          aria-label="Cerca un prodotto, una marca o un reparto"
+          aria-label={t('Cerca un prodotto, una marca o un reparto')}
           aria-expanded={isOpen && code !== undefined}
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={active}
-          placeholder="Cerca latte, pane, mele…"
+          placeholder={t('Cerca latte, pane, mele…')}
           autoComplete="off"
           maxLength={200}
           className="h-full min-w-0 grow bg-transparent px-3 text-base outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
         />
-        {text && <IconButton icon="close" label="Cancella la ricerca" onClick={() => setText('')} className="size-9" />}
+        {text && (
+          <IconButton icon="close" label={t('Cancella la ricerca')} onClick={() => setText('')} className="size-9" />
+        )}
         <button
           type="submit"
           className="h-full rounded-r-full px-4 font-semibold text-accent text-sm hover:text-accent-strong"
         >
-          Cerca
+          {t('Cerca')}
         </button>
       </div>
       {code && (

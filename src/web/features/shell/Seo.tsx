@@ -1,3 +1,4 @@
+import { language } from '../../../domain/language.ts';
 import { useShellData } from './shell-loader.ts';
 
 export interface SeoProps {
@@ -30,7 +31,7 @@ export function Seo({
       <link rel="canonical" href={url} />
       {!isIndexed && <meta name="robots" content="noindex,follow" />}
       <meta property="og:site_name" content="Bottega" />
-      <meta property="og:locale" content="it_IT" />
+      <meta property="og:locale" content={language() === 'en' ? 'en_GB' : 'it_IT'} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

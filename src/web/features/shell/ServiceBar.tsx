@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { useCode } from '../../ui/use-code.ts';
 import { isLoggedIn, useCart } from '../cart/use-cart.ts';
 import { BarButton } from './BarButton.tsx';
@@ -12,7 +13,7 @@ export function ServiceBar() {
   const isCustomer = isLoggedIn(cart);
   const code = useCode(isCustomer, () => import('./ServiceChoice.tsx'));
   return (
-    <section aria-label="Consegna" className="border-line border-b bg-card/70">
+    <section aria-label={t('Consegna')} className="border-line border-b bg-card/70">
       <div className="page flex min-h-11 items-center gap-x-1 overflow-hidden text-sm">
         {isCustomer && cart ? (
           code && <code.ServiceChoice cart={cart} />
@@ -20,7 +21,7 @@ export function ServiceBar() {
           <BarButton
             icon="truck"
             onClick={() => openServiceDialog('coverage')}
-            text="Consegniamo da te? Scoprilo con il tuo CAP"
+            text={t('Consegniamo da te? Scoprilo con il tuo CAP')}
           />
         )}
       </div>

@@ -1,13 +1,14 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { formatDay } from '../../../domain/format.ts';
+import { t, words } from '../../../domain/language.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { BarButton } from './BarButton.tsx';
 import { openServiceDialog } from './service-dialog-state.ts';
 
 const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
-  1: { icon: 'store', name: 'Ritiro in negozio' },
-  2: { icon: 'truck', name: 'Consegna a casa' },
-  4: { icon: 'locker', name: 'Ritiro al locker' },
+  1: { icon: 'store', name: words('Ritiro in negozio') },
+  2: { icon: 'truck', name: words('Consegna a casa') },
+  4: { icon: 'locker', name: words('Ritiro al locker') },
 };
 const PREPARED = 7;
 
@@ -15,21 +16,21 @@ const PREPARED = 7;
 export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   const { icon, name } = SERVICES[cart.shippingAddress?.deliveryServiceId ?? 2] ?? {
     icon: 'truck' as const,
-    name: 'Consegna a casa',
+    name: words('Consegna a casa'),
   };
   const isEditable = cart.cartStatusId !== PREPARED;
   return (
     <>
       <span className="mr-2 hidden items-center gap-2 font-semibold sm:flex">
         <Icon name={icon} className="size-5 text-accent" />
-        {name}
+        {t(name)}
       </span>
       <BarButton
         icon="pin"
         disabled={!isEditable}
         onClick={() => openServiceDialog('address')}
         text={placeText(cart)}
-        spoken="Cambia indirizzo"
+        spoken={t('Cambia indirizzo')}
       />
       <span aria-hidden="true" className="h-5 w-px shrink-0 bg-line" />
       <BarButton
@@ -37,7 +38,7 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
         disabled={!isEditable}
         onClick={() => openServiceDialog('timeslot')}
         text={timeText(cart)}
-        spoken="Cambia fascia oraria"
+        spoken={t('Cambia fascia oraria')}
       />
     </>
   );
@@ -45,11 +46,11 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
 
 /** An automatic choice counts as none (delivery 4, unassigned). */
 function placeText({ shippingAddress: address }: Cart): string {
-  if (!address || address.autoAssigned) return 'Scegli dove';
+  if (!address || address.autoAssigned) return t('Scegli dove');
   return `${address.address1} ${address.addressNumber}, ${address.city}`;
 }
 
 function timeText({ timeslot: slot }: Cart): string {
-  if (!slot || slot.autoAssigned) return 'Scegli quando';
+  if (!slot || slot.autoAssigned) return t('Scegli quando');
   return `${formatDay(slot.dateIso)}, ${slot.beginTime}–${slot.endTime}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CoverageCheck } from '../addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../addresses/PlacePicker.tsx';
@@ -22,13 +23,13 @@ export function ServiceDialogs() {
   }
   return (
     <>
-      <Dialog open={open === 'coverage'} onClose={close} title="Consegniamo da te?" widthPx={560}>
+      <Dialog open={open === 'coverage'} onClose={close} title={t('Consegniamo da te?')} widthPx={560}>
         <CoverageCheck />
       </Dialog>
-      <Dialog open={open === 'address'} onClose={close} title="Dove ricevi la spesa?" widthPx={700}>
+      <Dialog open={open === 'address'} onClose={close} title={t('Dove ricevi la spesa?')} widthPx={700}>
         <PlacePicker wantedStoreId={asked?.storeId} onChosen={placeChosen} />
       </Dialog>
-      <Dialog open={open === 'timeslot'} onClose={close} title="Quando ricevi la spesa?" widthPx={750}>
+      <Dialog open={open === 'timeslot'} onClose={close} title={t('Quando ricevi la spesa?')} widthPx={750}>
         <TimeslotPicker onChosen={close} onNeedsAddress={() => show('address')} />
       </Dialog>
     </>

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -13,7 +14,7 @@ export function Shell() {
         href="#contenuto"
         className="-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
       >
-        Vai al contenuto
+        {t('Vai al contenuto')}
       </a>
       <ProgressLine />
       <Header />
@@ -21,7 +22,7 @@ export function Shell() {
         {/* whoever runs our scripts never sees it, so they do not carry it; not above a page that says it where it matters */}
         {import.meta.env.SSR && (
           <p className="bg-tint px-4 py-2.5 text-center text-ink-soft text-sm [body:has(#senza-javascript)_&]:hidden">
-            Puoi sfogliare, cercare e filtrare. Per mettere prodotti nel carrello serve JavaScript.
+            {t('Puoi sfogliare, cercare e filtrare. Per mettere prodotti nel carrello serve JavaScript.')}
           </p>
         )}
       </noscript>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { chooseTheme, currentTheme } from '../../theme.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
@@ -8,11 +9,11 @@ export function ThemeToggle({ className = '' }: { readonly className?: string })
   function toggle() {
     const next = currentTheme() === 'dark' ? 'light' : 'dark';
     chooseTheme(next);
-    setSpoken(next === 'dark' ? 'Tema scuro' : 'Tema chiaro');
+    setSpoken(t(next === 'dark' ? 'Tema scuro' : 'Tema chiaro'));
   }
   return (
     <>
-      <IconButton icon="moon" label="Cambia tema chiaro o scuro" onClick={toggle} className={className} />
+      <IconButton icon="moon" label={t('Cambia tema chiaro o scuro')} onClick={toggle} className={className} />
       <span role="status" className="sr-only">
         {spoken}
       </span>
