@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Columns } from '../../../domain/banner-grid.ts';
+import { t } from '../../../domain/language.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import { ProposalTile } from './ProposalTile.tsx';
 import type { BannerGridBlock } from './page-block.ts';
@@ -9,7 +10,7 @@ export function BannerGrid({ block, isFirst }: { readonly block: BannerGridBlock
   const { banners, columns, code, title } = block;
   if (banners.length === 0) return null;
   return (
-    <BlockFrame block={block} label="In evidenza">
+    <BlockFrame block={block} label={t('In evidenza')}>
       <ul className="grid grid-cols-12 gap-3 sm:gap-5">
         {banners.map((banner, index) => {
           const own = columns[index] ?? WHOLE;

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { t } from '../../../domain/language.ts';
 import { useCode } from '../../ui/use-code.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import { ProposalTile } from './ProposalTile.tsx';
@@ -15,22 +16,22 @@ export function BannerSlider({ block, isFirst }: { readonly block: BannerSliderB
   const isMany = banners.length > 1;
   const controls = useCode(isMany, () => import('./SliderControls.tsx'));
   if (banners.length === 0) return null;
-  const label = title ?? 'In evidenza';
+  const label = title ?? t('In evidenza');
   return (
     <BlockFrame block={block} label={label}>
       {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group with a description of its own */}
-      <div role="group" aria-roledescription="carosello" aria-label={label}>
+      <div role="group" aria-roledescription={t('carosello')} aria-label={label}>
         <ul
           ref={row}
           id={id}
-          {...(isMany && { tabIndex: 0, 'aria-label': `${label}, scorri` })}
+          {...(isMany && { tabIndex: 0, 'aria-label': t('{label}, scorri', { label }) })}
           className="flex snap-x snap-mandatory gap-5 overflow-x-auto overscroll-x-contain rounded-xl [scrollbar-width:none]"
         >
           {banners.map((banner, index) => (
             <li
               key={banner.id}
-              aria-roledescription="slide"
-              aria-label={isMany ? `${index + 1} di ${banners.length}` : undefined}
+              aria-roledescription={t('slide')}
+              aria-label={isMany ? t('{number} di {count}', { number: index + 1, count: banners.length }) : undefined}
               className="w-full shrink-0 snap-start"
             >
               <ProposalTile

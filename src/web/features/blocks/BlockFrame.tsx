@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { contentLanguage } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { groundProps } from './ground-props.ts';
 import type { BlockFrameData } from './page-block.ts';
@@ -21,7 +22,11 @@ export function BlockFrame({ block, label, children, aside, hasDescription = tru
   const head = (title || aside || (hasDescription && html)) && (
     <div className="mb-4 flex items-end gap-4">
       <div className="min-w-0 grow">
-        {title && <h2 className="text-2xl">{title}</h2>}
+        {title && (
+          <h2 lang={contentLanguage()} className="text-2xl">
+            {title}
+          </h2>
+        )}
         {hasDescription && html && <WrittenText html={html} className="mt-1 text-sm!" />}
       </div>
       {aside}

@@ -1,4 +1,5 @@
 import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -15,28 +16,34 @@ export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, {
   if (!cart) return null;
   const { shippingAddress: place, timeslot, totalItems, totalPrice } = cart;
   return (
-    <BlockFrame block={block} label="La tua spesa">
+    <BlockFrame block={block} label={t('La tua spesa')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl bg-card p-4 shadow-card sm:px-6">
         <Line
           icon="pin"
-          text={place ? `${place.address1} ${place.addressNumber}, ${place.city}` : 'Scegli dove riceverla'}
+          text={place ? `${place.address1} ${place.addressNumber}, ${place.city}` : t('Scegli dove riceverla')}
         />
         <Line
           icon="clock"
-          text={timeslot ? `${timeslot.date}, ${timeslot.beginTime} - ${timeslot.endTime}` : 'Scegli quando riceverla'}
+          text={
+            timeslot ? `${timeslot.date}, ${timeslot.beginTime} - ${timeslot.endTime}` : t('Scegli quando riceverla')
+          }
         />
         <Line
           icon="cart"
-          text={totalItems === 0 ? 'Il carrello è vuoto' : `${totalItems} prodotti, ${formatEuro(totalPrice)}`}
+          text={
+            totalItems === 0
+              ? t('Il carrello è vuoto')
+              : t('{count} prodotti, {total}', { count: totalItems, total: formatEuro(totalPrice) })
+          }
         />
         <p className="ml-auto flex flex-wrap gap-2">
           {!place || !timeslot ? (
             <Button onClick={() => openServiceDialog(place ? 'timeslot' : 'address')}>
-              {place ? 'Scegli la fascia' : 'Scegli l’indirizzo'}
+              {t(place ? 'Scegli la fascia' : 'Scegli l’indirizzo')}
             </Button>
           ) : (
             <Link to={paths.cart()} className={buttonClass()}>
-              Vai al carrello
+              {t('Vai al carrello')}
             </Link>
           )}
         </p>

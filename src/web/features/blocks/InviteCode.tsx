@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -11,28 +12,28 @@ export function InviteCode({ code }: { readonly code: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(code);
-      toast('success', 'Codice copiato: incollalo dove vuoi');
+      toast('success', t('Codice copiato: incollalo dove vuoi'));
     } catch {
-      toast('error', 'Il browser non permette di copiare: seleziona il codice e copialo a mano');
+      toast('error', t('Il browser non permette di copiare: seleziona il codice e copialo a mano'));
     }
   }
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <output
-          aria-label="Il tuo codice"
+          aria-label={t('Il tuo codice')}
           className="select-all rounded-md border-2 border-accent border-dashed bg-card px-5 py-2 font-bold text-ink text-xl tracking-[0.2em]"
         >
           {code}
         </output>
         <Button variant="secondary" onClick={() => void copy()}>
           <Icon name="copy" />
-          Copia il codice
+          {t('Copia il codice')}
         </Button>
       </div>
       <ShareLinks
         address={publicUrl + paths.register()}
-        text={`Fai la spesa con me da Bottega: registrati con il mio codice ${code}`}
+        text={t('Fai la spesa con me da Bottega: registrati con il mio codice {code}', { code })}
       />
     </div>
   );

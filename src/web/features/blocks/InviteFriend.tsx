@@ -1,4 +1,5 @@
 import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { BlockFrame } from './BlockFrame.tsx';
 import { InviteCode } from './InviteCode.tsx';
 import type { PageBlock } from './page-block.ts';
@@ -10,22 +11,22 @@ export function InviteFriend({ block }: { readonly block: Extract<PageBlock, { t
   if (!known) return null;
   const { tellFriend, userGiftCertificates: certificates } = known;
   return (
-    <BlockFrame block={block} label="Invita un amico">
+    <BlockFrame block={block} label={t('Invita un amico')}>
       <InviteCode code={tellFriend.code} />
       <p className="mt-4 font-medium">{friendsText(tellFriend.friendsJoined)}</p>
       {certificates.length > 0 && (
         <table className="mt-4 w-full max-w-2xl text-left">
-          <caption className="mb-2 text-left font-semibold">I buoni che hai ricevuto</caption>
+          <caption className="mb-2 text-left font-semibold">{t('I buoni che hai ricevuto')}</caption>
           <thead className="text-ink-soft text-sm">
             <tr>
               <th scope="col" className="py-2 pr-4 font-medium">
-                Buono
+                {t('Buono')}
               </th>
               <th scope="col" className="py-2 pr-4 text-right font-medium">
-                Valore
+                {t('Valore')}
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                Valido fino al
+                {t('Valido fino al')}
               </th>
             </tr>
           </thead>
@@ -45,8 +46,8 @@ export function InviteFriend({ block }: { readonly block: Extract<PageBlock, { t
 }
 
 function friendsText(count: number): string {
-  if (count === 0) return 'Nessun amico si è ancora iscritto con il tuo codice.';
+  if (count === 0) return t('Nessun amico si è ancora iscritto con il tuo codice.');
   return count === 1
-    ? 'Un amico si è iscritto con il tuo codice.'
-    : `${count} amici si sono iscritti con il tuo codice.`;
+    ? t('Un amico si è iscritto con il tuo codice.')
+    : t('{count} amici si sono iscritti con il tuo codice.', { count });
 }

@@ -1,5 +1,7 @@
+import { t } from '../../../domain/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { BlockFrame } from './BlockFrame.tsx';
 import type { InviteBannerBlock } from './page-block.ts';
 import { usePersonalCode } from './use-personal-code.ts';
@@ -9,11 +11,13 @@ export function InviteFriendBanner({ block }: { readonly block: InviteBannerBloc
   const known = usePersonalCode();
   if (!known) return null;
   return (
-    <BlockFrame block={block} label="Invita un amico">
+    <BlockFrame block={block} label={t('Invita un amico')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl bg-accent-soft p-5">
         <p className="grow">
-          Il tuo codice per gli amici:{' '}
-          <strong className="select-all text-xl tracking-[0.15em]">{known.tellFriend.code}</strong>
+          <Words
+            text="Il tuo codice per gli amici: {code}"
+            code={<strong className="select-all text-xl tracking-[0.15em]">{known.tellFriend.code}</strong>}
+          />
         </p>
         {block.link && (
           <Link to={block.link} className={buttonClass()}>

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId, useRef } from 'react';
+import { t } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -22,14 +23,14 @@ export function ProductSlider({ block, products }: ProductSliderProps) {
   const count = products.length + (lead ? 1 : 0);
   const controls = useCode(hasBullets || hasArrows, () => import('./ProductSliderControls.tsx'));
   if (products.length === 0) return null;
-  const label = title ?? lead?.name ?? 'Prodotti';
+  const label = title ?? lead?.name ?? t('Prodotti');
   return (
     <BlockFrame block={block} label={label} aside={moreTo && <MoreLink to={moreTo} label={label} />}>
       <ul
         ref={row}
         id={id}
         tabIndex={0}
-        aria-label={`${label}, scorri`}
+        aria-label={t('{label}, scorri', { label })}
         style={perViewStyle(perView)}
         className={classNames('product-slider', layout === 'card' && 'cards-across')}
       >
@@ -68,7 +69,8 @@ function MoreLink({ to, label }: { readonly to: string; readonly label: string }
       to={to}
       className="flex min-h-11 items-center gap-1 whitespace-nowrap font-semibold text-accent text-sm hover:underline"
     >
-      Mostra tutti<span className="sr-only">: {label}</span>
+      {t('Mostra tutti')}
+      <span className="sr-only">: {label}</span>
       <Icon name="chevron-right" className="size-4" />
     </Link>
   );

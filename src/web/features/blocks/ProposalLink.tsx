@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../../domain/language.ts';
 import { isInternal, videoOf } from '../../../domain/proposal-link.ts';
 import { Link } from '../../ui/Link.tsx';
 import { trackPromotion } from '../consent/track.ts';
@@ -24,7 +25,7 @@ export function ProposalLink({ banner, slot, children, ...look }: ProposalLinkPr
     count('click');
     if (!video || !link || isElsewhere(event)) return;
     event.preventDefault();
-    playVideo({ video, title: name || 'Video', link });
+    playVideo({ video, title: name || t('Video'), link });
   }
   const inside = (
     <>
@@ -43,7 +44,7 @@ export function ProposalLink({ banner, slot, children, ...look }: ProposalLinkPr
   return (
     <a {...look} href={link} {...(isWeb && { target: '_blank', rel: 'noopener noreferrer' })} onClick={press}>
       {inside}
-      {isWeb && <span className="sr-only">{video ? ' (video)' : ' (si apre in una nuova finestra)'}</span>}
+      {isWeb && <span className="sr-only"> {t(video ? '(video)' : '(si apre in una nuova finestra)')}</span>}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { contentLanguage } from '../../../domain/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { BannerPicture } from './BannerPicture.tsx';
@@ -172,12 +173,20 @@ function Words({ banner, level: Heading, isLarge = false }: WordsProps) {
   return (
     <>
       {name && (
-        <Heading className={look} style={textColour === undefined ? undefined : { color: textColour }}>
+        <Heading
+          lang={contentLanguage()}
+          className={look}
+          style={textColour === undefined ? undefined : { color: textColour }}
+        >
           {name}
         </Heading>
       )}
-      {text && <p className={classNames('text-ink-soft', isLarge && 'max-w-md text-lg')}>{text}</p>}
-      {html && <div className="written" dangerouslySetInnerHTML={{ __html: html }} />}
+      {text && (
+        <p lang={contentLanguage()} className={classNames('text-ink-soft', isLarge && 'max-w-md text-lg')}>
+          {text}
+        </p>
+      )}
+      {html && <div lang={contentLanguage()} className="written" dangerouslySetInnerHTML={{ __html: html }} />}
       {button && (
         <span
           className={classNames(

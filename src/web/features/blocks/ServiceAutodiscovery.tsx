@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t, words } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -29,18 +30,20 @@ export function ServiceAutodiscovery({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    setProblem(text.length < SHORTEST ? 'Scrivi il tuo comune o il CAP' : '');
+    setProblem(text.length < SHORTEST ? t('Scrivi il tuo comune o il CAP') : '');
     if (text.length >= SHORTEST) setAsked(text);
   }
   return (
-    <BlockFrame block={{ ...block, title: undefined, html: undefined }} label={block.title ?? TITLE}>
+    <BlockFrame block={{ ...block, title: undefined, html: undefined }} label={block.title ?? t(TITLE)}>
       <div className="grid gap-x-10 gap-y-4 rounded-xl bg-sunken px-6 py-7 sm:px-10 md:grid-cols-[1fr_1.2fr] md:items-center">
         <div>
-          <h2 className="text-2xl">{block.title ?? TITLE}</h2>
+          <h2 className="text-2xl">{block.title ?? t(TITLE)}</h2>
           {block.html ? (
             <WrittenText html={block.html} className="mt-1" />
           ) : (
-            <p className="mt-1 text-ink-soft">Scrivi il comune o il CAP: ti diciamo subito come ricevere la spesa.</p>
+            <p className="mt-1 text-ink-soft">
+              {t('Scrivi il comune o il CAP: ti diciamo subito come ricevere la spesa.')}
+            </p>
           )}
           <p aria-hidden="true" className="mt-4 flex gap-3 text-accent max-sm:hidden">
             {(['truck', 'store', 'locker'] as const).map((icon) => (
@@ -53,24 +56,24 @@ export function ServiceAutodiscovery({
         <div className="grid gap-2">
           <form
             role="search"
-            aria-label="Come ricevi la spesa"
+            aria-label={t('Come ricevi la spesa')}
             action={paths.stores()}
             onSubmit={submit}
             noValidate
             className="flex items-start gap-2"
           >
             <Field
-              label="Comune o CAP"
+              label={t('Comune o CAP')}
               name="q"
               type="search"
               maxLength={80}
               autoComplete="postal-code"
-              placeholder="Es. Bergamo o 24121"
+              placeholder={t('Es. Bergamo o 24121')}
               error={problem}
               className="min-w-0 grow"
             />
             <Button type="submit" className="mt-6.5 min-h-12">
-              Cerca
+              {t('Cerca')}
             </Button>
           </form>
           <PositionButton position={position} />
@@ -85,4 +88,4 @@ export function ServiceAutodiscovery({
   );
 }
 
-const TITLE = 'Arriviamo da te?';
+const TITLE = words('Arriviamo da te?');

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Point } from '../../../domain/distance.ts';
+import { t, words } from '../../../domain/language.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { paths } from '../../paths.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { ensureLoggedIn } from '../cart/ensure-logged-in.ts';
 import { openServiceDialog } from '../shell/service-dialog-state.ts';
 import { distanceText } from '../stores/distance-text.ts';
@@ -25,7 +27,7 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
   if (error) return <Alert tone="error">{error.message}</Alert>;
   if (!found)
     return (
-      <div role="status" aria-label="Caricamento" className="grid gap-4 md:grid-cols-3">
+      <div role="status" aria-label={t('Caricamento')} className="grid gap-4 md:grid-cols-3">
         <Skeleton className="h-36" />
         <Skeleton className="h-36" />
         <Skeleton className="h-36" />
@@ -33,14 +35,14 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
     );
   return (
     <div role="status" className="grid items-start gap-4 md:grid-cols-3">
-      <Section icon="truck" title="Consegna a casa">
+      <Section icon="truck" title={t('Consegna a casa')}>
         <HomeDelivery home={found.home} />
       </Section>
-      <Section icon="store" title="Ritiro in negozio">
-        <Places places={found.stores} none={TEXTS.noStoresFound} />
+      <Section icon="store" title={t('Ritiro in negozio')}>
+        <Places places={found.stores} none={t(TEXTS.noStoresFound)} />
       </Section>
-      <Section icon="locker" title="Ritiro al locker">
-        <Places places={found.lockers} none={TEXTS.noLockersFound} />
+      <Section icon="locker" title={t('Ritiro al locker')}>
+        <Places places={found.lockers} none={t(TEXTS.noLockersFound)} />
       </Section>
     </div>
   );
@@ -48,22 +50,23 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
 
 /** storefront 8: addresses.autoDiscovery. */
 const TEXTS = {
-  noStoresFound: 'Non abbiamo ancora negozi per il ritiro da queste parti.',
-  noLockersFound: 'Non abbiamo ancora locker da queste parti.',
-  addressKo: 'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.',
+  noStoresFound: words('Non abbiamo ancora negozi per il ritiro da queste parti.'),
+  noLockersFound: words('Non abbiamo ancora locker da queste parti.'),
+  addressKo: words('Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.'),
 } as const;
 
 function HomeDelivery({ home }: { readonly home: FoundServices['home'] }) {
-  if (!home) return <p className="text-ink-soft">Scrivi il comune o il CAP: ti diciamo se arriviamo a casa tua.</p>;
-  if (!home.isServed) return <p className="text-ink-soft">{TEXTS.addressKo}</p>;
+  if (!home)
+    return <p className="text-ink-soft">{t('Scrivi il comune o il CAP: ti diciamo se arriviamo a casa tua.')}</p>;
+  if (!home.isServed) return <p className="text-ink-soft">{t(TEXTS.addressKo)}</p>;
   return (
     <>
       <p>
-        Sì, consegniamo a <strong className="font-semibold">{home.where}</strong>.
+        <Words text="Sì, consegniamo a {place}." place={<strong className="font-semibold">{home.where}</strong>} />
       </p>
       <Button className="mt-3" onClick={() => void start()}>
         <Icon name="plus" className="size-4.5" />
-        Aggiungi il tuo indirizzo
+        {t('Aggiungi il tuo indirizzo')}
       </Button>
     </>
   );
@@ -83,7 +86,8 @@ function Places({ places, none }: { readonly places: readonly FoundPlace[]; read
             {metres !== undefined && ` · ${distanceText(metres)}`}
           </p>
           <Button variant="secondary" className="mt-2" onClick={() => void start()}>
-            Inizia la spesa<span className="sr-only"> con ritiro da {store.name}</span>
+            {t('Inizia la spesa')}
+            <span className="sr-only"> {t('con ritiro da {store}', { store: store.name })}</span>
           </Button>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useShellData } from '../shell/shell-loader.ts';
 import { BlockFrame } from './BlockFrame.tsx';
@@ -11,18 +12,18 @@ export function ShareWithFriends({ block }: { readonly block: ShareBlock }) {
   const { pathname } = useLocation();
   const shared = {
     address: publicUrl + pathname,
-    text: block.text || block.title || 'La spesa buona, come in bottega',
+    text: block.text || block.title || t('La spesa buona, come in bottega'),
   };
   if (!block.isFloating)
     return (
-      <BlockFrame block={block} label="Condividi con gli amici">
+      <BlockFrame block={block} label={t('Condividi con gli amici')}>
         <ShareLinks {...shared} />
       </BlockFrame>
     );
   return (
     <details className="group fixed bottom-4 left-4 z-30" data-block={block.id}>
       <summary className="flex size-13 list-none items-center justify-center rounded-full bg-accent text-on-accent shadow-float">
-        <Icon name="share" label="Condividi con gli amici" className="size-6" />
+        <Icon name="share" label={t('Condividi con gli amici')} className="size-6" />
       </summary>
       <div className="absolute bottom-15 left-0 rounded-lg bg-raised p-3 shadow-float">
         <ShareLinks {...shared} isColumn />

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '../../../domain/language.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useSlides } from './use-slides.ts';
@@ -31,14 +32,14 @@ export function SliderControls(props: SliderControlsProps) {
       {autoplay.isOffered && (
         <IconButton
           icon={autoplay.isPaused ? 'play' : 'pause'}
-          label={autoplay.isPaused ? `Riprendi lo scorrimento: ${label}` : `Ferma lo scorrimento: ${label}`}
+          label={t(autoplay.isPaused ? 'Riprendi lo scorrimento: {label}' : 'Ferma lo scorrimento: {label}', { label })}
           onClick={autoplay.toggle}
         />
       )}
       {hasArrows && (
         <IconButton
           icon="chevron-left"
-          label={`Indietro: ${label}`}
+          label={t('Indietro: {label}', { label })}
           aria-controls={rowId}
           aria-disabled={current === 0}
           onClick={() => goTo(current - 1)}
@@ -46,13 +47,13 @@ export function SliderControls(props: SliderControlsProps) {
         />
       )}
       {hasBullets && (
-        <ul aria-label={`Pagine di ${label}`} className="flex">
+        <ul aria-label={t('Pagine di {label}', { label })} className="flex">
           {Array.from({ length: count }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a bullet is its place
             <li key={index}>
               <button
                 type="button"
-                aria-label={`Vai alla pagina ${index + 1} di ${count}`}
+                aria-label={t('Vai alla pagina {number} di {count}', { number: index + 1, count })}
                 aria-current={index === current ? 'true' : undefined}
                 aria-controls={rowId}
                 onClick={() => goTo(index)}
@@ -69,7 +70,7 @@ export function SliderControls(props: SliderControlsProps) {
       {hasArrows && (
         <IconButton
           icon="chevron-right"
-          label={`Avanti: ${label}`}
+          label={t('Avanti: {label}', { label })}
           aria-controls={rowId}
           aria-disabled={current >= count - 1}
           onClick={() => goTo(current + 1)}

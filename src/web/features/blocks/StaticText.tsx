@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 import { BlockFrame } from './BlockFrame.tsx';
@@ -9,7 +10,7 @@ export function StaticText({ block, isFirst }: { readonly block: StaticTextBlock
   const { title, html, picture, isFlipped } = block;
   if (!html && !picture) return null;
   return (
-    <BlockFrame block={block} label={title ?? 'Informazioni'} hasDescription={false}>
+    <BlockFrame block={block} label={title ?? t('Informazioni')} hasDescription={false}>
       <div className={classNames('grid items-center gap-6', picture && html && 'md:grid-cols-2 md:gap-10')}>
         {html && <WrittenText html={html} />}
         {picture && (

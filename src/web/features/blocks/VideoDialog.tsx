@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { embedLink } from '../../../domain/proposal-link.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,9 +29,9 @@ export function VideoDialog({ question: { video, title, link }, open, answer }: 
             <span className="grid size-18 place-items-center rounded-full bg-accent text-on-accent">
               <Icon name="play" className="size-9" />
             </span>
-            <span className="font-semibold text-lg">Avvia il video</span>
+            <span className="font-semibold text-lg">{t('Avvia il video')}</span>
             <span className="max-w-sm text-ink-soft text-sm">
-              Premendo, il video viene caricato da YouTube, che può usare i suoi cookie.
+              {t('Premendo, il video viene caricato da YouTube, che può usare i suoi cookie.')}
             </span>
           </button>
         )}
@@ -42,7 +43,8 @@ export function VideoDialog({ question: { video, title, link }, open, answer }: 
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center font-semibold text-accent underline"
         >
-          Guardalo su YouTube<span className="sr-only"> (si apre in una nuova scheda)</span>
+          {t('Guardalo su YouTube')}
+          <span className="sr-only"> {t('(si apre in una nuova scheda)')}</span>
         </a>
       </p>
     </Dialog>

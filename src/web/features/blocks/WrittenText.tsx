@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { isInternal, videoOf } from '../../../domain/proposal-link.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { playVideo } from './play-video.ts';
@@ -15,14 +16,19 @@ export function WrittenText({ html, className }: { readonly html: string; readon
     if (video === undefined && !isInternal(address)) return;
     event.preventDefault();
     if (video === undefined) void navigate(address);
-    else playVideo({ video, title: link.textContent?.trim() || 'Video', link: address });
+    else playVideo({ video, title: link.textContent?.trim() || t('Video'), link: address });
   }
   return (
     // the links inside are what is pressed, by keyboard too: their press rises to here
     // biome-ignore lint/a11y/noStaticElementInteractions: not a control of its own
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by Enter is a click
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classNames('written', className)} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      lang={contentLanguage()}
+      className={classNames('written', className)}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }
 

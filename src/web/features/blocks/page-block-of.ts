@@ -1,5 +1,6 @@
 import type { CategoryBlock } from '../../../contract/content-blocks.ts';
 import { columnsOf, readRows } from '../../../domain/banner-grid.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { bannerOf, groundOf, pictureOf, styleOf } from './banner-of.ts';
 import { numberOf, type Options, optionsOf, yesOf } from './options.ts';
@@ -43,7 +44,7 @@ export function pageBlockOf(block: CategoryBlock): PageBlock {
       return {
         ...frame,
         type,
-        buttonText: options['BUTTON_TEXT'] ?? 'Scopri come funziona',
+        buttonText: options['BUTTON_TEXT'] ?? t('Scopri come funziona'),
         link: options['CATEGORY_SLUG'] ? paths.category(options['CATEGORY_SLUG']) : '',
       };
     default:
