@@ -166,4 +166,42 @@ export const SHELL = {
   'Aggiungi il tuo indirizzo': 'Add your address',
   'Inizia la spesa': 'Start shopping',
   'con ritiro da {store}': 'with pickup from {store}',
+
+  // cookies
+  'Avviso sui cookie': 'Cookie notice',
+  'I cookie li scegli tu': 'You choose the cookies',
+  'Quelli tecnici servono al carrello e ci sono sempre.': 'Technical cookies keep your basket and are always on.',
+  'Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali. Con la X restano solo i tecnici.':
+    'With your consent we also count what is viewed and bought, and show you personal suggestions. Press X to keep only the technical ones.',
+  'Informativa sui cookie': 'Cookie policy',
+  'Rifiuta tutti': 'Reject all',
+  'Accetta tutti': 'Accept all',
+  'Scegli tu quali': 'Choose which',
+  'Chiudi e rifiuta': 'Close and reject',
+  'Senza il tuo consenso usiamo soltanto quello che serve al negozio per funzionare. Puoi cambiare idea quando vuoi: da quel momento smettiamo, e cancelliamo da questo browser ciò che serviva allo scopo.':
+    'Without your consent we use only what the shop needs in order to work. You can change your mind at any time: from that moment we stop, and delete from this browser what served the purpose.',
+  'Senza JavaScript restano solo i cookie tecnici: non c’è niente da scegliere.':
+    'Without JavaScript there are only the technical cookies: there is nothing to choose.',
+  Tecnici: 'Technical',
+  'Tengono insieme la sessione e il carrello, ricordano il negozio, il tema e questa scelta. Ci sono sempre.':
+    'They hold your session and basket together, and remember the store, the theme and this choice. They are always there.',
+  Statistiche: 'Statistics',
+  'Contiamo quali prodotti e promozioni si guardano, si cercano e si comprano, per disporre meglio gli scaffali. I conteggi non dicono chi sei.':
+    'We count which products and offers are viewed, searched for and bought, to arrange our shelves better. The counts do not say who you are.',
+  'Consigli personali': 'Personal suggestions',
+  'Il tuo browser chiede di non essere profilato: lo rispettiamo.':
+    'Your browser asks not to be profiled: we respect that.',
+  'Dai tuoi acquisti ricaviamo che cosa potrebbe piacerti, e te lo mostriamo. Vale per il tuo account, su ogni dispositivo.':
+    'From what you buy we work out what you might like, and show it to you. This applies to your account, on every device.',
+  'Salva le mie scelte': 'Save my choices',
+  'La tua scelta di {day}: oltre ai tecnici, statistiche e consigli personali.':
+    'Your choice on {day}: besides the technical ones, statistics and personal suggestions.',
+  'La tua scelta di {day}: oltre ai tecnici, statistiche.':
+    'Your choice on {day}: besides the technical ones, statistics.',
+  'La tua scelta di {day}: oltre ai tecnici, consigli personali.':
+    'Your choice on {day}: besides the technical ones, personal suggestions.',
+  'La tua scelta di {day}: solo i cookie tecnici.': 'Your choice on {day}: only the technical cookies.',
+  'Sempre attivi': 'Always on',
+  Attivi: 'On',
+  Spenti: 'Off',
 };

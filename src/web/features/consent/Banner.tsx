@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -11,37 +12,38 @@ const LINK = 'font-semibold text-accent underline underline-offset-2';
 export function Banner() {
   return (
     <section
-      aria-label="Avviso sui cookie"
+      aria-label={t('Avviso sui cookie')}
       className="max-h-[60dvh] animate-rise overflow-y-auto border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
     >
       <div className="page relative grid gap-x-10 gap-y-3 py-4 md:grid-cols-[1fr_auto] md:items-center md:py-5">
         <div className="grid max-w-4xl gap-1 text-ink-soft text-sm">
-          <h2 className="pr-12 text-ink text-lg">I cookie li scegli tu</h2>
-          <p>Quelli tecnici servono al carrello e ci sono sempre.</p>
+          <h2 className="pr-12 text-ink text-lg">{t('I cookie li scegli tu')}</h2>
+          <p>{t('Quelli tecnici servono al carrello e ci sono sempre.')}</p>
           <p>
-            Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali. Con la
-            X restano solo i tecnici.{' '}
+            {t(
+              'Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali. Con la X restano solo i tecnici.',
+            )}{' '}
             <a href={paths.page('cookie')} className={LINK}>
-              Informativa sui cookie
+              {t('Informativa sui cookie')}
             </a>
           </p>
         </div>
         <div className="grid grid-cols-2 items-center gap-2 md:pr-14 md:grid-cols-[auto_auto_auto]">
           <button type="button" data-way="refuse" className={buttonClass()}>
-            Rifiuta tutti
+            {t('Rifiuta tutti')}
           </button>
           <button type="button" data-way="accept" className={buttonClass()}>
-            Accetta tutti
+            {t('Accetta tutti')}
           </button>
           <a href={paths.cookies()} className={buttonClass('secondary', 'md', 'max-md:col-span-2')}>
-            Scegli tu quali
+            {t('Scegli tu quali')}
           </a>
         </div>
         <button
           type="button"
           data-way="close"
-          aria-label="Chiudi e rifiuta"
-          title="Chiudi e rifiuta"
+          aria-label={t('Chiudi e rifiuta')}
+          title={t('Chiudi e rifiuta')}
           className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-tint hover:text-ink sm:right-5"
         >
           <Icon name="close" className="size-5.5" />

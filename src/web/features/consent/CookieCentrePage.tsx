@@ -1,6 +1,6 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-
 import { formatDay } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -10,27 +10,26 @@ import { choose, type KeptChoice, refusesProfiling } from './choice.ts';
 import { Purpose } from './Purpose.tsx';
 import { useChoice } from './use-choice.ts';
 
-const TITLE = 'Preferenze sui cookie';
-const TRAIL = [{ name: TITLE, path: paths.cookies() }];
-
 /** The second layer and the cookie centre (D 3): each purpose by itself, always open to another choice. */
 export function CookieCentrePage() {
   const choice = useChoice();
+  const title = t('Preferenze sui cookie');
   return (
     <div className="page max-w-3xl pt-4">
-      <PrivateTitle>{TITLE}</PrivateTitle>
-      <Breadcrumbs trail={TRAIL} />
-      <h1 className="mt-3 text-3xl">{TITLE}</h1>
+      <PrivateTitle>{title}</PrivateTitle>
+      <Breadcrumbs trail={[{ name: title, path: paths.cookies() }]} />
+      <h1 className="mt-3 text-3xl">{title}</h1>
       <p className="mt-3 text-ink-soft">
-        Senza il tuo consenso usiamo soltanto quello che serve al negozio per funzionare. Puoi cambiare idea quando
-        vuoi: da quel momento smettiamo, e cancelliamo da questo browser ciò che serviva allo scopo.{' '}
+        {t(
+          'Senza il tuo consenso usiamo soltanto quello che serve al negozio per funzionare. Puoi cambiare idea quando vuoi: da quel momento smettiamo, e cancelliamo da questo browser ciò che serviva allo scopo.',
+        )}{' '}
         <Link to={paths.page('cookie')} className="font-semibold text-accent underline underline-offset-2">
-          Informativa sui cookie
+          {t('Informativa sui cookie')}
         </Link>
       </p>
       <noscript>
         <p className="mt-6 rounded-lg bg-tint p-5">
-          Senza JavaScript restano solo i cookie tecnici: non c’è niente da scegliere.
+          {t('Senza JavaScript restano solo i cookie tecnici: non c’è niente da scegliere.')}
         </p>
       </noscript>
       <Choices choice={choice} />
@@ -56,30 +55,32 @@ function Choices({ choice }: { readonly choice: KeptChoice | undefined }) {
   }
   return (
     <form id="scelte-cookie" onSubmit={save} className="mt-8 grid gap-4">
-      <Purpose title="Tecnici" isOn isFixed>
-        Tengono insieme la sessione e il carrello, ricordano il negozio, il tema e questa scelta. Ci sono sempre.
+      <Purpose title={t('Tecnici')} isOn isFixed>
+        {t('Tengono insieme la sessione e il carrello, ricordano il negozio, il tema e questa scelta. Ci sono sempre.')}
       </Purpose>
-      <Purpose title="Statistiche" isOn={analytics} onChange={setAnalytics}>
-        Contiamo quali prodotti e promozioni si guardano, si cercano e si comprano, per disporre meglio gli scaffali. I
-        conteggi non dicono chi sei.
+      <Purpose title={t('Statistiche')} isOn={analytics} onChange={setAnalytics}>
+        {t(
+          'Contiamo quali prodotti e promozioni si guardano, si cercano e si comprano, per disporre meglio gli scaffali. I conteggi non dicono chi sei.',
+        )}
       </Purpose>
       <Purpose
-        title="Consigli personali"
+        title={t('Consigli personali')}
         isOn={profilation && !isRefused}
         onChange={setProfilation}
         isFixed={isRefused}
-        note={isRefused ? 'Il tuo browser chiede di non essere profilato: lo rispettiamo.' : undefined}
+        note={isRefused ? t('Il tuo browser chiede di non essere profilato: lo rispettiamo.') : undefined}
       >
-        Dai tuoi acquisti ricaviamo che cosa potrebbe piacerti, e te lo mostriamo. Vale per il tuo account, su ogni
-        dispositivo.
+        {t(
+          'Dai tuoi acquisti ricaviamo che cosa potrebbe piacerti, e te lo mostriamo. Vale per il tuo account, su ogni dispositivo.',
+        )}
       </Purpose>
       <div className="mt-2 flex flex-wrap gap-3 *:grow sm:*:grow-0">
-        <Button type="submit">Salva le mie scelte</Button>
+        <Button type="submit">{t('Salva le mie scelte')}</Button>
         <Button variant="secondary" onClick={() => choose({ analytics: false, profilation: false }, 'refuse')}>
-          Rifiuta tutti
+          {t('Rifiuta tutti')}
         </Button>
         <Button variant="secondary" onClick={() => choose({ analytics: true, profilation: true }, 'accept')}>
-          Accetta tutti
+          {t('Accetta tutti')}
         </Button>
       </div>
       <p role="status" className="min-h-6 text-ink-soft text-sm">
@@ -93,7 +94,10 @@ function Choices({ choice }: { readonly choice: KeptChoice | undefined }) {
 const never = () => () => undefined;
 
 function summaryOf({ analytics, profilation, saveDate }: KeptChoice): string {
-  const accepted = [analytics && 'statistiche', profilation && 'consigli personali'].filter(Boolean);
-  const text = accepted.length > 0 ? `oltre ai tecnici, ${accepted.join(' e ')}` : 'solo i cookie tecnici';
-  return `La tua scelta di ${formatDay(saveDate.slice(0, 10))}: ${text}.`;
+  const day = formatDay(saveDate.slice(0, 10));
+  if (analytics && profilation)
+    return t('La tua scelta di {day}: oltre ai tecnici, statistiche e consigli personali.', { day });
+  if (analytics) return t('La tua scelta di {day}: oltre ai tecnici, statistiche.', { day });
+  if (profilation) return t('La tua scelta di {day}: oltre ai tecnici, consigli personali.', { day });
+  return t('La tua scelta di {day}: solo i cookie tecnici.', { day });
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '../../../domain/language.ts';
 
 export interface PurposeProps {
   readonly title: string;
@@ -18,7 +19,7 @@ export function Purpose({ title, isOn, isFixed = false, note, onChange, children
       <label className="flex min-h-11 items-center gap-4">
         <span className="grow font-semibold text-lg">{title}</span>
         <span aria-hidden="true" className="text-ink-soft text-sm">
-          {isFixed && isOn ? 'Sempre attivi' : isOn ? 'Attivi' : 'Spenti'}
+          {t(isFixed && isOn ? 'Sempre attivi' : isOn ? 'Attivi' : 'Spenti')}
         </span>
         <input
           type="checkbox"
