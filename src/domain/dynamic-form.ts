@@ -1,4 +1,5 @@
 import { parseDecimal } from './format.ts';
+import { language } from './language.ts';
 import { addDays, isDate } from './rome-time.ts';
 import { email, type FieldProblem, maxLength, phone, postcode } from './validators.ts';
 
@@ -165,13 +166,13 @@ function problemOfNumber({ min, max, step }: FieldRules, text: string): Found | 
   const value = parseDecimal(text);
   if (value === undefined || !Number.isFinite(value) || (value < 0 && !(min !== undefined && min < 0)))
     return { code: 'NUMBERS_ONLY' };
-  if (min !== undefined && value < min) return { code: 'NUMBER_TOO_SMALL', details: { min: italian(min) } };
-  if (max !== undefined && value > max) return { code: 'NUMBER_TOO_LARGE', details: { max: italian(max) } };
+  if (min !== undefined && value < min) return { code: 'NUMBER_TOO_SMALL', details: { min: spoken(min) } };
+  if (max !== undefined && value > max) return { code: 'NUMBER_TOO_LARGE', details: { max: spoken(max) } };
   if (step === undefined || step <= 0) return undefined;
   const steps = (value - (min ?? 0)) / step;
   return Math.abs(steps - Math.round(steps)) < 1e-6
     ? undefined
-    : { code: 'NUMBER_OFF_STEP', details: { step: italian(step) } };
+    : { code: 'NUMBER_OFF_STEP', details: { step: spoken(step) } };
 }
 
 function problemOfDate(text: string): Found | undefined {
@@ -179,8 +180,8 @@ function problemOfDate(text: string): Found | undefined {
   return text < FIRST_DATE ? { code: 'DATE_TOO_EARLY' } : undefined;
 }
 
-function italian(value: number): string {
-  return String(value).replace('.', ',');
+function spoken(value: number): string {
+  return language() === 'it' ? String(value).replace('.', ',') : String(value);
 }
 
 function textsOf(raw: unknown): string[] {

@@ -204,4 +204,28 @@ export const SHELL = {
   'Sempre attivi': 'Always on',
   Attivi: 'On',
   Spenti: 'Off',
+
+  // forms
+  Scegli: 'Choose',
+  'Non c’è ancora nulla tra cui scegliere.': 'There is nothing to choose from yet.',
+  'Per compilare questo modulo devi accedere: così troviamo i tuoi ordini e i tuoi dati.':
+    'Please log in to fill in this form, so that we can find your orders and details.',
+  'Compila di nuovo il modulo': 'Fill in the form again',
+  'Sto inviando…': 'Sending…',
+  'Lascia vuoto': 'Leave empty',
+  'gg/mm/aaaa': 'dd/mm/yyyy',
+  'Apri il calendario: {label}': 'Open the calendar: {label}',
+  'Mese precedente': 'Previous month',
+  'Mese successivo': 'Next month',
+  Mese: 'Month',
+  Anno: 'Year',
+  'Scegli un file': 'Choose a file',
+  'Scegli un altro file': 'Choose another file',
+  '{types}, al massimo {size} MB': '{types}, {size} MB at most',
+  '{types}, al massimo {size} MB; fino a {count} file': '{types}, {size} MB at most; up to {count} files',
+  'Annulla il caricamento di {name}': 'Cancel the upload of {name}',
+  'Togli {name}': 'Remove {name}',
+  'Caricamento di {name}': 'Uploading {name}',
+  '{name}: caricato': '{name}: uploaded',
+  'Attendi che il file sia caricato, oppure annullalo': 'Wait until the file is uploaded, or cancel it',
 };

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { contentLanguage } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { LateBlocks } from '../blocks/LateBlocks.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
@@ -34,9 +35,15 @@ export function StaticPage() {
       />
       <div className="page max-w-4xl">
         <Breadcrumbs trail={trail} />
-        <h1 className="mt-3 text-4xl">{title}</h1>
-        {validity && <p className="mt-2 text-ink-faint text-sm">{validity}</p>}
-        <div className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+        <h1 lang={contentLanguage()} className="mt-3 text-4xl">
+          {title}
+        </h1>
+        {validity && (
+          <p lang={contentLanguage()} className="mt-2 text-ink-faint text-sm">
+            {validity}
+          </p>
+        )}
+        <div lang={contentLanguage()} className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
         {rest.form && (
           <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />
         )}

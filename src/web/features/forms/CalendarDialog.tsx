@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FIRST_DATE, monthPage } from '../../../domain/dynamic-form.ts';
 import { formatDay } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { addDays } from '../../../domain/rome-time.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { addMonths, LAST_DATE, MONTHS, WEEKDAYS, within } from './calendar.ts';
+import { addMonths, LAST_DATE, monthNames, weekdayNames, within } from './calendar.ts';
 
 export interface CalendarQuestion {
   readonly title: string;
@@ -33,22 +34,22 @@ function MonthChoice({ day, onChoose }: { readonly day: string; readonly onChoos
   const field = 'min-h-11 rounded-md border border-line-strong/60 bg-card px-2 font-semibold capitalize';
   return (
     <div className="flex items-center justify-between gap-1">
-      <IconButton icon="chevron-left" label="Mese precedente" onClick={() => onChoose(addMonths(day, -1))} />
+      <IconButton icon="chevron-left" label={t('Mese precedente')} onClick={() => onChoose(addMonths(day, -1))} />
       <span className="flex gap-2">
         <select
-          aria-label="Mese"
+          aria-label={t('Mese')}
           value={month}
           onChange={(event) => onChoose(addMonths(day, Number(event.target.value) - month))}
           className={field}
         >
-          {MONTHS.map((name, index) => (
+          {monthNames().map((name, index) => (
             <option key={name} value={index + 1}>
               {name}
             </option>
           ))}
         </select>
         <select
-          aria-label="Anno"
+          aria-label={t('Anno')}
           value={year}
           onChange={(event) => onChoose(addMonths(day, 12 * (Number(event.target.value) - year)))}
           className={field}
@@ -58,7 +59,7 @@ function MonthChoice({ day, onChoose }: { readonly day: string; readonly onChoos
           ))}
         </select>
       </span>
-      <IconButton icon="chevron-right" label="Mese successivo" onClick={() => onChoose(addMonths(day, 1))} />
+      <IconButton icon="chevron-right" label={t('Mese successivo')} onClick={() => onChoose(addMonths(day, 1))} />
     </div>
   );
 }
@@ -93,11 +94,11 @@ function Days({ day, chosen, today, onMove, onPick }: DaysProps) {
   return (
     <table ref={table} onKeyDown={walk} className="mt-3 w-full table-fixed text-center">
       <caption className="sr-only" aria-live="polite">
-        {`${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`}
+        {`${monthNames()[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`}
       </caption>
       <thead>
         <tr>
-          {WEEKDAYS.map((name) => (
+          {weekdayNames().map((name) => (
             <th key={name} scope="col" abbr={name} className="py-1 font-medium text-ink-faint text-xs">
               {name.slice(0, 3)}
             </th>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FormField } from '../../../contract/forms.ts';
+import { t } from '../../../domain/language.ts';
 import { FieldNote } from '../../ui/Field.tsx';
 
 export interface ChoiceGroupProps {
@@ -18,7 +19,7 @@ export function ChoiceGroup({ field, given, error, hint }: ChoiceGroupProps) {
     <fieldset aria-describedby={note} className={field.element_class} disabled={field.disable_input === 1}>
       <legend className="font-medium text-sm">
         {field.label}
-        {field.required === 0 && <span className="ml-1 font-normal text-ink-faint">(facoltativo)</span>}
+        {field.required === 0 && <span className="ml-1 font-normal text-ink-faint">{t('(facoltativo)')}</span>}
       </legend>
       <div className="mt-1 grid sm:grid-cols-2">
         {field.options.map(({ value, label }) => (

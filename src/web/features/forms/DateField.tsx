@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
@@ -41,7 +42,7 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          placeholder="gg/mm/aaaa"
+          placeholder={t('gg/mm/aaaa')}
           // defaults come as the wire writes dates, what was typed stays as it was
           defaultValue={defaultValue.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')}
           required={required}
@@ -57,7 +58,7 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
         {canPick && (
           <IconButton
             icon="calendar"
-            label={`Apri il calendario: ${label}`}
+            label={t('Apri il calendario: {label}', { label })}
             onClick={pick}
             className="absolute top-0.5 right-1"
           />

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DynamicForm } from '../../../contract/forms.ts';
+import { t } from '../../../domain/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaPlace } from './CaptchaPlace.tsx';
@@ -71,7 +72,7 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
       {form.captcha && <CaptchaPlace {...form.captcha} isWanted={isBegun} />}
       <div className="mt-2 grid gap-3 sm:col-span-2">
         <Button type="submit" size="lg" busy={step === 'sending'} className="sm:justify-self-start">
-          {step === 'sending' ? 'Sto inviando…' : form.submitLabel}
+          {step === 'sending' ? t('Sto inviando…') : form.submitLabel}
         </Button>
       </div>
     </form>
@@ -83,7 +84,7 @@ function Unseen() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
       <label>
-        Lascia vuoto
+        {t('Lascia vuoto')}
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

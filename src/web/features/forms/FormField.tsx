@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type { FormField as Field } from '../../../contract/forms.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea, Field as TextField } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -34,7 +35,7 @@ export function FormField({ field, given, error, uploads }: FormFieldProps) {
         field.container_class,
         field.type === 'html' && 'written mb-2 text-base',
       )}
-      {...(field.type === 'html' ? { dangerouslySetInnerHTML: { __html: field.value } } : {})}
+      {...(field.type === 'html' ? { lang: contentLanguage(), dangerouslySetInnerHTML: { __html: field.value } } : {})}
     >
       {field.type === 'html' ? undefined : <Control field={field} given={given} error={error} uploads={uploads} />}
     </div>
@@ -56,7 +57,7 @@ function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
     case 'listselect':
       return (
         <Select {...common} defaultValue={text} className={field.element_class} disabled={field.disable_input === 1}>
-          <option value="">Scegli</option>
+          <option value="">{t('Scegli')}</option>
           {field.options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -104,7 +105,7 @@ function NothingToChoose({ label }: { readonly label: string }) {
   return (
     <div className="grid gap-1.5">
       <p className="font-medium text-sm">{label}</p>
-      <p className="text-ink-soft text-sm">Non c’è ancora nulla tra cui scegliere.</p>
+      <p className="text-ink-soft text-sm">{t('Non c’è ancora nulla tra cui scegliere.')}</p>
     </div>
   );
 }
@@ -132,7 +133,9 @@ function autoComplete({ type, element_class: classes }: Field): { autoComplete?:
 
 function hintOf({ help_text: help, desc_text: description }: Field): ReactNode {
   const html = [help, description].filter(Boolean).join(' ');
-  return html === '' ? undefined : <span className="[&_a]:underline" dangerouslySetInnerHTML={{ __html: html }} />;
+  return html === '' ? undefined : (
+    <span lang={contentLanguage()} className="[&_a]:underline" dangerouslySetInnerHTML={{ __html: html }} />
+  );
 }
 
 function isTicked(given: string | readonly string[]): boolean {

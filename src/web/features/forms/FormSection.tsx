@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DynamicForm } from '../../../contract/forms.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { requestLogin } from '../../api/login-gate.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +32,7 @@ export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
       aria-labelledby={title}
       className="mt-10 max-w-2xl scroll-mt-24 rounded-xl bg-card p-5 shadow-card sm:p-8"
     >
-      <h2 id={title} className="mb-5 text-2xl">
+      <h2 id={title} lang={contentLanguage()} className="mb-5 text-2xl">
         {form.title}
       </h2>
       {isHidden && <LoginFirst path={path} />}
@@ -57,7 +58,7 @@ function LoginFirst({ path }: { readonly path: string }) {
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-soft">
-        Per compilare questo modulo devi accedere: così troviamo i tuoi ordini e i tuoi dati.
+        {t('Per compilare questo modulo devi accedere: così troviamo i tuoi ordini e i tuoi dati.')}
       </p>
       <a
         href={paths.login(path)}
@@ -68,7 +69,7 @@ function LoginFirst({ path }: { readonly path: string }) {
         className={buttonClass('primary', 'lg')}
       >
         <Icon name="user" />
-        Accedi
+        {t('Accedi')}
       </a>
     </div>
   );
@@ -86,10 +87,10 @@ function Sent({ thanks, onAgain }: { readonly thanks: string; readonly onAgain: 
         className="flex w-full items-start gap-3 rounded-md bg-accent-soft px-4 py-3 text-accent-strong"
       >
         <Icon name="check" className="mt-0.5 size-5 shrink-0" />
-        <div dangerouslySetInnerHTML={{ __html: thanks }} />
+        <div lang={contentLanguage()} dangerouslySetInnerHTML={{ __html: thanks }} />
       </div>
       <Button variant="quiet" onClick={onAgain}>
-        Compila di nuovo il modulo
+        {t('Compila di nuovo il modulo')}
       </Button>
     </div>
   );

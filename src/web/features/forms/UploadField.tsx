@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FormField } from '../../../contract/forms.ts';
+import { t } from '../../../domain/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
@@ -58,13 +59,12 @@ export function UploadField({ field, error, hint, uploads }: UploadFieldProps) {
             )}
           >
             <Icon name="clip" />
-            {files.length > 0 ? 'Scegli un altro file' : 'Scegli un file'}
+            {t(files.length > 0 ? 'Scegli un altro file' : 'Scegli un file')}
           </label>
         )}
       </div>
       <p id={`${id}-rule`} className="text-ink-faint text-xs">
-        {`${field.upload_types.toUpperCase().replaceAll(',', ', ')}, al massimo ${field.max_file_size} MB`}
-        {field.upload_multi_count > 1 && `; fino a ${field.upload_multi_count} file`}
+        {ruleOf(field)}
       </p>
       <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
@@ -75,6 +75,13 @@ export function UploadField({ field, error, hint, uploads }: UploadFieldProps) {
     // the button that was pressed is gone
     setTimeout(() => input.current?.focus());
   }
+}
+
+function ruleOf({ upload_types, max_file_size: size, upload_multi_count: count }: FormField): string {
+  const types = upload_types.toUpperCase().replaceAll(',', ', ');
+  return count > 1
+    ? t('{types}, al massimo {size} MB; fino a {count} file', { types, size, count })
+    : t('{types}, al massimo {size} MB', { types, size });
 }
 
 function FileRow({ file, onRemove }: { readonly file: ChosenFile; readonly onRemove: () => void }) {
@@ -88,20 +95,20 @@ function FileRow({ file, onRemove }: { readonly file: ChosenFile; readonly onRem
         {isOnItsWay && <span className="text-ink-soft text-xs tabular-nums">{percent}%</span>}
         <IconButton
           icon="close"
-          label={isOnItsWay ? `Annulla il caricamento di ${name}` : `Togli ${name}`}
+          label={t(isOnItsWay ? 'Annulla il caricamento di {name}' : 'Togli {name}', { name })}
           onClick={onRemove}
         />
       </div>
       {isOnItsWay && (
         <progress
-          aria-label={`Caricamento di ${name}`}
+          aria-label={t('Caricamento di {name}', { name })}
           value={percent}
           max={100}
           className="mb-1 h-1.5 w-full accent-accent"
         />
       )}
       <p role="status" className={problem ? 'pb-1 font-medium text-danger text-xs' : 'sr-only'}>
-        {problem ?? (token === undefined ? '' : `${name}: caricato`)}
+        {problem ?? (token === undefined ? '' : t('{name}: caricato', { name }))}
       </p>
       {token !== undefined && (
         <>

@@ -1,22 +1,18 @@
 import { FIRST_DATE } from '../../../domain/dynamic-form.ts';
+import { perLanguage } from '../../../domain/language.ts';
 import { addDays } from '../../../domain/rome-time.ts';
 
 export const LAST_DATE = '2100-12-31';
-export const MONTHS = [
-  'gennaio',
-  'febbraio',
-  'marzo',
-  'aprile',
-  'maggio',
-  'giugno',
-  'luglio',
-  'agosto',
-  'settembre',
-  'ottobre',
-  'novembre',
-  'dicembre',
-] as const;
-export const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
+/** The names of the months, from January on. */
+export const monthNames = perLanguage((locale) => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month)));
+});
+/** The names of the days, from Monday on: the first of 2024 was one. */
+export const weekdayNames = perLanguage((locale) => {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)));
+});
 
 /** The same day of another month, or its last one where that month is shorter. */
 export function addMonths(day: string, months: number): string {

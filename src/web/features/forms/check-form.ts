@@ -2,6 +2,7 @@ import { errorText } from '../../../contract/errors.ts';
 import { rulesOf } from '../../../contract/form-rules.ts';
 import type { FormField } from '../../../contract/forms.ts';
 import { type Answer, isAnswerable, problemOf, problemsOf, readAnswer } from '../../../domain/dynamic-form.ts';
+import { t, words } from '../../../domain/language.ts';
 import type { ChosenFile } from './use-uploads.ts';
 
 // Loaded when somebody begins to fill in a form: looking at one needs neither the rules nor their messages.
@@ -16,7 +17,7 @@ export interface CheckedForm {
   readonly message: string;
 }
 
-const STILL_SENDING = 'Attendi che il file sia caricato, oppure annullalo';
+const STILL_SENDING = words('Attendi che il file sia caricato, oppure annullalo');
 
 /** What stands in the form now, and what is wrong with it. */
 export function checkForm(
@@ -28,7 +29,10 @@ export function checkForm(
   const found = problemsOf(fields.map(rulesOf), answers);
   const texts = found.map(({ fieldId, code, details }) => [fieldId, errorText(code, details)] as const);
   const waiting = files.filter(({ token, problem }) => token === undefined && problem === undefined);
-  const problems = Object.fromEntries([...texts, ...waiting.map(({ fieldId }) => [fieldId, STILL_SENDING] as const)]);
+  const problems = Object.fromEntries([
+    ...texts,
+    ...waiting.map(({ fieldId }) => [fieldId, t(STILL_SENDING)] as const),
+  ]);
   const isRight = Object.keys(problems).length === 0;
   return { answers, problems, message: isRight ? '' : errorText('FORM_INVALID') };
 
