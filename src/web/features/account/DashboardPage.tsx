@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { paths } from '../../paths.ts';
@@ -17,18 +18,20 @@ export function DashboardPage() {
   const latest = orders?.orders[0];
   return (
     <div className="grid gap-8">
-      <PrivateTitle>Il mio profilo</PrivateTitle>
-      <h1 className="text-3xl">Ciao{cart?.user.firstName ? `, ${cart.user.firstName}` : ''}</h1>
+      <PrivateTitle>{t('Il mio profilo')}</PrivateTitle>
+      <h1 className="text-3xl">
+        {cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}
+      </h1>
       <section aria-labelledby="ultimo-ordine">
         <h2 id="ultimo-ordine" className="mb-3 text-xl">
-          Il tuo ultimo ordine
+          {t('Il tuo ultimo ordine')}
         </h2>
         {!orders && <Skeleton className="h-32 rounded-lg" />}
         {orders && !latest && (
           <p className="rounded-lg bg-card p-6 text-ink-soft shadow-card">
-            Non hai ancora ordini.{' '}
+            {t('Non hai ancora ordini.')}{' '}
             <Link to={paths.home()} className="font-semibold text-accent underline">
-              Inizia la spesa
+              {t('Inizia la spesa')}
             </Link>
           </p>
         )}
@@ -36,14 +39,14 @@ export function DashboardPage() {
       </section>
       <section aria-labelledby="i-tuoi-dati">
         <h2 id="i-tuoi-dati" className="mb-3 text-xl">
-          I tuoi dati
+          {t('I tuoi dati')}
         </h2>
         <dl className="grid gap-x-8 gap-y-4 rounded-lg bg-card p-6 shadow-card sm:grid-cols-2">
-          <Datum label="Nome" value={user && `${user.firstName} ${user.lastName}`.trim()} />
-          <Datum label="E-mail" value={user?.email} />
-          <Datum label="Telefono" value={user && (user.phone || '—')} />
-          {user?.companyName && <Datum label="Azienda" value={user.companyName} />}
-          {user?.vatNumber && <Datum label="Partita IVA" value={user.vatNumber} />}
+          <Datum label={t('Nome')} value={user && `${user.firstName} ${user.lastName}`.trim()} />
+          <Datum label={t('E-mail')} value={user?.email} />
+          <Datum label={t('Telefono')} value={user && (user.phone || '—')} />
+          {user?.companyName && <Datum label={t('Azienda')} value={user.companyName} />}
+          {user?.vatNumber && <Datum label={t('Partita IVA')} value={user.vatNumber} />}
         </dl>
       </section>
       <Link
@@ -51,7 +54,7 @@ export function DashboardPage() {
         className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float"
       >
         <Icon name="pin" className="size-6 text-accent" />
-        <span className="grow">I miei indirizzi</span>
+        <span className="grow">{t('I miei indirizzi')}</span>
         <Icon name="chevron-right" className="size-4 text-ink-faint" />
       </Link>
     </div>

@@ -1,4 +1,5 @@
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { t, words } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
@@ -15,8 +16,8 @@ export function ProfileLayout() {
   const { pathname } = useLocation();
   if (isPending) {
     return (
-      <div className="page grid gap-5 pt-10" role="status" aria-label="Caricamento">
-        <PrivateTitle>Il mio profilo</PrivateTitle>
+      <div className="page grid gap-5 pt-10" role="status" aria-label={t('Caricamento')}>
+        <PrivateTitle>{t('Il mio profilo')}</PrivateTitle>
         <Skeleton className="h-10 w-60" />
         <Skeleton className="h-72" />
       </div>
@@ -25,9 +26,9 @@ export function ProfileLayout() {
   if (!isLoggedIn(cart)) {
     return (
       <div className="page max-w-lg pt-10">
-        <PrivateTitle>Accedi</PrivateTitle>
-        <h1 className="mb-2 text-3xl">Accedi per continuare</h1>
-        <p className="mb-6 text-ink-soft">Questa pagina è solo tua.</p>
+        <PrivateTitle>{t('Accedi')}</PrivateTitle>
+        <h1 className="mb-2 text-3xl">{t('Accedi per continuare')}</h1>
+        <p className="mb-6 text-ink-soft">{t('Questa pagina è solo tua.')}</p>
         <LoginForm key={pathname} onSuccess={() => undefined} />
       </div>
     );
@@ -43,11 +44,11 @@ export function ProfileLayout() {
 }
 
 const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
-  { to: paths.dashboard(), icon: 'user', text: 'Il mio profilo' },
-  { to: paths.orders(), icon: 'box', text: 'I miei ordini' },
-  { to: paths.lists(), icon: 'heart', text: 'Le mie liste' },
-  { to: paths.addresses(), icon: 'pin', text: 'I miei indirizzi' },
-  { to: paths.cookies(), icon: 'lock', text: 'Preferenze sui cookie' },
+  { to: paths.dashboard(), icon: 'user', text: words('Il mio profilo') },
+  { to: paths.orders(), icon: 'box', text: words('I miei ordini') },
+  { to: paths.lists(), icon: 'heart', text: words('Le mie liste') },
+  { to: paths.addresses(), icon: 'pin', text: words('I miei indirizzi') },
+  { to: paths.cookies(), icon: 'lock', text: words('Preferenze sui cookie') },
 ];
 
 function ProfileMenu() {
@@ -56,7 +57,7 @@ function ProfileMenu() {
   const logout = useLogout(() => void navigate(paths.home()));
   return (
     <nav
-      aria-label="Profilo"
+      aria-label={t('Profilo')}
       className="-mx-4 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] md:sticky md:top-22 md:mx-0 md:grid md:px-0"
     >
       {ENTRIES.map(({ to, icon, text }) => (
@@ -67,7 +68,7 @@ function ProfileMenu() {
           className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-full px-4 font-semibold text-ink-soft text-sm hover:bg-tint aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
         >
           <Icon name={icon} />
-          {text}
+          {t(text)}
         </Link>
       ))}
       <Button
@@ -77,7 +78,7 @@ function ProfileMenu() {
         className="whitespace-nowrap md:justify-start! md:px-4!"
       >
         <Icon name="logout" />
-        Esci
+        {t('Esci')}
       </Button>
     </nav>
   );

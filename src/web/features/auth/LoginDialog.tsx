@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { loginDesk } from '../../api/login-gate.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -27,7 +28,7 @@ export function LoginDialog() {
     answer.current = undefined;
   }
   return (
-    <Dialog open={isOpen} onClose={() => close(false)} title="Accedi per continuare" widthPx={480}>
+    <Dialog open={isOpen} onClose={() => close(false)} title={t('Accedi per continuare')} widthPx={480}>
       <LoginForm
         onSuccess={() => {
           close(true);
@@ -35,9 +36,9 @@ export function LoginDialog() {
         }}
       />
       <p className="mt-6 text-ink-soft text-sm">
-        Non hai un account?{' '}
+        {t('Non hai un account?')}{' '}
         <Link to={paths.register()} onClick={() => close(false)} className="font-semibold text-accent underline">
-          Registrati
+          {t('Registrati')}
         </Link>
       </p>
     </Dialog>

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../contract/errors.ts';
+import { t } from '../../../domain/language.ts';
 import { email } from '../../../domain/validators.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -31,19 +32,19 @@ export function LoginForm({ onSuccess }: { readonly onSuccess: () => void }) {
     <form method="post" noValidate onSubmit={submit} className="grid gap-2">
       {login.isError && <Alert tone="error">{asApiError(login.error).message}</Alert>}
       <Field
-        label="E-mail"
+        label={t('E-mail')}
         name="login"
         type="email"
         autoComplete="username"
         inputMode="email"
         error={problems.login}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={problems.password} />
+      <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={problems.password} />
       <Checkbox name="rememberMe" defaultChecked>
-        Resta collegato su questo dispositivo
+        {t('Resta collegato su questo dispositivo')}
       </Checkbox>
       <Button type="submit" size="lg" busy={login.isPending}>
-        Accedi
+        {t('Accedi')}
       </Button>
     </form>
   );

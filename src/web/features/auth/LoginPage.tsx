@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { paths, safeReturnTo } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -11,22 +12,24 @@ export function LoginPage() {
   const returnTo = params.get('returnTo');
   return (
     <div className="page grid max-w-4xl gap-10 pt-10 md:grid-cols-2 md:gap-16">
-      <PrivateTitle>Accedi</PrivateTitle>
+      <PrivateTitle>{t('Accedi')}</PrivateTitle>
       <section aria-labelledby="accedi">
         <h1 id="accedi" className="mb-6 text-3xl">
-          Bentornato
+          {t('Bentornato')}
         </h1>
         <LoginForm onSuccess={() => void navigate(safeReturnTo(returnTo), { replace: true })} />
       </section>
       <section aria-labelledby="nuovo" className="grid content-start gap-4 rounded-xl bg-accent-soft p-8">
         <h2 id="nuovo" className="text-2xl">
-          Prima volta in bottega?
+          {t('Prima volta in bottega?')}
         </h2>
         <p className="text-ink-soft">
-          Con un account il carrello ti segue su ogni dispositivo, ritrovi i tuoi ordini e rifai la spesa con un tocco.
+          {t(
+            'Con un account il carrello ti segue su ogni dispositivo, ritrovi i tuoi ordini e rifai la spesa con un tocco.',
+          )}
         </p>
         <Link to={paths.register(returnTo ?? undefined)} className={buttonClass('primary', 'lg', 'justify-self-start')}>
-          Registrati
+          {t('Registrati')}
         </Link>
       </section>
     </div>

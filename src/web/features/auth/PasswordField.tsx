@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { Field, type FieldProps } from '../../ui/Field.tsx';
 
 /** A password that can be looked at before it is sent. */
@@ -18,7 +19,7 @@ export function PasswordField({ hint, ...rest }: FieldProps) {
             onClick={() => setIsShown(!isShown)}
             className="-my-1 min-h-6 shrink-0 rounded-sm px-1 font-semibold text-accent underline"
           >
-            {isShown ? 'Nascondi password' : 'Mostra password'}
+            {t(isShown ? 'Nascondi password' : 'Mostra password')}
           </button>
         </span>
       }

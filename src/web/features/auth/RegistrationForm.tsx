@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -34,20 +35,20 @@ export function RegistrationForm({ onSuccess }: { readonly onSuccess: () => void
           <Alert tone="error">{refusal.message}</Alert>
         </div>
       )}
-      <Field label="Nome" name="firstName" autoComplete="given-name" maxLength={80} error={error('firstName')} />
-      <Field label="Cognome" name="lastName" autoComplete="family-name" maxLength={80} error={error('lastName')} />
+      <Field label={t('Nome')} name="firstName" autoComplete="given-name" maxLength={80} error={error('firstName')} />
+      <Field label={t('Cognome')} name="lastName" autoComplete="family-name" maxLength={80} error={error('lastName')} />
       <Field
-        label="E-mail"
+        label={t('E-mail')}
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         maxLength={254}
         error={error('email')}
-        hint="Sarà il tuo nome utente"
+        hint={t('Sarà il tuo nome utente')}
       />
       <Field
-        label="Telefono"
+        label={t('Telefono')}
         name="phone"
         type="tel"
         inputMode="tel"
@@ -55,11 +56,11 @@ export function RegistrationForm({ onSuccess }: { readonly onSuccess: () => void
         required={false}
         maxLength={30}
         error={error('phone')}
-        hint="Per avvisarti della consegna"
+        hint={t('Per avvisarti della consegna')}
       />
       <div className="sm:col-span-2">
         <PasswordField
-          label="Password"
+          label={t('Password')}
           name="password"
           autoComplete="new-password"
           value={password}
@@ -69,10 +70,10 @@ export function RegistrationForm({ onSuccess }: { readonly onSuccess: () => void
         />
       </div>
       <Checkbox name="acceptTerms" error={error('acceptTerms')} className="sm:col-span-2">
-        Ho letto e accetto i termini e le condizioni di vendita e l’informativa sulla privacy
+        {t('Ho letto e accetto i termini e le condizioni di vendita e l’informativa sulla privacy')}
       </Checkbox>
       <Button type="submit" size="lg" busy={register.isPending} className="mt-3 sm:justify-self-start">
-        Crea account
+        {t('Crea account')}
       </Button>
     </form>
   );

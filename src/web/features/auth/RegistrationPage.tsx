@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { paths, safeReturnTo } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
@@ -10,12 +11,12 @@ export function RegistrationPage() {
   const returnTo = params.get('returnTo');
   return (
     <div className="page max-w-2xl pt-10">
-      <PrivateTitle>Registrati</PrivateTitle>
-      <h1 className="text-3xl">Crea il tuo account</h1>
+      <PrivateTitle>{t('Registrati')}</PrivateTitle>
+      <h1 className="text-3xl">{t('Crea il tuo account')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">
-        Bastano e-mail e password. Hai già un account?{' '}
+        {t('Bastano e-mail e password. Hai già un account?')}{' '}
         <Link to={paths.login(returnTo ?? undefined)} className="font-semibold text-accent underline">
-          Accedi
+          {t('Accedi')}
         </Link>
       </p>
       <RegistrationForm onSuccess={() => void navigate(safeReturnTo(returnTo), { replace: true })} />

@@ -1,4 +1,5 @@
 import { errorText } from '../../../contract/errors.ts';
+import { t } from '../../../domain/language.ts';
 import { email, type FieldProblem, password, phone, required } from '../../../domain/validators.ts';
 import type { Registration } from './use-session.ts';
 
@@ -28,10 +29,10 @@ export interface PasswordStrength {
 
 /** A hint, never a rule (decisions): length counts most, then variety. */
 export function passwordStrength(value: string): PasswordStrength {
-  if (value.length < MINIMUM_PASSWORD_LENGTH) return { score: 0, text: 'Almeno 6 caratteri' };
+  if (value.length < MINIMUM_PASSWORD_LENGTH) return { score: 0, text: t('Almeno 6 caratteri') };
   if (password(value, MINIMUM_PASSWORD_LENGTH)) return { score: 0, text: errorText('PASSWORD_TOO_COMMON') };
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
-  if (value.length >= 14 || (value.length >= 10 && kinds >= 3)) return { score: 3, text: 'Password robusta' };
-  if (value.length >= 8 && kinds >= 2) return { score: 2, text: 'Password discreta' };
-  return { score: 1, text: 'Password debole: allungala con una parola in più' };
+  if (value.length >= 14 || (value.length >= 10 && kinds >= 3)) return { score: 3, text: t('Password robusta') };
+  if (value.length >= 8 && kinds >= 2) return { score: 2, text: t('Password discreta') };
+  return { score: 1, text: t('Password debole: allungala con una parola in più') };
 }
