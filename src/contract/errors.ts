@@ -1,6 +1,8 @@
+import { t } from '../domain/language.ts';
+
 /**
  * Every refusal the server may give: code -> Italian text. Texts come from S 5, S 8, D 5 and D 8 where they have one.
- * {name} is replaced from the refusal's details.
+ * They are the keys of the other languages, too (english.ts). {name} is replaced from the refusal's details.
  */
 export const ERRORS = {
   GENERIC: 'Si è verificato un errore, riprova tra qualche minuto.',
@@ -97,7 +99,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The Italian text of a refusal. Details fill the {braces}. */
-export function errorText(code: ErrorCode, details: Readonly<Record<string, string | number>> = {}): string {
-  return ERRORS[code].replace(/\{(\w+)\}/g, (whole, key: string) => String(details[key] ?? whole));
+/** What fills the {braces}; a list is one of words, which are spoken too. */
+export type Details = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** The text of a refusal in the language of the page, or as `speak` says it. */
+export function errorText(code: ErrorCode, details: Details = {}, speak: typeof t = t): string {
+  const values = Object.entries(details).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? value.map((word) => speak(word)).join(', ') : value,
+  ]);
+  return speak(ERRORS[code], Object.fromEntries(values));
 }

@@ -1,9 +1,11 @@
+import { words } from './language.ts';
+
 /** Before the check these must be there, in this order, by these names (D 5). */
 const CHECK_FIELDS = [
-  ['city', 'città'],
-  ['address1', 'indirizzo'],
-  ['postalcode', 'CAP'],
-  ['province', 'provincia'],
+  ['city', words('città')],
+  ['address1', words('indirizzo')],
+  ['postalcode', words('CAP')],
+  ['province', words('provincia')],
 ] as const;
 
 /** To save, these too (D 5). `floor` is 0 for the ground floor. */
@@ -11,7 +13,7 @@ export const SAVE_FIELDS = ['addressName', 'doorbellName', 'addressNumber', 'flo
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Italian names of what is missing for the check: 'città', 'indirizzo', 'CAP', 'provincia'. */
+/** Names of what is missing for the check, to be shown by `t`: 'città', 'indirizzo', 'CAP', 'provincia'. */
 export function missingForCheck(address: Fields): string[] {
   return CHECK_FIELDS.filter(([field]) => isBlank(address[field])).map(([, name]) => name);
 }

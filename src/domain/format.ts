@@ -34,10 +34,11 @@ export function formatDay(date: string): string {
   return longDay().format(new Date(`${date}T12:00:00Z`));
 }
 
-/** Both "1,5" and "1.5" are read; undefined when it is no number. */
+/** Both "1,5" and "1.5" are read; a dot before three digits is one of thousands, but in "0.125". Undefined: no number. */
 export function parseDecimal(text: string): number | undefined {
   const plain = text
     .trim()
+    .replace(/^(-?0)\./, '$1,')
     .replace(/\.(?=\d{3}(?:\D|$))/g, '')
     .replace(',', '.');
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;

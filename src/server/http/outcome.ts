@@ -1,5 +1,5 @@
 import type { InfoNotice, WarningNotice } from '../../contract/envelope.ts';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { Details, ErrorCode } from '../../contract/errors.ts';
 import type { ReadyReply } from './ready-reply.ts';
 
 /** Why something was refused. A refusal is a value: it answers 200 with a non-zero status (decisions, Session). */
@@ -8,7 +8,7 @@ export interface Refusal {
   /** The input field it is about. */
   readonly field?: string;
   /** Fill the {braces} of the text. */
-  readonly details?: Readonly<Record<string, string | number>>;
+  readonly details?: Details;
 }
 
 export type Refused = { readonly ok: false; readonly refusals: readonly [Refusal, ...Refusal[]] };

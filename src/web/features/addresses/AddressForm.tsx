@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { Address } from '../../../contract/addresses.ts';
 import { errorText } from '../../../contract/errors.ts';
 import { missingForCheck } from '../../../domain/address.ts';
+import { t } from '../../../domain/language.ts';
 import { postcode } from '../../../domain/validators.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -40,7 +41,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     const missing = missingForCheck({ ...place });
     const found =
       missing.length > 0
-        ? errorText('ADDRESS_INCOMPLETE', { fields: missing.join(', ') })
+        ? errorText('ADDRESS_INCOMPLETE', { fields: missing })
         : postcode(place.postalcode) && errorText('INVALID_POSTCODE');
     setProblem(found || '');
     if (!found) check.mutate();
@@ -57,16 +58,16 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     );
   }
   return (
-    <form noValidate onSubmit={submit} aria-label="Verifica indirizzo" className="grid gap-3">
+    <form noValidate onSubmit={submit} aria-label={t('Verifica indirizzo')} className="grid gap-3">
       <PlaceFields place={place} onChange={setPlace} />
       {problem && <Alert tone="error">{problem}</Alert>}
       <div className="mt-1 flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={check.isPending}>
-          Verifica indirizzo
+          {t('Verifica indirizzo')}
         </Button>
         {onCancel && (
           <Button variant="quiet" size="lg" onClick={onCancel}>
-            Annulla
+            {t('Annulla')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -15,7 +16,7 @@ export function AddressPage() {
   const navigate = useNavigate();
   const isNew = addressId === NEW;
   const { data: address, error } = useQuery({ ...addressQuery(Number(addressId)), enabled: !isNew });
-  const title = isNew ? 'Nuovo indirizzo' : 'Modifica indirizzo';
+  const title = isNew ? t('Nuovo indirizzo') : t('Modifica indirizzo');
   const leave = () => void navigate(paths.addresses());
   return (
     <div className="max-w-2xl">

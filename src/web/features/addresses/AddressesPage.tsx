@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Address } from '../../../contract/addresses.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -19,21 +20,21 @@ export function AddressesPage() {
   const addLink = (
     <Link to={paths.newAddress()} className={buttonClass()}>
       <Icon name="plus" className="size-4.5" />
-      Aggiungi un indirizzo
+      {t('Aggiungi un indirizzo')}
     </Link>
   );
   return (
     <>
-      <PrivateTitle>I miei indirizzi</PrivateTitle>
+      <PrivateTitle>{t('I miei indirizzi')}</PrivateTitle>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">I miei indirizzi</h1>
+        <h1 className="text-3xl">{t('I miei indirizzi')}</h1>
         {data && data.addresses.length > 0 && addLink}
       </div>
       {error && <Alert tone="error">{asApiError(error).message}</Alert>}
       {!data && !error && <Skeleton className="h-36 rounded-lg" />}
       {data?.addresses.length === 0 && (
-        <EmptyState icon="pin" title="Nessun indirizzo salvato" action={addLink}>
-          Aggiungi il primo: lo useremo per la consegna a casa.
+        <EmptyState icon="pin" title={t('Nessun indirizzo salvato')} action={addLink}>
+          {t('Aggiungi il primo: lo useremo per la consegna a casa.')}
         </EmptyState>
       )}
       <ul className="grid gap-4 lg:grid-cols-2">
@@ -50,8 +51,8 @@ function AddressCard({ address }: { readonly address: Address }) {
   async function ask() {
     if (
       await confirm({
-        title: 'Eliminare l’indirizzo?',
-        text: `“${address.addressName}” non sarà più tra i tuoi indirizzi.`,
+        title: t('Eliminare l’indirizzo?'),
+        text: t('“{name}” non sarà più tra i tuoi indirizzi.', { name: address.addressName }),
       })
     )
       remove.mutate(address.addressId);
@@ -64,31 +65,31 @@ function AddressCard({ address }: { readonly address: Address }) {
           {address.isDefault && (
             <Badge tone="accent">
               <Icon name="star" className="size-3.5" />
-              Predefinito
+              {t('Predefinito')}
             </Badge>
           )}
         </p>
         <p className="text-ink-soft">
           {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
         </p>
-        <p className="text-ink-faint text-sm">Citofono: {address.doorbellName}</p>
+        <p className="text-ink-faint text-sm">{t('Citofono: {name}', { name: address.doorbellName })}</p>
       </div>
       <div className="-ml-3 flex gap-1">
         <Link
           to={paths.address(address.addressId)}
-          aria-label={`Modifica ${address.addressName}`}
+          aria-label={t('Modifica {name}', { name: address.addressName })}
           className={buttonClass('quiet')}
         >
           <Icon name="edit" className="size-4.5" />
-          Modifica
+          {t('Modifica')}
         </Link>
         <Button
           variant="danger"
           busy={remove.isPending}
           onClick={() => void ask()}
-          aria-label={`Elimina ${address.addressName}`}
+          aria-label={t('Elimina {name}', { name: address.addressName })}
         >
-          Elimina
+          {t('Elimina')}
         </Button>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../contract/errors.ts';
 import { missingForCheck } from '../../../domain/address.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -24,27 +25,31 @@ export function CoverageCheck() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const missing = missingForCheck({ ...place });
-    setProblem(missing.length > 0 ? errorText('ADDRESS_INCOMPLETE', { fields: missing.join(', ') }) : '');
+    setProblem(missing.length > 0 ? errorText('ADDRESS_INCOMPLETE', { fields: missing }) : '');
     if (missing.length === 0) check.mutate();
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      <p className="mb-2 text-ink-soft">Scrivi l’indirizzo: ti diciamo subito se la spesa arriva fino a te.</p>
+      <p className="mb-2 text-ink-soft">{t('Scrivi l’indirizzo: ti diciamo subito se la spesa arriva fino a te.')}</p>
       <PlaceFields place={place} onChange={setPlace} />
       {problem && <Alert tone="error">{problem}</Alert>}
       {!problem && refusal && <Alert tone="error">{refusal.message}</Alert>}
       {check.data && !isServed && !problem && (
-        <Alert tone="warning">{errorText('ADDRESS_NOT_SERVED')} Puoi ritirare la spesa in negozio o al locker.</Alert>
+        <Alert tone="warning">
+          {errorText('ADDRESS_NOT_SERVED')} {t('Puoi ritirare la spesa in negozio o al locker.')}
+        </Alert>
       )}
       {isServed && !problem && (
-        <Alert tone="info">Sì, consegniamo a casa tua. Riempi il carrello: sceglierai giorno e ora alla cassa.</Alert>
+        <Alert tone="info">
+          {t('Sì, consegniamo a casa tua. Riempi il carrello: sceglierai giorno e ora alla cassa.')}
+        </Alert>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={check.isPending}>
-          Verifica indirizzo
+          {t('Verifica indirizzo')}
         </Button>
         <Link to={paths.login()} className={buttonClass('quiet', 'lg')}>
-          Hai un account? Accedi
+          {t('Hai un account? Accedi')}
         </Link>
       </div>
     </form>

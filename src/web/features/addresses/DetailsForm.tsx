@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Address } from '../../../contract/addresses.ts';
 import { errorText } from '../../../contract/errors.ts';
 import { missingForSave } from '../../../domain/address.ts';
+import { t } from '../../../domain/language.ts';
 import { phone } from '../../../domain/validators.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -50,24 +51,35 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
     else save.mutate(addressInput(place, details, address?.addressId));
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label="Dettagli della consegna" className="grid gap-3">
+    <form ref={form} noValidate onSubmit={submit} aria-label={t('Dettagli della consegna')} className="grid gap-3">
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
       {isNew && !refusal && <Alert tone="info">{foundText(place)}</Alert>}
       <PlaceFields place={place} onChange={onPlace} isChecked errors={{ addressNumber: problems['addressNumber'] }} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <Field {...text('addressName')} label="Nome dell’indirizzo" placeholder="Casa, ufficio…" maxLength={80} />
-        <Field {...text('doorbellName')} label="Nome sul citofono" autoComplete="name" maxLength={80} />
+        <Field
+          {...text('addressName')}
+          label={t('Nome dell’indirizzo')}
+          placeholder={t('Casa, ufficio…')}
+          maxLength={80}
+        />
+        <Field {...text('doorbellName')} label={t('Nome sul citofono')} autoComplete="name" maxLength={80} />
         <Field
           {...text('referencePhoneNumber')}
-          label="Telefono per la consegna"
+          label={t('Telefono per la consegna')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={30}
         />
         <div className="grid grid-cols-2 gap-4">
-          <Field {...text('floor')} label="Piano" inputMode="numeric" maxLength={10} hint="0 per il piano terra" />
-          <Field {...text('doorbellNumber')} label="Interno" required={false} maxLength={20} />
+          <Field
+            {...text('floor')}
+            label={t('Piano')}
+            inputMode="numeric"
+            maxLength={10}
+            hint={t('0 per il piano terra')}
+          />
+          <Field {...text('doorbellNumber')} label={t('Interno')} required={false} maxLength={20} />
         </div>
       </div>
       <div className="flex flex-wrap gap-x-8">
@@ -75,23 +87,23 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
           checked={details.elevator}
           onChange={(event) => setDetails({ ...details, elevator: event.target.checked })}
         >
-          C’è l’ascensore
+          {t('C’è l’ascensore')}
         </Checkbox>
         <Checkbox
           checked={details.reception}
           onChange={(event) => setDetails({ ...details, reception: event.target.checked })}
         >
-          C’è la portineria
+          {t('C’è la portineria')}
         </Checkbox>
       </div>
-      <TextArea {...text('addressNote')} label="Note per chi consegna" required={false} maxLength={1000} />
+      <TextArea {...text('addressNote')} label={t('Note per chi consegna')} required={false} maxLength={1000} />
       <div className="mt-2 flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={save.isPending}>
-          Salva indirizzo
+          {t('Salva indirizzo')}
         </Button>
         {onBack && (
           <Button variant="quiet" size="lg" onClick={onBack}>
-            Indietro
+            {t('Indietro')}
           </Button>
         )}
       </div>
@@ -102,7 +114,8 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
 /** delivery 4, 8: what was found is shown to be confirmed; saving is the answer. */
 function foundText({ address1, addressNumber, postalcode, city, province }: Place): string {
   const street = [address1, addressNumber].filter(Boolean).join(' ');
-  return `E' stato trovato questo indirizzo: ${street}, ${postalcode} ${city} (${province}). Vuoi salvarlo?`;
+  const found = `${street}, ${postalcode} ${city} (${province})`;
+  return t("E' stato trovato questo indirizzo: {address}. Vuoi salvarlo?", { address: found });
 }
 
 function problemsOf(place: Place, details: Details): Problems {

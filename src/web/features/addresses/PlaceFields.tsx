@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
 import { foldTown } from '../../../domain/address.ts';
+import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -36,7 +37,7 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       <Field
         {...text('city')}
         onChange={(event) => changeCity(event.target.value)}
-        label="Città"
+        label={t('Città')}
         list={`${listId}-towns`}
         autoComplete="address-level2"
         maxLength={80}
@@ -45,7 +46,7 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       />
       <Field
         {...text('province')}
-        label="Provincia"
+        label={t('Provincia')}
         list={`${listId}-provinces`}
         autoComplete="address-level1"
         maxLength={2}
@@ -54,7 +55,7 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       />
       <Field
         {...text('postalcode')}
-        label="CAP"
+        label={t('CAP')}
         list={`${listId}-codes`}
         inputMode="numeric"
         autoComplete="postal-code"
@@ -64,8 +65,8 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       />
       <Field
         {...text('address1')}
-        label="Indirizzo"
-        placeholder="Via, piazza…"
+        label={t('Indirizzo')}
+        placeholder={t('Via, piazza…')}
         autoComplete="address-line1"
         maxLength={120}
         readOnly={isChecked}
@@ -73,8 +74,8 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       />
       <Field
         {...text('addressNumber')}
-        label="Civico"
-        placeholder="o SNC"
+        label={t('Civico')}
+        placeholder={t('o SNC')}
         maxLength={20}
         className="col-span-2 sm:col-span-1"
       />

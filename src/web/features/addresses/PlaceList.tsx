@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Address } from '../../../contract/addresses.ts';
 import { foldTown } from '../../../domain/address.ts';
+import { t } from '../../../domain/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
@@ -23,13 +24,13 @@ export interface PlaceListProps {
 /** Places to choose from; a long list can be narrowed by town, postcode or name. */
 export function PlaceList({ addresses, chosenId, isBusy, onChoose }: PlaceListProps) {
   const [text, setText] = useState('');
-  const words = foldTown(text);
-  const shown = addresses.filter((address) => foldTown(placeText(address)).includes(words));
+  const wanted = foldTown(text);
+  const shown = addresses.filter((address) => foldTown(placeText(address)).includes(wanted));
   return (
     <div className="grid gap-3">
       {addresses.length > LONG_LIST && (
         <Field
-          label="Cerca per città, CAP o via"
+          label={t('Cerca per città, CAP o via')}
           name="place"
           type="search"
           value={text}
@@ -37,7 +38,7 @@ export function PlaceList({ addresses, chosenId, isBusy, onChoose }: PlaceListPr
         />
       )}
       {shown.length === 0 && addresses.length > 0 && (
-        <p className="text-ink-soft">Nessun punto trovato per “{text}”.</p>
+        <p className="text-ink-soft">{t('Nessun punto trovato per “{text}”.', { text })}</p>
       )}
       <ul className="grid gap-2.5">
         {shown.map((address) => (
@@ -53,7 +54,7 @@ export function PlaceList({ addresses, chosenId, isBusy, onChoose }: PlaceListPr
               <span className="min-w-0 grow">
                 <span className="flex items-center gap-1.5 font-semibold">
                   {address.addressName}
-                  {address.isDefault && <Icon name="star" label="Predefinito" className="size-4 text-accent" />}
+                  {address.isDefault && <Icon name="star" label={t('Predefinito')} className="size-4 text-accent" />}
                 </span>
                 <span className="block text-ink-soft text-sm">
                   {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})

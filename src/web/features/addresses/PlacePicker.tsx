@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from '../../../contract/addresses.ts';
-import { HOME } from '../../../domain/delivery-service.ts';
+import { HOME, serviceText } from '../../../domain/delivery-service.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -48,10 +49,10 @@ export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
     <div className="grid gap-5">
       {services.length > 1 && (
         <TabList
-          label="Come ricevi la spesa"
+          label={t('Come ricevi la spesa')}
           tabs={services.map(({ deliveryServiceId, name }) => ({
             id: String(deliveryServiceId),
-            text: name,
+            text: serviceText(name),
             icon: serviceIcon(deliveryServiceId),
           }))}
           active={String(service.deliveryServiceId)}
@@ -66,7 +67,7 @@ export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
         <AddressForm onSaved={() => onChosen(false)} {...(mustAdd ? {} : { onCancel: () => setIsAdding(false) })} />
       ) : (
         <>
-          {isHome && <h3 className="font-semibold">I miei indirizzi</h3>}
+          {isHome && <h3 className="font-semibold">{t('I miei indirizzi')}</h3>}
           {wanted?.deliveryServiceId === current && (
             <WantedPlace
               place={wanted}
@@ -75,7 +76,7 @@ export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
               onChoose={() => choose(wanted)}
             />
           )}
-          {service.addresses.length === 0 && <Alert tone="info">{service.noService}</Alert>}
+          {service.addresses.length === 0 && <Alert tone="info">{serviceText(service.noService)}</Alert>}
           <PlaceList
             key={service.deliveryServiceId}
             addresses={service.addresses}
@@ -86,7 +87,7 @@ export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
           {isHome && (
             <Button variant="secondary" onClick={() => setIsAdding(true)} className="justify-self-start">
               <Icon name="plus" className="size-4.5" />
-              Aggiungi un indirizzo
+              {t('Aggiungi un indirizzo')}
             </Button>
           )}
         </>
@@ -97,7 +98,7 @@ export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
 
 function PlaceSkeleton() {
   return (
-    <div role="status" aria-label="Caricamento" className="grid gap-3">
+    <div role="status" aria-label={t('Caricamento')} className="grid gap-3">
       <Skeleton className="h-11 rounded-full" />
       <Skeleton className="h-20" />
       <Skeleton className="h-20" />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Address } from '../../../contract/addresses.ts';
+import { t } from '../../../domain/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { serviceIcon } from './PlaceList.tsx';
@@ -20,7 +21,7 @@ export function WantedPlace({ place, isChosen, isBusy, onChoose }: WantedPlacePr
   const { deliveryServiceId, addressName, address1, addressNumber, postalcode, city, province } = place;
   return (
     <section
-      aria-label="Il punto di ritiro che hai scelto"
+      aria-label={t('Il punto di ritiro che hai scelto')}
       className="grid gap-4 rounded-lg bg-accent-soft p-4 ring-1 ring-accent ring-inset"
     >
       <div className="flex items-center gap-4">
@@ -35,11 +36,11 @@ export function WantedPlace({ place, isChosen, isBusy, onChoose }: WantedPlacePr
       {isChosen ? (
         <p className="flex items-center gap-2 font-semibold text-accent-strong text-sm">
           <Icon name="check" className="size-5" />
-          Ritiri già qui la tua spesa
+          {t('Ritiri già qui la tua spesa')}
         </p>
       ) : (
         <Button ref={confirm} size="lg" busy={isBusy} onClick={onChoose}>
-          Ritira qui la spesa
+          {t('Ritira qui la spesa')}
         </Button>
       )}
     </section>

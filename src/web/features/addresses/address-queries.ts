@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressInput } from '../../../contract/addresses.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -38,7 +39,7 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
       void client.invalidateQueries({ queryKey: ['mine', 'addresses'] });
       void client.invalidateQueries({ queryKey: ['mine', 'services'] });
       client.setQueryData(addressQuery(address.addressId).queryKey, address);
-      toast('success', 'Indirizzo salvato');
+      toast('success', t('Indirizzo salvato'));
       onSaved(address);
     },
   });
@@ -69,7 +70,7 @@ export function useDeleteAddress() {
     onSuccess: (list) => {
       client.setQueryData(addressesQuery.queryKey, list);
       void client.invalidateQueries({ queryKey: ['mine', 'services'] });
-      toast('success', 'Indirizzo eliminato');
+      toast('success', t('Indirizzo eliminato'));
     },
     onError: (error) => toast('error', asApiError(error).message),
   });
