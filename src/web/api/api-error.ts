@@ -1,9 +1,10 @@
 import type { Envelope, ErrorNotice } from '../../contract/envelope.ts';
+import { t, words } from '../../domain/language.ts';
 
 /** storefront 8: what is said when the server gives no reason of its own. */
-export const FALLBACK_TEXT = 'Si è verificato un errore, riprova tra qualche minuto.';
-export const OFFLINE_TEXT = 'Sei offline: controlla la connessione e riprova.';
-export const SESSION_TEXT = 'La sessione è scaduta, si prega di rieffettuare il login per continuare.';
+export const FALLBACK_TEXT = words('Si è verificato un errore, riprova tra qualche minuto.');
+export const OFFLINE_TEXT = words('Sei offline: controlla la connessione e riprova.');
+export const SESSION_TEXT = words('La sessione è scaduta, si prega di rieffettuare il login per continuare.');
 
 export type ApiErrorKind = 'refused' | 'session' | 'offline' | 'failed';
 
@@ -13,10 +14,10 @@ export class ApiError extends Error {
   readonly errors: readonly ErrorNotice[];
 
   constructor(kind: ApiErrorKind, errors: readonly ErrorNotice[]) {
-    super(errors[0]?.error ?? FALLBACK_TEXT);
+    super(errors[0]?.error ?? t(FALLBACK_TEXT));
     this.name = 'ApiError';
     this.kind = kind;
-    this.errors = errors.length > 0 ? errors : [{ error: FALLBACK_TEXT, code: 'UNKNOWN' }];
+    this.errors = errors.length > 0 ? errors : [{ error: t(FALLBACK_TEXT), code: 'UNKNOWN' }];
   }
 
   /** The message that belongs at one input field, if the server named it. */
@@ -31,7 +32,7 @@ export class ApiError extends Error {
 
 /** storefront 8: refusals answer 200 with a non-zero status; 419 is a session that ended; no body is said in general words. */
 export function errorOf(httpStatus: number, envelope: Envelope | undefined): ApiError | undefined {
-  if (httpStatus === 419) return new ApiError('session', [{ error: SESSION_TEXT, code: 'SESSION_EXPIRED' }]);
+  if (httpStatus === 419) return new ApiError('session', [{ error: t(SESSION_TEXT), code: 'SESSION_EXPIRED' }]);
   if (!envelope?.response) return new ApiError('failed', []);
   const { status, errors } = envelope.response;
   if (status === 0 && httpStatus < 400) return undefined;
@@ -39,7 +40,7 @@ export function errorOf(httpStatus: number, envelope: Envelope | undefined): Api
 }
 
 export function offlineError(): ApiError {
-  return new ApiError('offline', [{ error: OFFLINE_TEXT, code: 'OFFLINE' }]);
+  return new ApiError('offline', [{ error: t(OFFLINE_TEXT), code: 'OFFLINE' }]);
 }
 
 export function asApiError(error: unknown): ApiError {

@@ -1,4 +1,5 @@
 import type { Envelope } from '../../contract/envelope.ts';
+import { language } from '../../domain/language.ts';
 import { ApiError, errorOf, offlineError } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { ApiInput, ApiTransport, Method } from './transport.ts';
@@ -65,6 +66,7 @@ async function request(
     'x-ebsn-client': 'site',
     'x-ebsn-version': '2.2.36',
     'x-ebsn-client-uuid': options.clientUuid,
+    'x-ebsn-language': language(),
     ...input.headers,
   };
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
