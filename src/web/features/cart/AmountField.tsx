@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { perLanguage, t } from '../../../domain/language.ts';
 import { nearestQuantity } from '../../../domain/quantity.ts';
 import { readAmount } from '../../../domain/typed-amount.ts';
 import { toast } from '../../ui/toast.ts';
@@ -39,7 +40,11 @@ export function AmountField({ product, amount, onDone }: AmountFieldProps) {
     }
     const nearest = nearestQuantity(rule, wanted);
     if (nearest !== wanted)
-      toast('info', `Quantità più vicina: ${amountText(product.selling, nearest)}`, CART_TOAST_MS);
+      toast(
+        'info',
+        t('Quantità più vicina: {amount}', { amount: amountText(product.selling, nearest) }),
+        CART_TOAST_MS,
+      );
     finish(nearest);
   }
   return (
@@ -49,17 +54,23 @@ export function AmountField({ product, amount, onDone }: AmountFieldProps) {
         name="quantity"
         inputMode="decimal"
         autoComplete="off"
-        aria-label={`Quantità in ${isLoose ? 'kg' : 'pezzi'}: ${product.name}`}
+        aria-label={
+          isLoose
+            ? t('Quantità in kg: {name}', { name: product.name })
+            : t('Quantità in pezzi: {name}', { name: product.name })
+        }
         aria-invalid={isWrong || undefined}
-        defaultValue={isLoose ? String(amount / 1000).replace('.', ',') : amount}
+        defaultValue={isLoose ? kilos().format(amount / 1000) : amount}
         onInput={() => setIsWrong(false)}
         onKeyDown={(event) => event.key === 'Escape' && finish(undefined)}
         onBlur={(event) => (readAmount(rule, event.target.value) === undefined ? finish(undefined) : submit())}
         className={`h-9 w-full min-w-0 max-w-20 rounded-sm bg-card text-center font-bold text-base text-ink ${isWrong ? 'animate-nudge outline-2 outline-danger' : ''}`}
       />
       <span aria-hidden="true" className="text-sm">
-        {isLoose ? 'kg' : 'pz'}
+        {isLoose ? 'kg' : t('pz')}
       </span>
     </form>
   );
 }
+
+const kilos = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false }));

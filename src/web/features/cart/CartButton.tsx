@@ -1,4 +1,5 @@
 import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -22,7 +23,7 @@ export function CartButton() {
       className="relative flex min-h-11 items-center justify-center gap-2.5 rounded-full bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong sm:px-4"
     >
       <Icon name="cart" className="size-5.5" />
-      <span className="sr-only">Carrello: </span>
+      <span className="sr-only">{t('Carrello:')} </span>
       <span className="hidden min-w-14 text-right sm:inline">{cart ? formatEuro(cart.totalPrice) : ''}</span>
       {count > 0 && (
         <span
@@ -32,7 +33,7 @@ export function CartButton() {
           {count}
         </span>
       )}
-      <span className="sr-only">{count === 1 ? ' prodotto' : ' prodotti'}</span>
+      <span className="sr-only"> {count === 1 ? t('prodotto') : t('prodotti')}</span>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import type { CartItem } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -50,10 +51,17 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
             {cases && <p className="text-ink-soft text-sm">{cases}</p>}
             {choice && <p className="text-ink-soft text-sm">{choice}</p>}
           </div>
-          <IconButton icon="trash" label={`Rimuovi ${product.name}`} onClick={() => set(0)} className="-mt-2 -mr-2" />
+          <IconButton
+            icon="trash"
+            label={t('Rimuovi {name}', { name: product.name })}
+            onClick={() => set(0)}
+            className="-mt-2 -mr-2"
+          />
         </div>
         <p className="text-ink-faint text-xs">{unitPriceText(product)}</p>
-        {!product.isAvailable && <p className="font-medium text-danger text-sm">Il prodotto non è disponibile</p>}
+        {!product.isAvailable && (
+          <p className="font-medium text-danger text-sm">{t('Il prodotto non è disponibile')}</p>
+        )}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 sm:gap-3">
           <div className="w-41 sm:w-44">
             <QuantityStepper product={product} />
@@ -63,7 +71,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
             className={`ml-auto font-bold text-lg transition-opacity ${isPending ? 'opacity-40' : ''}`}
           >
             {product.selling.isWeightVariable && (
-              <span className="font-normal text-ink-faint text-sm max-sm:sr-only">circa </span>
+              <span className="font-normal text-ink-faint text-sm max-sm:sr-only">{t('circa')} </span>
             )}
             {formatEuro(item.grossTotal)}
           </p>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Cart } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -25,16 +26,16 @@ export function CartPage() {
   const { data: cart, error } = useCart();
   return (
     <div className="page pt-8">
-      <PrivateTitle>Carrello</PrivateTitle>
-      <h1 className="mb-6 text-3xl">Il tuo carrello</h1>
+      <PrivateTitle>{t('Carrello')}</PrivateTitle>
+      <h1 className="mb-6 text-3xl">{t('Il tuo carrello')}</h1>
       <noscript id="senza-javascript">
-        <Alert tone="info">Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.</Alert>
+        <Alert tone="info">{t('Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.')}</Alert>
       </noscript>
       {error && !cart ? (
         <EmptyState
           icon="alert"
-          title="Non riusciamo a caricare il carrello"
-          action={<Button onClick={cartState.refresh}>Riprova</Button>}
+          title={t('Non riusciamo a caricare il carrello')}
+          action={<Button onClick={cartState.refresh}>{t('Riprova')}</Button>}
         >
           {asApiError(error).message}
         </EmptyState>
@@ -52,7 +53,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
   if (items.length === 0) return <EmptyCart />;
   return (
     <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
-      <section aria-label="Prodotti nel carrello" className="rounded-lg bg-card px-4 shadow-card sm:px-6">
+      <section aria-label={t('Prodotti nel carrello')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
         <ul className="divide-y divide-line">
           {items.map((item) => (
             <CartLine key={item.itemId} item={item} />
@@ -62,21 +63,23 @@ function CartContent({ cart }: { readonly cart: Cart }) {
           <EmptyCartButton cart={cart} />
         </div>
       </section>
-      <section aria-label="Riepilogo" className="sticky top-22 grid gap-5 rounded-lg bg-card p-6 shadow-card">
-        <h2 className="text-xl">Riepilogo</h2>
+      <section aria-label={t('Riepilogo')} className="sticky top-22 grid gap-5 rounded-lg bg-card p-6 shadow-card">
+        <h2 className="text-xl">{t('Riepilogo')}</h2>
         <CartTotals cart={cart} />
         <MinimumOrderNotice cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
           <p className="text-ink-faint text-xs">
-            I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a{' '}
-            {formatEuro(cart.authorisedTotal)}.
+            {t(
+              'I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a {amount}.',
+              { amount: formatEuro(cart.authorisedTotal) },
+            )}
           </p>
         )}
         <Link to={paths.checkout()} className={buttonClass('primary', 'lg')}>
-          Vai alla cassa
+          {t('Vai alla cassa')}
         </Link>
         <Link to={paths.home()} className={buttonClass('quiet')}>
-          Continua la spesa
+          {t('Continua la spesa')}
         </Link>
       </section>
     </div>
@@ -89,17 +92,17 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
       api.call(endpoints.cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } }),
     onSuccess: (next) => {
       cartState.set(next);
-      toast('success', 'Il carrello è stato svuotato', CART_TOAST_MS);
+      toast('success', t('Il carrello è stato svuotato'), CART_TOAST_MS);
     },
     onError: (error) => toast('error', asApiError(error).message),
   });
   async function ask() {
-    if (await confirm({ title: 'Svuotare il carrello?', text: 'Tutti i prodotti saranno tolti dal carrello.' }))
+    if (await confirm({ title: t('Svuotare il carrello?'), text: t('Tutti i prodotti saranno tolti dal carrello.') }))
       empty.mutate();
   }
   return (
     <Button variant="danger" busy={empty.isPending} onClick={() => void ask()}>
-      Svuota il carrello
+      {t('Svuota il carrello')}
     </Button>
   );
 }
@@ -108,19 +111,19 @@ function EmptyCart() {
   return (
     <EmptyState
       icon="basket-empty"
-      title="Il carrello è vuoto"
+      title={t('Il carrello è vuoto')}
       action={
         <>
           <Link to={paths.home()} className={buttonClass()}>
-            Inizia la spesa
+            {t('Inizia la spesa')}
           </Link>
           <Link to={paths.promotions()} className={buttonClass('secondary')}>
-            Guarda le promozioni
+            {t('Guarda le promozioni')}
           </Link>
         </>
       }
     >
-      Riempilo con qualcosa di buono: i tuoi prodotti ti aspettano sugli scaffali.
+      {t('Riempilo con qualcosa di buono: i tuoi prodotti ti aspettano sugli scaffali.')}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const LINES = ['a', 'b', 'c'];
@@ -6,7 +7,7 @@ export function CartSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Caricamento del carrello"
+      aria-label={t('Caricamento del carrello')}
       className="grid items-start gap-8 md:grid-cols-[1fr_24rem]"
     >
       <div className="rounded-lg bg-card px-4 shadow-card sm:px-6">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -29,10 +30,10 @@ export function ChooseDialog({ question: product, open, answer }: AskedProps<Car
             aria-describedby={isReady ? undefined : 'all-options'}
             onClick={() => answer(choice)}
           >
-            Aggiungi al carrello
+            {t('Aggiungi al carrello')}
           </Button>
           <p id="all-options" className="min-h-4.5 text-center text-ink-soft text-xs">
-            {!isReady && ALL_NEEDED}
+            {!isReady && t(ALL_NEEDED)}
           </p>
         </div>
       }
@@ -45,8 +46,8 @@ export function ChooseDialog({ question: product, open, answer }: AskedProps<Car
         />
       </form>
       {lines.length > 0 && (
-        <section aria-label="Già nel carrello" className="mt-6">
-          <h3 className="mb-2 font-semibold text-sm">Già nel carrello</h3>
+        <section aria-label={t('Già nel carrello')} className="mt-6">
+          <h3 className="mb-2 font-semibold text-sm">{t('Già nel carrello')}</h3>
           <ul className="grid gap-2">
             {lines.map((item) => (
               <li key={item.itemId} className="flex items-center justify-between gap-3">

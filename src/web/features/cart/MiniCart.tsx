@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -22,7 +23,7 @@ export function MiniCart() {
     <Dialog
       open={isOpen}
       onClose={() => setIsOpen(false)}
-      title="Il tuo carrello"
+      title={t('Il tuo carrello')}
       shape="drawer"
       footer={
         items.length > 0 &&
@@ -31,10 +32,10 @@ export function MiniCart() {
             <CartTotals cart={cart} />
             <div className="grid grid-cols-2 gap-3">
               <Link to={paths.cart()} className={buttonClass('secondary', 'lg')}>
-                Vedi carrello
+                {t('Vedi carrello')}
               </Link>
               <Link to={paths.checkout()} className={buttonClass('primary', 'lg')}>
-                Vai alla cassa
+                {t('Vai alla cassa')}
               </Link>
             </div>
           </div>
@@ -42,8 +43,8 @@ export function MiniCart() {
       }
     >
       {items.length === 0 ? (
-        <EmptyState icon="basket-empty" title="È ancora vuoto">
-          Aggiungi qualcosa di buono: lo troverai qui.
+        <EmptyState icon="basket-empty" title={t('È ancora vuoto')}>
+          {t('Aggiungi qualcosa di buono: lo troverai qui.')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">

@@ -1,5 +1,6 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
 /** Said while there is still time to add something, and again at the till; the server refuses such an order. */
@@ -8,7 +9,10 @@ export function MinimumOrderNotice({ cart: { minimumOrder, totalPrice } }: { rea
   if (missing <= 0) return null;
   return (
     <Alert tone="warning">
-      Mancano {formatEuro(missing)} alla spesa minima di {formatEuro(minimumOrder)} per la tua zona.
+      {t('Mancano {missing} alla spesa minima di {minimum} per la tua zona.', {
+        missing: formatEuro(missing),
+        minimum: formatEuro(minimumOrder),
+      })}
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type RefCallback, useRef, useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { lastQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -22,7 +23,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return isChosen(props.product) ? <LineStepper {...props} /> : <ChoiceButton {...props} />;
 }
 
-function LineStepper({ product, addText = 'Aggiungi', size = 'md' }: QuantityStepperProps) {
+function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: QuantityStepperProps) {
   const { amount, isPending, set } = useLineAmount(product);
   const { rule } = product.selling;
   const { place, keepFocus } = useKeptFocus();
@@ -41,7 +42,7 @@ function LineStepper({ product, addText = 'Aggiungi', size = 'md' }: QuantitySte
         ref={keepFocus}
         type="button"
         disabled={lastQuantity(rule) === 0}
-        aria-label={`Aggiungi al carrello: ${product.name}`}
+        aria-label={t('Aggiungi al carrello: {name}', { name: product.name })}
         onClick={() => set(nextQuantity(rule, 0))}
         className={classNames(frame, addClass)}
       >
@@ -54,13 +55,13 @@ function LineStepper({ product, addText = 'Aggiungi', size = 'md' }: QuantitySte
     <div
       ref={keepFocus}
       role="group"
-      aria-label={`Quantità di ${product.name}`}
+      aria-label={t('Quantità di {name}', { name: product.name })}
       className={classNames(frame, 'bg-accent-soft text-accent-strong')}
     >
       <button
         type="button"
         onClick={() => void change(previousQuantity(rule, amount))}
-        aria-label={`Diminuisci: ${product.name}`}
+        aria-label={t('Diminuisci: {name}', { name: product.name })}
         className={stepClass}
       >
         <Icon name={previousQuantity(rule, amount) === 0 ? 'trash' : 'minus'} />
@@ -70,8 +71,8 @@ function LineStepper({ product, addText = 'Aggiungi', size = 'md' }: QuantitySte
         type="button"
         onClick={isAtEnd ? undefined : () => set(nextQuantity(rule, amount))}
         aria-disabled={isAtEnd}
-        title={isAtEnd ? 'Hai raggiunto la quantità massima' : undefined}
-        aria-label={`Aumenta: ${product.name}`}
+        title={isAtEnd ? t('Hai raggiunto la quantità massima') : undefined}
+        aria-label={t('Aumenta: {name}', { name: product.name })}
         className={stepClass}
       >
         <Icon name="plus" />
@@ -132,7 +133,7 @@ function Amount({ product, amount, size, onChange }: AmountProps) {
       <button
         ref={button}
         type="button"
-        aria-label={`${text}: modifica la quantità di ${product.name}`}
+        aria-label={t('{amount}: modifica la quantità di {name}', { amount: text, name: product.name })}
         onClick={() =>
           onDemand(
             () => import('./AmountField.tsx'),
@@ -152,12 +153,16 @@ function Amount({ product, amount, size, onChange }: AmountProps) {
 
 /** A product that comes in several choices asks which one; once some are in the cart it says how many. */
 function ChoiceButton({ product, size = 'md' }: QuantityStepperProps) {
-  const amount = useProductAmount(product.productId);
+  const { name, productId, selling } = product;
+  const amount = useProductAmount(productId);
+  const text = amount > 0 && amountText(selling, amount);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={`${amount > 0 ? `${amountText(product.selling, amount)} nel carrello, scegli` : 'Scegli'}: ${product.name}`}
+      aria-label={
+        text ? t('{amount} nel carrello, scegli: {name}', { amount: text, name }) : t('Scegli: {name}', { name })
+      }
       onClick={() =>
         onDemand(
           () => import('./choose.ts'),
@@ -170,7 +175,7 @@ function ChoiceButton({ product, size = 'md' }: QuantityStepperProps) {
         amount > 0 && 'bg-accent-soft! text-accent-strong! hover:text-accent!',
       )}
     >
-      {amount > 0 ? amountText(product.selling, amount) : 'Scegli'}
+      {text || t('Scegli')}
       <Icon name="chevron-down" className="size-4.5" />
     </button>
   );
@@ -184,5 +189,5 @@ const stepClass =
   'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent hover:text-on-accent aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-inherit';
 
 function askToRemove(name: string): Promise<boolean> {
-  return confirm({ title: 'Rimuovere dal carrello?', text: `Vuoi togliere “${name}” dal carrello?` });
+  return confirm({ title: t('Rimuovere dal carrello?'), text: t('Vuoi togliere “{name}” dal carrello?', { name }) });
 }

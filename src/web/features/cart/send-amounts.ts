@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '../../../contract/cart.ts';
+import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
@@ -59,5 +60,8 @@ async function apply(
 }
 
 function addedText(names: readonly string[]): string {
-  return names.length === 1 ? `${names[0]} aggiunto al carrello` : `${names.length} prodotti aggiunti al carrello`;
+  const [name = ''] = names;
+  return names.length === 1
+    ? t('{name} aggiunto al carrello', { name })
+    : t('{n} prodotti aggiunti al carrello', { n: names.length });
 }
