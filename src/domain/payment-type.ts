@@ -1,3 +1,5 @@
+import { words } from './language.ts';
+
 /** D 3. Where a way to pay may be used. More of them come with "Payments"; ON_DELIVERY is paid to the driver or at the store. */
 export interface PaymentTypeRule {
   readonly paymentTypeId: number;
@@ -13,8 +15,8 @@ export const ON_DELIVERY_PARTNER = 20000;
 const PAYMENT_TYPES: readonly PaymentTypeRule[] = [
   {
     paymentTypeId: ON_DELIVERY,
-    name: 'Pagamento alla consegna',
-    description: 'Paghi quando ricevi la spesa, in contanti o con carta',
+    name: words('Pagamento alla consegna'),
+    description: words('Paghi quando ricevi la spesa, in contanti o con carta'),
     deliveryServiceIds: [1, 2],
   },
 ];
@@ -26,5 +28,5 @@ export function paymentTypesFor(deliveryServiceId: number): PaymentTypeRule[] {
 
 export function paymentTypeName(paymentTypeId: number): string {
   const known = paymentTypeId === ON_DELIVERY_PARTNER ? ON_DELIVERY : paymentTypeId;
-  return PAYMENT_TYPES.find((type) => type.paymentTypeId === known)?.name ?? 'Pagamento';
+  return PAYMENT_TYPES.find((type) => type.paymentTypeId === known)?.name ?? words('Pagamento');
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { LoginForm } from '../auth/LoginForm.tsx';
 import { RegistrationForm } from '../auth/RegistrationForm.tsx';
@@ -9,17 +10,17 @@ export function AccountStep({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className="grid gap-6">
       <TabList
-        label="Accesso"
+        label={t('Accesso')}
         tabs={[
-          { id: 'register', text: 'Sono nuovo' },
-          { id: 'login', text: 'Ho già un account' },
+          { id: 'register', text: t('Sono nuovo') },
+          { id: 'login', text: t('Ho già un account') },
         ]}
         active={tab}
         onSelect={setTab}
       />
       <div
         role="tabpanel"
-        aria-label={tab === 'login' ? 'Ho già un account' : 'Sono nuovo'}
+        aria-label={tab === 'login' ? t('Ho già un account') : t('Sono nuovo')}
         className={tab === 'login' ? 'max-w-md' : ''}
       >
         {tab === 'login' ? <LoginForm onSuccess={onDone} /> : <RegistrationForm onSuccess={onDone} />}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -26,7 +27,9 @@ export function AgeDeclaration({ cart }: { readonly cart: Cart }) {
       }}
       error={declare.error ? asApiError(declare.error).message : undefined}
     >
-      Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.
+      {t(
+        'Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.',
+      )}
     </Checkbox>
   );
 }

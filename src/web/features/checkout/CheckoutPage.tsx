@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { formatDay } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,13 +23,13 @@ export function CheckoutPage() {
   const { data: cart, error } = useCart();
   return (
     <div className="page max-w-4xl pt-8">
-      <PrivateTitle>Cassa</PrivateTitle>
-      <h1 className="mb-6 text-3xl">Cassa</h1>
+      <PrivateTitle>{t('Cassa')}</PrivateTitle>
+      <h1 className="mb-6 text-3xl">{t('Cassa')}</h1>
       {error && !cart && (
         <EmptyState
           icon="alert"
-          title="Non riusciamo ad aprire la cassa"
-          action={<Button onClick={cartState.refresh}>Riprova</Button>}
+          title={t('Non riusciamo ad aprire la cassa')}
+          action={<Button onClick={cartState.refresh}>{t('Riprova')}</Button>}
         >
           {asApiError(error).message}
         </EmptyState>
@@ -51,16 +52,22 @@ function Steps({ cart }: { readonly cart: Cart }) {
   });
   return (
     <ol className="grid gap-4">
-      <StepCard {...step('account')} number={1} title="Chi sei" summary={accountText(cart)} isFixed={isLoggedIn(cart)}>
+      <StepCard
+        {...step('account')}
+        number={1}
+        title={t('Chi sei')}
+        summary={accountText(cart)}
+        isFixed={isLoggedIn(cart)}
+      >
         <AccountStep onDone={done} />
       </StepCard>
-      <StepCard {...step('place')} number={2} title="Dove ricevi la spesa" summary={placeText(cart)}>
+      <StepCard {...step('place')} number={2} title={t('Dove ricevi la spesa')} summary={placeText(cart)}>
         <PlacePicker onChosen={done} />
       </StepCard>
-      <StepCard {...step('time')} number={3} title="Quando" summary={timeText(cart)}>
+      <StepCard {...step('time')} number={3} title={t('Quando')} summary={timeText(cart)}>
         <TimeslotPicker onChosen={done} onNeedsAddress={() => setChanging('place')} />
       </StepCard>
-      <StepCard {...step('pay')} number={4} title="Pagamento e riepilogo" summary="">
+      <StepCard {...step('pay')} number={4} title={t('Pagamento e riepilogo')} summary="">
         <PayStep cart={cart} onChange={setChanging} />
       </StepCard>
     </ol>
@@ -85,14 +92,14 @@ function NothingToBuy() {
   return (
     <EmptyState
       icon="basket-empty"
-      title="Il carrello è vuoto"
+      title={t('Il carrello è vuoto')}
       action={
         <Link to={paths.home()} className={buttonClass()}>
-          Inizia la spesa
+          {t('Inizia la spesa')}
         </Link>
       }
     >
-      Aggiungi qualcosa al carrello, poi torna qui.
+      {t('Aggiungi qualcosa al carrello, poi torna qui.')}
     </EmptyState>
   );
 }

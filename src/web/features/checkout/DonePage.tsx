@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatDay, formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -8,6 +9,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { OrderFacts } from '../orders/OrderFacts.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
@@ -19,20 +21,32 @@ export function DonePage() {
   const { data: cart } = useCart();
   return (
     <div className="page grid max-w-3xl gap-8 pt-12">
-      <PrivateTitle>Ordine confermato</PrivateTitle>
+      <PrivateTitle>{t('Ordine confermato')}</PrivateTitle>
       <div className="grid justify-items-center gap-4 text-center">
         <span className="grid size-20 animate-pop place-items-center rounded-full bg-accent text-on-accent">
           <Icon name="check" className="size-10" />
         </span>
-        <h1 className="text-3xl">Ordine confermato</h1>
+        <h1 className="text-3xl">{t('Ordine confermato')}</h1>
         <p className="text-lg text-ink-soft">
-          Il tuo ordine è il numero <strong className="text-ink">{orderId}</strong>
-          {cart?.user.email && <>. Abbiamo mandato la conferma a {cart.user.email}</>}.
+          <Words
+            text={
+              cart?.user.email
+                ? 'Il tuo ordine è il numero {number}. Abbiamo mandato la conferma a {email}.'
+                : 'Il tuo ordine è il numero {number}.'
+            }
+            number={<strong className="text-ink">{orderId}</strong>}
+            email={cart?.user.email}
+          />
         </p>
         {order && (
           <p className="text-ink-soft">
-            Ci vediamo {formatDay(order.timeslot.dateIso)} tra le {order.timeslot.beginTime} e le{' '}
-            {order.timeslot.endTime}. Totale <strong className="text-ink">{formatEuro(order.grossTotal)}</strong>.
+            <Words
+              text="Ci vediamo {day} tra le {begin} e le {end}. Totale {total}."
+              day={formatDay(order.timeslot.dateIso)}
+              begin={order.timeslot.beginTime}
+              end={order.timeslot.endTime}
+              total={<strong className="text-ink">{formatEuro(order.grossTotal)}</strong>}
+            />
           </p>
         )}
       </div>
@@ -40,13 +54,13 @@ export function DonePage() {
       {order ? <OrderFacts order={order} /> : !error && <Skeleton className="h-32 rounded-lg" />}
       <div className="flex flex-wrap justify-center gap-3">
         <Link to={paths.order(orderId)} className={buttonClass('primary', 'lg')}>
-          Vedi l’ordine
+          {t('Vedi l’ordine')}
         </Link>
         <Link to={paths.orders()} className={buttonClass('secondary', 'lg')}>
-          I miei ordini
+          {t('I miei ordini')}
         </Link>
         <Link to={paths.home()} className={buttonClass('quiet', 'lg')}>
-          Torna al negozio
+          {t('Torna al negozio')}
         </Link>
       </div>
     </div>

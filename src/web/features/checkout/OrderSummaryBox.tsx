@@ -1,5 +1,6 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { amountText } from '../cart/amount-text.ts';
 import { CartTotals } from '../cart/CartTotals.tsx';
 import { cartItemsOf } from '../cart/use-cart.ts';
@@ -9,8 +10,8 @@ import { lineAmount } from '../catalogue/selling.ts';
 /** Just above the button that buys: what, how much of it, and what it costs (Codice del consumo art. 51). */
 export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
   return (
-    <section aria-label="Riepilogo dell’ordine" className="rounded-lg bg-tint p-5">
-      <ul tabIndex={0} aria-label="Prodotti" className="mb-4 grid max-h-64 gap-2 overflow-y-auto text-sm">
+    <section aria-label={t('Riepilogo dell’ordine')} className="rounded-lg bg-tint p-5">
+      <ul tabIndex={0} aria-label={t('Prodotti')} className="mb-4 grid max-h-64 gap-2 overflow-y-auto text-sm">
         {cartItemsOf(cart).map((item) => {
           const product = cardProductOf(item.product);
           return (
@@ -28,8 +29,10 @@ export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
       <CartTotals cart={cart} />
       {cart.authorisedTotal > cart.grossTotal && (
         <p className="mt-3 text-ink-soft text-xs">
-          Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo{' '}
-          {formatEuro(cart.authorisedTotal)}. Il diritto di recesso non vale per i prodotti freschi e deperibili.
+          {t(
+            'Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}. Il diritto di recesso non vale per i prodotti freschi e deperibili.',
+            { amount: formatEuro(cart.authorisedTotal) },
+          )}
         </p>
       )}
     </section>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '../../../contract/cart.ts';
 import { errorText } from '../../../contract/errors.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -54,18 +55,18 @@ export function PayStep({ cart, onChange }: PayStepProps) {
       {error && <Alert tone="error">{asApiError(error).message}</Alert>}
       <PaymentChoice types={types} isLoading={!data && !error} chosen={paymentTypeId} onChoose={setChosen} />
       <TextArea
-        label="Note per l’ordine"
+        label={t('Note per l’ordine')}
         name="orderNote"
         required={false}
         maxLength={ORDER_NOTE_LENGTH}
         defaultValue={cart.cartInfos['order_note'] ?? ''}
-        placeholder="Per esempio: banane ancora verdi, per favore"
+        placeholder={t('Per esempio: banane ancora verdi, per favore')}
       />
       {hasAlcohol && <AgeDeclaration cart={cart} />}
       <OrderSummaryBox cart={cart} />
       <MinimumOrderNotice cart={cart} />
       <Checkbox name="acceptTerms" error={problem}>
-        Ho letto e accetto i termini e le condizioni di vendita
+        {t('Ho letto e accetto i termini e le condizioni di vendita')}
       </Checkbox>
       {refusal && (
         <Alert tone="error">
@@ -74,13 +75,13 @@ export function PayStep({ cart, onChange }: PayStepProps) {
           ))}
           {(refusal.has('SLOT_FULL') || refusal.has('SLOT_CLOSED')) && (
             <button type="button" onClick={() => onChange('time')} className="mt-1 min-h-6 font-semibold underline">
-              Scegli un’altra fascia
+              {t('Scegli un’altra fascia')}
             </button>
           )}
         </Alert>
       )}
       <Button type="submit" size="lg" busy={buy.isPending} className="w-full">
-        Ordine con obbligo di pagare
+        {t('Ordine con obbligo di pagare')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { PaymentType } from '../../../contract/orders.ts';
+import { t } from '../../../domain/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -13,7 +14,7 @@ export interface PaymentChoiceProps {
 export function PaymentChoice({ types, isLoading, chosen, onChoose }: PaymentChoiceProps) {
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="mb-2.5 font-semibold">Come paghi</legend>
+      <legend className="mb-2.5 font-semibold">{t('Come paghi')}</legend>
       {isLoading && <Skeleton className="h-18" />}
       {types.map(({ paymentTypeId, name, description }) => (
         <label
@@ -29,8 +30,8 @@ export function PaymentChoice({ types, isLoading, chosen, onChoose }: PaymentCho
             className="size-5 accent-accent"
           />
           <span className="grow">
-            <span className="block font-semibold">{name}</span>
-            <span className="block text-ink-soft text-sm">{description}</span>
+            <span className="block font-semibold">{t(name)}</span>
+            <span className="block text-ink-soft text-sm">{t(description)}</span>
           </span>
           <Icon name="cash" className="size-6 text-accent" />
         </label>

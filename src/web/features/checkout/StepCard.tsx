@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../../domain/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -62,8 +63,8 @@ export function StepCard({
           {isDone && !isOpen && <p className="text-ink-soft text-sm first-letter:uppercase">{summary}</p>}
         </div>
         {isDone && !isOpen && !isFixed && (
-          <Button variant="quiet" onClick={onChange} aria-label={`Cambia: ${title}`}>
-            Cambia
+          <Button variant="quiet" onClick={onChange} aria-label={t('Cambia: {title}', { title })}>
+            {t('Cambia')}
           </Button>
         )}
       </div>
