@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { OrderSummary } from '../../../contract/orders.ts';
+import { serviceText } from '../../../domain/delivery-service.ts';
 import { formatDay, formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -14,7 +16,7 @@ export function OrderCard({ order }: { readonly order: OrderSummary }) {
   const { orderId, timeslot, totalItems, grossTotal } = order;
   return (
     <article
-      aria-label={`Ordine ${orderId}`}
+      aria-label={t('Ordine {number}', { number: orderId })}
       className="relative grid gap-4 rounded-lg bg-card p-5 shadow-card transition-shadow hover:shadow-float sm:grid-cols-[1fr_auto] sm:items-center sm:p-6"
     >
       <div className="grid gap-1.5">
@@ -23,7 +25,7 @@ export function OrderCard({ order }: { readonly order: OrderSummary }) {
             to={paths.order(orderId)}
             className="font-semibold text-lg after:absolute after:inset-0 after:rounded-lg"
           >
-            Ordine n. {orderId}
+            {t('Ordine n. {number}', { number: orderId })}
           </Link>
           <OrderStatusBadge statusId={order.orderStatusId} text={order.orderStatus} />
         </p>
@@ -32,7 +34,8 @@ export function OrderCard({ order }: { readonly order: OrderSummary }) {
           {formatDay(timeslot.dateIso)}, {timeslot.beginTime}–{timeslot.endTime}
         </p>
         <p className="text-ink-soft text-sm">
-          {order.deliveryServiceName} · {totalItems} {totalItems === 1 ? 'prodotto' : 'prodotti'} ·{' '}
+          {serviceText(order.deliveryServiceName)} ·{' '}
+          {totalItems === 1 ? t('1 prodotto') : t('{n} prodotti', { n: totalItems })} ·{' '}
           <strong className="text-ink">{formatEuro(grossTotal)}</strong>
         </p>
       </div>
@@ -43,7 +46,7 @@ export function OrderCard({ order }: { readonly order: OrderSummary }) {
         className="relative z-10"
       >
         <Icon name="repeat" />
-        Metti tutto nel carrello
+        {t('Metti tutto nel carrello')}
       </Button>
     </article>
   );

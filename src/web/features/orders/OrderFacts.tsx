@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
+import { serviceText } from '../../../domain/delivery-service.ts';
 import { formatDay } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
 /** When, where and how an order arrives and is paid. */
@@ -8,16 +10,18 @@ export function OrderFacts({ order }: { readonly order: Order }) {
   const { timeslot, shippingAddress: address } = order;
   return (
     <dl className="grid gap-5 rounded-lg bg-card p-6 shadow-card sm:grid-cols-3">
-      <Fact icon="clock" label="Quando">
+      <Fact icon="clock" label={t('Quando')}>
         <span className="first-letter:uppercase">{formatDay(timeslot.dateIso)}</span>, {timeslot.beginTime}–
         {timeslot.endTime}
       </Fact>
-      <Fact icon="pin" label={order.deliveryServiceName}>
+      <Fact icon="pin" label={serviceText(order.deliveryServiceName)}>
         {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
-        {address.doorbellName && <span className="block text-ink-soft">Citofono: {address.doorbellName}</span>}
+        {address.doorbellName && (
+          <span className="block text-ink-soft">{t('Citofono: {name}', { name: address.doorbellName })}</span>
+        )}
       </Fact>
-      <Fact icon="cash" label="Pagamento">
-        {order.paymentTypeName}
+      <Fact icon="cash" label={t('Pagamento')}>
+        {t(order.paymentTypeName)}
       </Fact>
     </dl>
   );

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders.ts';
 import { formatEuro, formatGrams } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -7,7 +8,7 @@ import { Picture } from '../../ui/Picture.tsx';
 /** What was bought, at the prices of then, and what it came to. */
 export function OrderLines({ order }: { readonly order: Order }) {
   return (
-    <section aria-label="Prodotti dell’ordine" className="rounded-lg bg-card px-4 shadow-card sm:px-6">
+    <section aria-label={t('Prodotti dell’ordine')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
       <ul className="divide-y divide-line">
         {order.orderItems.map(({ orderItemId, product, quantity, weight, unitPrice, grossTotal }) => (
           <li key={orderItemId} className="flex items-center gap-4 py-3.5">
@@ -18,7 +19,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
               </Link>
               <p className="text-ink-faint text-sm">
                 {weight > 0
-                  ? `${formatGrams(Math.round(weight * 1000))} · ${formatEuro(unitPrice)}/kg`
+                  ? [formatGrams(Math.round(weight * 1000)), `${formatEuro(unitPrice)}/kg`].join(' · ')
                   : `${quantity} × ${formatEuro(unitPrice)}`}
               </p>
             </div>
@@ -27,9 +28,9 @@ export function OrderLines({ order }: { readonly order: Order }) {
         ))}
       </ul>
       <dl className="ml-auto grid max-w-xs gap-1.5 border-line border-t py-5 text-sm">
-        <Row label="Prodotti" value={formatEuro(order.goodsTotal)} />
-        <Row label="Consegna" value={order.deliveryFee > 0 ? formatEuro(order.deliveryFee) : 'Gratis'} />
-        <Row label="Totale" value={formatEuro(order.grossTotal)} className="font-bold text-lg" />
+        <Row label={t('Prodotti')} value={formatEuro(order.goodsTotal)} />
+        <Row label={t('Consegna')} value={order.deliveryFee > 0 ? formatEuro(order.deliveryFee) : t('Gratis')} />
+        <Row label={t('Totale')} value={formatEuro(order.grossTotal)} className="font-bold text-lg" />
       </dl>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,10 +25,10 @@ export function OrderPage() {
       <EmptyState
         level="h1"
         icon="box"
-        title="Ordine non trovato"
+        title={t('Ordine non trovato')}
         action={
           <Link to={paths.orders()} className={buttonClass()}>
-            I miei ordini
+            {t('I miei ordini')}
           </Link>
         }
       >
@@ -46,34 +47,35 @@ function OrderView({ order }: { readonly order: Order }) {
   const { orderId } = order;
   async function askToCancel() {
     const question = {
-      title: 'Annullare l’ordine?',
-      text: `L’ordine n. ${orderId} non sarà consegnato.`,
-      yes: 'Annulla l’ordine',
-      no: 'Tieni l’ordine',
+      title: t('Annullare l’ordine?'),
+      text: t('L’ordine n. {number} non sarà consegnato.', { number: orderId }),
+      yes: t('Annulla l’ordine'),
+      no: t('Tieni l’ordine'),
     };
     if (await confirm(question)) cancel.mutate(orderId);
   }
   return (
     <div className="grid gap-6">
-      <PrivateTitle>{`Ordine n. ${orderId}`}</PrivateTitle>
+      <PrivateTitle>{t('Ordine n. {number}', { number: orderId })}</PrivateTitle>
       <Link
         to={paths.orders()}
         className="-ml-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm hover:underline"
       >
-        <Icon name="chevron-left" className="size-4" />I miei ordini
+        <Icon name="chevron-left" className="size-4" />
+        {t('I miei ordini')}
       </Link>
       <div className="flex flex-wrap items-center gap-4">
-        <h1 className="text-3xl">Ordine n. {orderId}</h1>
+        <h1 className="text-3xl">{t('Ordine n. {number}', { number: orderId })}</h1>
         <OrderStatusBadge statusId={order.orderStatusId} text={order.orderStatus} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button busy={reorder.isPending} onClick={() => reorder.mutate(orderId)}>
           <Icon name="repeat" />
-          Metti tutto nel carrello
+          {t('Metti tutto nel carrello')}
         </Button>
         {order.canCancel && (
           <Button variant="danger" busy={cancel.isPending} onClick={() => void askToCancel()}>
-            Annulla ordine
+            {t('Annulla ordine')}
           </Button>
         )}
       </div>

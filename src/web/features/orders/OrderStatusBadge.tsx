@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { CANCELLED } from '../../../domain/order-status.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 
@@ -6,5 +7,5 @@ const WRONG = new Set([CANCELLED, 11, 12, 13]);
 
 export function OrderStatusBadge({ statusId, text }: { readonly statusId: number; readonly text: string }) {
   const tone: BadgeTone = WRONG.has(statusId) ? 'danger' : DONE.has(statusId) ? 'neutral' : 'accent';
-  return <Badge tone={tone}>{text}</Badge>;
+  return <Badge tone={tone}>{t(text)}</Badge>;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,19 +19,19 @@ export function OrdersPage() {
   const { data, error, refetch } = useQuery(ordersQuery(page));
   return (
     <>
-      <PrivateTitle>I miei ordini</PrivateTitle>
-      <h1 className="mb-6 text-3xl">I miei ordini</h1>
+      <PrivateTitle>{t('I miei ordini')}</PrivateTitle>
+      <h1 className="mb-6 text-3xl">{t('I miei ordini')}</h1>
       {error && !data && (
         <EmptyState
           icon="alert"
-          title="Non riusciamo a caricare gli ordini"
-          action={<Button onClick={() => void refetch()}>Riprova</Button>}
+          title={t('Non riusciamo a caricare gli ordini')}
+          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
         >
           {asApiError(error).message}
         </EmptyState>
       )}
       {!data && !error && (
-        <div role="status" aria-label="Caricamento degli ordini" className="grid gap-4">
+        <div role="status" aria-label={t('Caricamento degli ordini')} className="grid gap-4">
           <Skeleton className="h-32 rounded-lg" />
           <Skeleton className="h-32 rounded-lg" />
         </div>
@@ -38,14 +39,14 @@ export function OrdersPage() {
       {data?.orders.length === 0 && (
         <EmptyState
           icon="box"
-          title="Ancora nessun ordine"
+          title={t('Ancora nessun ordine')}
           action={
             <Link to={paths.home()} className={buttonClass()}>
-              Inizia la spesa
+              {t('Inizia la spesa')}
             </Link>
           }
         >
-          Quando farai la spesa la ritroverai qui, pronta da ripetere.
+          {t('Quando farai la spesa la ritroverai qui, pronta da ripetere.')}
         </EmptyState>
       )}
       <ul className="grid gap-4">

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '../../../contract/orders.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -34,7 +35,7 @@ export function useReorder(onDone: () => void) {
       cartState.set(data);
       showNotices(response, CART_TOAST_MS);
       if (response.infos.length === 0 && response.warnings.length === 0)
-        toast('success', 'I prodotti dell’ordine sono nel carrello', CART_TOAST_MS);
+        toast('success', t('I prodotti dell’ordine sono nel carrello'), CART_TOAST_MS);
       onDone();
     },
     onError: (error) => toast('error', asApiError(error).message),
@@ -48,7 +49,7 @@ export function useCancelOrder() {
     onSuccess: (order: Order) => {
       client.setQueryData(orderQuery(order.orderId).queryKey, order);
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
-      toast('success', 'L’ordine è stato annullato');
+      toast('success', t('L’ordine è stato annullato'));
     },
     onError: (error) => toast('error', asApiError(error).message),
   });
