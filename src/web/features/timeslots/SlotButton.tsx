@@ -1,4 +1,5 @@
 import type { Timeslot } from '../../../contract/timeslots.ts';
+import { t } from '../../../domain/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -46,7 +47,7 @@ export function SlotButton({ slot, isBusy, note, onChoose }: SlotButtonProps) {
           )}
         >
           {status === 'selected' && <Icon name="check" className="size-4 text-accent" />}
-          {STATUS_TEXT[status]}
+          {t(STATUS_TEXT[status])}
           {note && ` · ${note}`}
         </span>
       </span>

@@ -1,11 +1,15 @@
+import { t, words } from '../../../domain/language.ts';
 /** delivery 2: what the slots look like, in words. */
 export function SlotLegend() {
   return (
-    <ul aria-label="Legenda" className="flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-4 text-ink-soft text-sm">
+    <ul
+      aria-label={t('Legenda')}
+      className="flex flex-wrap gap-x-6 gap-y-2 border-line border-t pt-4 text-ink-soft text-sm"
+    >
       {LEGEND.map(({ text, look }) => (
         <li key={text} className="flex items-center gap-2">
           <span aria-hidden="true" className={`size-4.5 rounded-sm border ${look}`} />
-          {text}
+          {t(text)}
         </li>
       ))}
     </ul>
@@ -13,7 +17,7 @@ export function SlotLegend() {
 }
 
 const LEGEND = [
-  { text: 'Disponibile', look: 'border-line-strong bg-card' },
-  { text: 'Non disponibile', look: 'border-line-strong border-dashed' },
-  { text: 'Selezionata', look: 'border-accent bg-accent' },
+  { text: words('Disponibile'), look: 'border-line-strong bg-card' },
+  { text: words('Non disponibile'), look: 'border-line-strong border-dashed' },
+  { text: words('Selezionata'), look: 'border-accent bg-accent' },
 ];

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Timeslot } from '../../../contract/timeslots.ts';
 import { HOME } from '../../../domain/delivery-service.ts';
+import { t } from '../../../domain/language.ts';
 import { romeTime } from '../../../domain/rome-time.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -41,10 +42,10 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
     return (
       <EmptyState
         icon="pin"
-        title="Prima scegli dove"
-        action={<Button onClick={onNeedsAddress}>Scegli dove ricevere la spesa</Button>}
+        title={t('Prima scegli dove')}
+        action={<Button onClick={onNeedsAddress}>{t('Scegli dove ricevere la spesa')}</Button>}
       >
-        Le fasce dipendono dal posto in cui ricevi la spesa.
+        {t('Le fasce dipendono dal posto in cui ricevi la spesa.')}
       </EmptyState>
     );
   }
@@ -59,8 +60,8 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
     days[0];
   if (!day) {
     return (
-      <EmptyState icon="clock" title="Nessuna fascia">
-        Non ci sono fasce disponibili per questa zona
+      <EmptyState icon="clock" title={t('Nessuna fascia')}>
+        {t('Non ci sono fasce disponibili per questa zona')}
       </EmptyState>
     );
   }
@@ -68,7 +69,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
   return (
     <div className="grid gap-5">
       <TabList
-        label="Giorno"
+        label={t('Giorno')}
         tabs={days.map(({ dateIso }) => ({ id: dateIso, text: dayText(dateIso, today) }))}
         active={day.dateIso}
         onSelect={setChosenDay}
@@ -117,7 +118,7 @@ function useSelectSlot(onChosen: () => void) {
 
 function SlotSkeleton() {
   return (
-    <div role="status" aria-label="Caricamento delle fasce" className="grid gap-4">
+    <div role="status" aria-label={t('Caricamento delle fasce')} className="grid gap-4">
       <Skeleton className="h-11 rounded-full" />
       <div className="grid gap-2.5 sm:grid-cols-2">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

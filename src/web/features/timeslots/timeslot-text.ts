@@ -1,25 +1,26 @@
 import type { Timeslot } from '../../../contract/timeslots.ts';
 import { formatDay, formatEuro } from '../../../domain/format.ts';
+import { t, words } from '../../../domain/language.ts';
 
 /** delivery 2: 'OGGI' for today, otherwise weekday, day number and month. */
 export function dayText(dateIso: string, today: string): string {
-  return dateIso === today ? 'OGGI' : formatDay(dateIso);
+  return dateIso === today ? t('OGGI') : formatDay(dateIso);
 }
 
 /** delivery 9: what the fee badge says. Fee ids 7, 10 and 11 are promotions, 5 and 6 begin somewhere, 0 costs nothing. */
 export function feeText({ deliveryFeeId, deliveryFee }: Pick<Timeslot, 'deliveryFeeId' | 'deliveryFee'>): string {
-  if ([7, 10, 11].includes(deliveryFeeId)) return 'PROMO';
-  if (deliveryFee === 0) return 'GRATIS';
+  if ([7, 10, 11].includes(deliveryFeeId)) return t('PROMO');
+  if (deliveryFee === 0) return t('GRATIS');
   return deliveryFeeId === 5 || deliveryFeeId === 6
-    ? `A PARTIRE DA ${formatEuro(deliveryFee)}`
+    ? t('A PARTIRE DA {amount}', { amount: formatEuro(deliveryFee) })
     : formatEuro(deliveryFee);
 }
 
 export const STATUS_TEXT: Readonly<Record<Timeslot['status'], string>> = {
-  available: 'Disponibile',
-  almost_full: 'Quasi esaurita',
-  not_available: 'Non disponibile',
-  selected: 'Selezionata',
+  available: words('Disponibile'),
+  almost_full: words('Quasi esaurita'),
+  not_available: words('Non disponibile'),
+  selected: words('Selezionata'),
 };
 
 export interface SlotGroup {
@@ -32,8 +33,8 @@ export function slotGroups(slots: readonly Timeslot[], isHome: boolean): readonl
   if (!isHome) return [{ title: undefined, slots }];
   const isExtended = (slot: Timeslot) => slot.metaData.timeslot_info.EXPAND === '1';
   const groups = [
-    { title: 'FASCE STANDARD', slots: slots.filter((slot) => !isExtended(slot)) },
-    { title: 'FASCE ESTESE', slots: slots.filter(isExtended) },
+    { title: t('FASCE STANDARD'), slots: slots.filter((slot) => !isExtended(slot)) },
+    { title: t('FASCE ESTESE'), slots: slots.filter(isExtended) },
   ];
   return groups.filter((group) => group.slots.length > 0);
 }
