@@ -1,4 +1,3 @@
-import { contentLanguage } from '../../../domain/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { BannerPicture } from './BannerPicture.tsx';
 import { groundProps } from './ground-props.ts';
@@ -30,16 +29,8 @@ export function LeadingCard({ banner, slot, level: Heading }: LeadingCardProps) 
         />
       )}
       <div className="flex grow flex-col items-start gap-2 p-4">
-        {name && (
-          <Heading lang={contentLanguage()} className="font-display text-xl">
-            {name}
-          </Heading>
-        )}
-        {text && (
-          <p lang={contentLanguage()} className="text-ink-soft text-sm">
-            {text}
-          </p>
-        )}
+        {name && <Heading className="font-display text-xl">{name}</Heading>}
+        {text && <p className="text-ink-soft text-sm">{text}</p>}
         {button && <span className={buttonClass('primary', 'md', 'mt-auto')}>{button.text}</span>}
       </div>
     </ProposalLink>

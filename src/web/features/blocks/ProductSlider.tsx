@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useRef } from 'react';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -23,9 +23,11 @@ export function ProductSlider({ block, products }: ProductSliderProps) {
   const count = products.length + (lead ? 1 : 0);
   const controls = useCode(hasBullets || hasArrows, () => import('./ProductSliderControls.tsx'));
   if (products.length === 0) return null;
-  const label = title ?? lead?.name ?? t('Prodotti');
+  const written = title ?? lead?.name;
+  const label = written ?? t('Prodotti');
+  const lang = written === undefined ? undefined : contentLanguage();
   return (
-    <BlockFrame block={block} label={label} aside={moreTo && <MoreLink to={moreTo} label={label} />}>
+    <BlockFrame block={block} label={label} aside={moreTo && <MoreLink to={moreTo} label={label} lang={lang} />}>
       <ul
         ref={row}
         id={id}
@@ -63,14 +65,24 @@ export function ProductSlider({ block, products }: ProductSliderProps) {
   );
 }
 
-function MoreLink({ to, label }: { readonly to: string; readonly label: string }) {
+function MoreLink({
+  to,
+  label,
+  lang,
+}: {
+  readonly to: string;
+  readonly label: string;
+  readonly lang: 'it' | undefined;
+}) {
   return (
     <Link
       to={to}
       className="flex min-h-11 items-center gap-1 whitespace-nowrap font-semibold text-accent text-sm hover:underline"
     >
       {t('Mostra tutti')}
-      <span className="sr-only">: {label}</span>
+      <span lang={lang} className="sr-only">
+        : {label}
+      </span>
       <Icon name="chevron-right" className="size-4" />
     </Link>
   );

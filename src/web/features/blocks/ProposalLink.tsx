@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, language, t } from '../../../domain/language.ts';
 import { isInternal, videoOf } from '../../../domain/proposal-link.ts';
 import { Link } from '../../ui/Link.tsx';
 import { trackPromotion } from '../consent/track.ts';
@@ -17,8 +17,9 @@ export interface ProposalLinkProps extends GroundProps {
 }
 
 /** storefront 2: ours in place, a video in a dialog, anything else in a new window. A proposal may also lead nowhere. */
-export function ProposalLink({ banner, slot, children, ...look }: ProposalLinkProps) {
+export function ProposalLink({ banner, slot, children, ...rest }: ProposalLinkProps) {
   const { id, name, link } = banner;
+  const look = { ...rest, lang: contentLanguage() };
   const count = (kind: 'view' | 'click') => trackPromotion({ kind, promotionId: id, name, slot });
   const video = link && videoOf(link);
   function press(event: MouseEvent) {
@@ -44,7 +45,12 @@ export function ProposalLink({ banner, slot, children, ...look }: ProposalLinkPr
   return (
     <a {...look} href={link} {...(isWeb && { target: '_blank', rel: 'noopener noreferrer' })} onClick={press}>
       {inside}
-      {isWeb && <span className="sr-only"> {t(video ? '(video)' : '(si apre in una nuova finestra)')}</span>}
+      {isWeb && (
+        <span lang={look.lang && language()} className="sr-only">
+          {' '}
+          {t(video ? '(video)' : '(si apre in una nuova finestra)')}
+        </span>
+      )}
     </a>
   );
 }

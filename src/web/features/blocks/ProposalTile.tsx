@@ -1,4 +1,3 @@
-import { contentLanguage } from '../../../domain/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { BannerPicture } from './BannerPicture.tsx';
@@ -173,20 +172,12 @@ function Words({ banner, level: Heading, isLarge = false }: WordsProps) {
   return (
     <>
       {name && (
-        <Heading
-          lang={contentLanguage()}
-          className={look}
-          style={textColour === undefined ? undefined : { color: textColour }}
-        >
+        <Heading className={look} style={textColour === undefined ? undefined : { color: textColour }}>
           {name}
         </Heading>
       )}
-      {text && (
-        <p lang={contentLanguage()} className={classNames('text-ink-soft', isLarge && 'max-w-md text-lg')}>
-          {text}
-        </p>
-      )}
-      {html && <div lang={contentLanguage()} className="written" dangerouslySetInnerHTML={{ __html: html }} />}
+      {text && <p className={classNames('text-ink-soft', isLarge && 'max-w-md text-lg')}>{text}</p>}
+      {html && <div className="written" dangerouslySetInnerHTML={{ __html: html }} />}
       {button && (
         <span
           className={classNames(

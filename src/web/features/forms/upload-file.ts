@@ -1,5 +1,6 @@
 import { errorText } from '../../../contract/errors.ts';
 import type { FormField } from '../../../contract/forms.ts';
+import { t } from '../../../domain/language.ts';
 import { FALLBACK_TEXT, OFFLINE_TEXT } from '../../api/api-error.ts';
 import { acceptOf } from './file-kinds.ts';
 import { UPLOAD_PATH } from './form-endpoints.ts';
@@ -37,7 +38,7 @@ export function uploadFile(
   const request = new XMLHttpRequest();
   const done = new Promise<Uploaded>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100)));
-    request.addEventListener('error', () => reject(new Error(OFFLINE_TEXT)));
+    request.addEventListener('error', () => reject(new Error(t(OFFLINE_TEXT))));
     request.addEventListener('abort', () => reject(new Error('')));
     request.addEventListener('load', () => {
       const answer = readAnswerOf(request.responseText);
@@ -66,8 +67,8 @@ function readAnswerOf(text: string): Uploaded | string {
     const { data, errors } = JSON.parse(text) as UploadReply;
     const [file] = data?.files ?? [];
     if (file) return { token: file.tmp_name, name: file.name };
-    return errors?.[0] ?? FALLBACK_TEXT;
+    return errors?.[0] ?? t(FALLBACK_TEXT);
   } catch {
-    return FALLBACK_TEXT;
+    return t(FALLBACK_TEXT);
   }
 }

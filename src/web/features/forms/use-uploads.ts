@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormField } from '../../../contract/forms.ts';
+import { t } from '../../../domain/language.ts';
 import { OFFLINE_TEXT } from '../../api/api-error.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { Upload } from './upload-file.ts';
@@ -62,7 +63,7 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
             uploadFile({ formId, fieldId: field.id }, file, (percent) => change(key, { percent })),
           );
         }),
-      () => started.forEach(({ key }) => change(key, { problem: OFFLINE_TEXT })),
+      () => started.forEach(({ key }) => change(key, { problem: t(OFFLINE_TEXT) })),
     );
   }
   return {
