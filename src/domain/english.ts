@@ -31,4 +31,37 @@ export const RULES = {
   'Pagamento alla consegna': 'Pay on delivery',
   'Paghi quando ricevi la spesa, in contanti o con carta': 'You pay when you receive your shopping, in cash or by card',
   Pagamento: 'Payment',
+
+  // opening hours
+  domenica: 'Sunday',
+  lunedì: 'Monday',
+  martedì: 'Tuesday',
+  mercoledì: 'Wednesday',
+  giovedì: 'Thursday',
+  venerdì: 'Friday',
+  sabato: 'Saturday',
+  chiuso: 'closed',
+  'sempre aperto': 'always open',
+  'Orari da confermare': 'Opening hours to be confirmed',
+  'Sempre aperto': 'Always open',
+  'Aperto fino a mezzanotte': 'Open until midnight',
+  'Aperto fino alle {time}': 'Open until {time}',
+  Chiuso: 'Closed',
+  'Chiuso, apre alle {time}': 'Closed, opens at {time}',
+  'Chiuso, apre domani alle {time}': 'Closed, opens tomorrow at {time}',
+  'Chiuso, apre {day} alle {time}': 'Closed, opens {day} at {time}',
+
+  // how long something holds: "Valid from Thursday 19 to Sunday 29 November"
+  'solo {day}': 'on {day} only',
+  'da {first} a {last}': 'from {first} to {last}',
+  'tra {n} giorni': 'in {n} days',
+  'da domani': 'from tomorrow',
+  terminato: 'ended',
+  'ultimo giorno': 'last day',
+  'fino a domani': 'until tomorrow',
+  'ancora {n} giorni': '{n} days left',
+
+  // amounts
+  '1 pz': '1 pc',
+  '{n} pz': '{n} pcs',
 };

@@ -1,5 +1,6 @@
-import { parseDecimal } from './format.ts';
+import { formatNumber, parseDecimal } from './format.ts';
 import { fold } from './italian-words.ts';
+import { t } from './language.ts';
 
 /** How much of something is wanted: pieces, grams or millilitres. */
 export interface WantedAmount {
@@ -29,13 +30,11 @@ export function readShoppingList(text: string): readonly WantedWord[] {
 
 /** "6 pz", "1,2 kg", "500 g", "1,5 l" */
 export function amountText({ value, unit }: WantedAmount): string {
-  if (unit === 'pz') return `${NUMBER.format(value)} pz`;
+  if (unit === 'pz') return value === 1 ? t('1 pz') : t('{n} pz', { n: formatNumber(value) });
   const isLarge = value >= 1000;
   const name = unit === 'g' ? (isLarge ? 'kg' : 'g') : isLarge ? 'l' : 'ml';
-  return `${NUMBER.format(isLarge ? value / 1000 : value)} ${name}`;
+  return `${formatNumber(isLarge ? value / 1000 : value)} ${name}`;
 }
-
-const NUMBER = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3, useGrouping: 'always' });
 
 /** A comma between two digits belongs to a number. */
 const SEPARATORS = /[\n\r;•·]+|,(?!\d)|(?<!\d),/;

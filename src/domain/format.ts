@@ -22,11 +22,14 @@ export function formatEuro(euro: number): string {
   return inEuro().format(euro);
 }
 
+/** 1234.5 -> "1.234,5" */
+export function formatNumber(value: number): string {
+  return plainNumber().format(value);
+}
+
 /** 1250 -> "1,25 kg", 350 -> "350 g". */
 export function formatGrams(weightGrams: number): string {
-  return weightGrams >= 1000
-    ? `${plainNumber().format(weightGrams / 1000)} kg`
-    : `${plainNumber().format(weightGrams)} g`;
+  return weightGrams >= 1000 ? `${formatNumber(weightGrams / 1000)} kg` : `${formatNumber(weightGrams)} g`;
 }
 
 /** "2026-03-03" -> "martedì 3 marzo". */

@@ -1,3 +1,5 @@
+import { t, words } from './language.ts';
+
 /** One stretch of a day a door is open (wire-facts 6): weekdays 1 Sunday to 7 Saturday, local times HH:MM. */
 export interface OpeningRule {
   readonly beginWeekDay: number;
@@ -20,7 +22,16 @@ export interface OpenState {
   readonly text: string;
 }
 
-const DAYS = ['', 'domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato'];
+const DAYS = [
+  '',
+  words('domenica'),
+  words('lunedì'),
+  words('martedì'),
+  words('mercoledì'),
+  words('giovedì'),
+  words('venerdì'),
+  words('sabato'),
+];
 const SCHEMA_DAYS = ['', 'Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const MONDAY_FIRST = [2, 3, 4, 5, 6, 7, 1];
 
@@ -35,28 +46,30 @@ export function openingWeek(rules: readonly OpeningRule[]): readonly OpenDay[] {
       if (last && beginHour <= last.to) last.to = to > last.to ? to : last.to;
       else stretches.push({ from: beginHour, to });
     }
-    return { weekDay, name: DAYS[weekDay] ?? '', stretches };
+    const name = DAYS[weekDay] ?? '';
+    return { weekDay, name: t(name), stretches };
   });
 }
 
 /** "08:30–13:00, 15:00–19:30", "chiuso" */
 export function stretchesText({ stretches }: OpenDay): string {
-  if (stretches.length === 0) return 'chiuso';
-  return stretches.map(({ from, to }) => (isWholeDay(from, to) ? 'sempre aperto' : `${from}–${to}`)).join(', ');
+  if (stretches.length === 0) return t('chiuso');
+  return stretches.map(({ from, to }) => (isWholeDay(from, to) ? t('sempre aperto') : `${from}–${to}`)).join(', ');
 }
 
 /** Whether a door is open on a local date (YYYY-MM-DD) and time (HH:MM) of Rome, and until or from when. */
 export function openState(rules: readonly OpeningRule[], { date, time }: { date: string; time: string }): OpenState {
-  if (rules.length === 0) return { isOpen: undefined, text: 'Orari da confermare' };
+  if (rules.length === 0) return { isOpen: undefined, text: t('Orari da confermare') };
   const week = openingWeek(rules);
   const today = MONDAY_FIRST.indexOf(weekDayOf(date));
   const now = week[today]?.stretches.find(({ from, to }) => from <= time && time < to);
   if (now) {
     if (week.every(({ stretches }) => stretches.some(({ from, to }) => isWholeDay(from, to))))
-      return { isOpen: true, text: 'Sempre aperto' };
-    return { isOpen: true, text: now.to === '24:00' ? 'Aperto fino a mezzanotte' : `Aperto fino alle ${now.to}` };
+      return { isOpen: true, text: t('Sempre aperto') };
+    const text = now.to === '24:00' ? t('Aperto fino a mezzanotte') : t('Aperto fino alle {time}', { time: now.to });
+    return { isOpen: true, text };
   }
-  return { isOpen: false, text: `Chiuso${nextText(week, today, time)}` };
+  return { isOpen: false, text: closedText(week, today, time) };
 }
 
 /** 1 Sunday to 7 Saturday, as Java counts. */
@@ -71,15 +84,16 @@ export function schemaHours(rules: readonly OpeningRule[]): readonly string[] {
   );
 }
 
-function nextText(week: readonly OpenDay[], today: number, time: string): string {
+function closedText(week: readonly OpenDay[], today: number, time: string): string {
   for (let ahead = 0; ahead <= 7; ahead++) {
     const day = week[(today + ahead) % 7];
     const next = day?.stretches.find(({ from }) => ahead > 0 || from > time);
     if (!day || !next) continue;
-    const when = ahead === 0 ? '' : ahead === 1 ? ' domani' : ` ${day.name}`;
-    return `, apre${when} alle ${next.from}`;
+    const opens = { time: next.from, day: day.name };
+    if (ahead === 0) return t('Chiuso, apre alle {time}', opens);
+    return ahead === 1 ? t('Chiuso, apre domani alle {time}', opens) : t('Chiuso, apre {day} alle {time}', opens);
   }
-  return '';
+  return t('Chiuso');
 }
 
 function isWholeDay(from: string, to: string): boolean {

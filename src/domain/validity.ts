@@ -1,4 +1,5 @@
 import { formatDay } from './format.ts';
+import { t } from './language.ts';
 import { dayNumber } from './rome-time.ts';
 
 /** Days from the first to the last, both YYYY-MM-DD and both included. */
@@ -15,19 +16,19 @@ export function fromWireDate(text: string): string {
 
 /** When something holds, in words: "da giovedì 19 a domenica 29 novembre". */
 export function validityText({ from, to }: Validity): string {
-  if (from === to) return `solo ${formatDay(from)}`;
+  if (from === to) return t('solo {day}', { day: formatDay(from) });
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
   const first = isOneMonth ? formatDay(from).replace(/ \S+$/, '') : formatDay(from);
-  return `da ${first} a ${formatDay(to)}`;
+  return t('da {first} a {last}', { first, last: formatDay(to) });
 }
 
 /** What a shopper has to know of it today: "ancora 3 giorni", "ultimo giorno", "tra 2 giorni". */
 export function daysLeftText({ from, to }: Validity, today: string): string {
   const away = dayNumber(from) - dayNumber(today);
-  if (away > 1) return `tra ${away} giorni`;
-  if (away === 1) return 'da domani';
+  if (away > 1) return t('tra {n} giorni', { n: away });
+  if (away === 1) return t('da domani');
   const left = dayNumber(to) - dayNumber(today);
-  if (left < 0) return 'terminato';
-  if (left === 0) return 'ultimo giorno';
-  return left === 1 ? 'fino a domani' : `ancora ${left} giorni`;
+  if (left < 0) return t('terminato');
+  if (left === 0) return t('ultimo giorno');
+  return left === 1 ? t('fino a domani') : t('ancora {n} giorni', { n: left });
 }

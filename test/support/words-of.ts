@@ -10,10 +10,10 @@ export interface WordsOfFile {
 
 /** Properties of elements that nobody reads. */
 const TECHNICAL =
-  /^(?:className|class|id|key|icon|variant|type|name|href|to|src|srcSet|sizes|media|rel|role|lang|tone|size|method|action|autoComplete|inputMode|d|viewBox|fill|stroke|transform|property|content|charSet|httpEquiv|as|crossOrigin|precedence|pattern|accept|popover|loading|decoding|fetchPriority|enterKeyHint|target|data-.*|scope|part|kind|slot|width|position|strokeLinecap|strokeLinejoin|list|shape|encType|allow|referrerPolicy|aria-(?:controls|labelledby|describedby|live|haspopup|autocomplete|current|hidden))$/;
+  /^(?:className|class|id|key|icon|variant|type|name|href|to|src|srcSet|sizes|media|rel|role|lang|tone|size|method|action|autoComplete|inputMode|d|viewBox|fill|stroke|transform|property|content|charSet|httpEquiv|as|crossOrigin|precedence|pattern|accept|popover|loading|decoding|fetchPriority|enterKeyHint|target|data-.*|scope|value|opens|what|vectorEffect|preserveAspectRatio|part|kind|slot|width|position|strokeLinecap|strokeLinejoin|list|shape|encType|allow|referrerPolicy|aria-(?:controls|labelledby|describedby|live|haspopup|autocomplete|current|hidden))$/;
 /** Two letters in a row; the name of the shop and signs of units are the same everywhere. */
 const IS_READ = /\p{L}{2,}/u;
-const SAME_EVERYWHERE = /^(?:· )?(?:Bottega|kg|ml|cl|km|px|©|EAN|IVA|PDF|OK)[\s.,:;·()/+*-]*$/;
+const SAME_EVERYWHERE = /^(?:· |\/)?(?:Bottega|kg|ml|cl|km|px|©|EAN|IVA|PDF|OK)[\s.,:;·()/+*-]*$/;
 
 export function wordsOf(source: string, isTsx: boolean): WordsOfFile {
   const marked: string[] = [];
@@ -26,6 +26,7 @@ export function wordsOf(source: string, isTsx: boolean): WordsOfFile {
     } else if (node.type === 'JSXText') {
       note([String(node['value'])]);
     } else if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      if (nameOf((node['openingElement'] as Node | undefined)?.['name']) === 'style') return;
       for (const child of node['children'] as Node[]) if (child.type === CONTAINER) note(textsOf(child));
     }
   });
