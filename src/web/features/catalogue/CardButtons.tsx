@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../domain/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { CardProduct } from './card-product.ts';
@@ -40,7 +41,7 @@ export function CardMenuButton({ product }: CardButtonProps) {
     <CardButton
       product={product}
       opens="openCardMenu"
-      label="Altre azioni"
+      label={t('Altre azioni')}
       className="group/disc grid size-11 place-items-center"
     >
       <span className="grid size-8.5 place-items-center rounded-full bg-card/85 text-ink-soft transition-colors group-hover/disc:text-accent">
@@ -57,7 +58,7 @@ export function PromoButton({ product }: CardButtonProps) {
     <CardButton
       product={product}
       opens="showPromo"
-      label={`${text}, dettagli della promozione`}
+      label={t('{text}, dettagli della promozione', { text: text ?? '' })}
       className="pointer-events-auto relative max-w-24 truncate rounded-full bg-promo px-2.5 py-1 font-bold text-paper text-xs after:absolute after:-inset-2.5"
     >
       {text}
@@ -71,11 +72,11 @@ export function UnavailableButton({ product }: CardButtonProps) {
     <CardButton
       product={product}
       opens="showAlternatives"
-      label="Vedi alternative"
+      label={t('Vedi alternative')}
       className="flex h-11 w-full items-center justify-center gap-1.5 rounded-full bg-tint px-3 font-semibold text-ink-soft text-sm transition-colors hover:bg-line hover:text-ink"
     >
       <Icon name="repeat" className="size-4.5" />
-      Vedi alternative
+      {t('Vedi alternative')}
     </CardButton>
   );
 }

@@ -1,3 +1,4 @@
+import { t, words } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -8,9 +9,9 @@ import type { CardProduct } from './card-product.ts';
 export type CardAction = 'list' | 'similar' | 'prices';
 
 const ACTIONS: readonly { action: CardAction; icon: IconName; text: string }[] = [
-  { action: 'list', icon: 'list', text: 'Aggiungi a una lista' },
-  { action: 'similar', icon: 'repeat', text: 'Prodotti simili' },
-  { action: 'prices', icon: 'chart', text: 'Andamento del prezzo' },
+  { action: 'list', icon: 'list', text: words('Aggiungi a una lista') },
+  { action: 'similar', icon: 'repeat', text: words('Prodotti simili') },
+  { action: 'prices', icon: 'chart', text: words('Andamento del prezzo') },
 ];
 const entryClass = 'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 text-left font-semibold hover:bg-tint';
 
@@ -23,14 +24,14 @@ export function CardMenuDialog({ question: product, open, answer }: AskedProps<C
           <li key={action}>
             <button type="button" onClick={() => answer(action)} className={entryClass}>
               <Icon name={icon} className="size-5.5 text-accent" />
-              {text}
+              {t(text)}
             </button>
           </li>
         ))}
         <li>
           <Link to={paths.product(product.slug)} onClick={() => answer()} className={entryClass}>
             <Icon name="info" className="size-5.5 text-accent" />
-            Ingredienti e dettagli
+            {t('Ingredienti e dettagli')}
           </Link>
         </li>
       </ul>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,7 +24,10 @@ export function CategoryPage() {
           title={title}
           description={
             category.description ||
-            `${name}: ${listing.page.totItems} prodotti con prezzo al chilo o al litro, consegnati a casa o pronti in negozio.`
+            t('{name}: {n} prodotti con prezzo al chilo o al litro, consegnati a casa o pronti in negozio.', {
+              name,
+              n: listing.page.totItems,
+            })
           }
           path={path}
           trail={trail}
@@ -34,7 +38,9 @@ export function CategoryPage() {
       )}
       <div className="page">
         <Breadcrumbs trail={trail} />
-        <h1 className="mt-2 text-3xl">{name}</h1>
+        <h1 lang={contentLanguage()} className="mt-2 text-3xl">
+          {name}
+        </h1>
         {children.length > 0 && <Aisles of={name} aisles={children} />}
       </div>
       {content && (
@@ -53,7 +59,7 @@ export function CategoryPage() {
 
 function Aisles({ of, aisles }: { readonly of: string; readonly aisles: CategoryPageData['category']['children'] }) {
   return (
-    <nav aria-label={`Reparti di ${of}`} className="mt-5">
+    <nav aria-label={t('Reparti di {name}', { name: of })} className="mt-5">
       <ul className="-mx-4 flex gap-2.5 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
         {aisles.map(({ slug, name, picture }) => (
           <li key={slug} className="shrink-0">
@@ -64,7 +70,9 @@ function Aisles({ of, aisles }: { readonly of: string; readonly aisles: Category
               <span className="block size-13 shrink-0 overflow-hidden rounded-md bg-well">
                 {picture && <Picture src={picture} alt="" size={56} className="size-full" />}
               </span>
-              <span className="text-balance">{name}</span>
+              <span lang={contentLanguage()} className="text-balance">
+                {name}
+              </span>
             </Link>
           </li>
         ))}
@@ -77,19 +85,19 @@ function EmptyCategory({ parent }: { readonly parent: { readonly name: string; r
   return (
     <EmptyState
       icon="basket-empty"
-      title="Qui non c’è ancora niente"
+      title={t('Qui non c’è ancora niente')}
       action={
         <>
           <Link to={parent?.path ?? paths.home()} className={buttonClass()}>
-            {parent ? `Vai a ${parent.name}` : 'Sfoglia i reparti'}
+            {parent ? t('Vai a {name}', { name: parent.name }) : t('Sfoglia i reparti')}
           </Link>
           <Link to={paths.promotions()} className={buttonClass('secondary')}>
-            Guarda le promozioni
+            {t('Guarda le promozioni')}
           </Link>
         </>
       }
     >
-      In questo momento lo scaffale è vuoto per il tuo negozio. Torna presto, oppure guarda qui vicino.
+      {t('In questo momento lo scaffale è vuoto per il tuo negozio. Torna presto, oppure guarda qui vicino.')}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,20 +16,21 @@ export function CollectionPage() {
   const { listing } = useLoaderData<typeof collectionLoader>();
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const { path, title, introduction, description, fixed, emptyTitle } = collectionAt(pathname);
+  const { path, introduction, description, fixed, emptyTitle, ...collection } = collectionAt(pathname);
+  const title = t(collection.title);
   const trail = [{ name: title, path }];
   const hidden = Object.keys(fixed);
   return (
     <div className="page pt-4">
-      <ListingSeo title={title} description={description} path={path} trail={trail} listing={listing} />
+      <ListingSeo title={title} description={t(description)} path={path} trail={trail} listing={listing} />
       <Breadcrumbs trail={trail} />
       <h1 className="mt-2 text-3xl">{title}</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">{introduction}</p>
+      <p className="mt-2 max-w-2xl text-ink-soft">{t(introduction)}</p>
       <DepartmentChips />
       <ListingView
         listing={listing}
         hidden={hidden}
-        empty={params.has(DEPARTMENT) ? undefined : <NothingNow title={emptyTitle} />}
+        empty={params.has(DEPARTMENT) ? undefined : <NothingNow title={t(emptyTitle)} />}
       />
     </div>
   );
@@ -41,11 +43,11 @@ function NothingNow({ title }: { readonly title: string }) {
       title={title}
       action={
         <Link to={paths.home()} className={buttonClass()}>
-          Sfoglia i reparti
+          {t('Sfoglia i reparti')}
         </Link>
       }
     >
-      Torna presto: gli scaffali cambiano ogni giorno.
+      {t('Torna presto: gli scaffali cambiano ogni giorno.')}
     </EmptyState>
   );
 }

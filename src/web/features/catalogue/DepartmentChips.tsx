@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Link } from '../../ui/Link.tsx';
 import { useShellData } from '../shell/shell-loader.ts';
@@ -10,7 +11,7 @@ export function DepartmentChips() {
   const [params] = useSearchParams();
   const { departmentId } = readListingQuery(params);
   const chips = [
-    { id: undefined, name: 'Tutti i reparti', to: withParam(params, DEPARTMENT, []) },
+    { id: undefined, name: t('Tutti i reparti'), to: withParam(params, DEPARTMENT, []) },
     ...departments.map(({ categoryId, name }) => ({
       id: categoryId,
       name,
@@ -18,10 +19,10 @@ export function DepartmentChips() {
     })),
   ];
   return (
-    <nav aria-label="Reparti della lista" className="mt-5">
+    <nav aria-label={t('Reparti della lista')} className="mt-5">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
         {chips.map(({ id, name, to }) => (
-          <li key={name} className="shrink-0">
+          <li key={name} lang={id === undefined ? undefined : contentLanguage()} className="shrink-0">
             <Link
               to={to}
               preventScrollReset

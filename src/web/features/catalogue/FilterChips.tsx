@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Facet } from '../../../contract/catalogue.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -30,14 +31,14 @@ export function FilterChips({ facets, hidden }: FilterChipsProps) {
     <ul
       ref={list}
       tabIndex={-1}
-      aria-label="Filtri rapidi"
+      aria-label={t('Filtri rapidi')}
       className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 outline-none [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
       {chips.map(({ key, text, isChosen, to }) => (
         <li key={key} className="shrink-0">
           <Link
             to={to}
-            aria-label={isChosen ? `Togli il filtro ${text}` : `Filtra: ${text}`}
+            aria-label={isChosen ? t('Togli il filtro {text}', { text }) : t('Filtra: {text}', { text })}
             aria-current={isChosen ? 'true' : undefined}
             preventScrollReset
             onClick={() => keepFilters(pathname, to)}
@@ -48,7 +49,7 @@ export function FilterChips({ facets, hidden }: FilterChipsProps) {
                 : 'bg-card text-ink-soft shadow-card hover:text-accent',
             )}
           >
-            {text}
+            <span lang={key.includes(':') ? contentLanguage() : undefined}>{text}</span>
             {isChosen && <Icon name="close" className="size-4" />}
           </Link>
         </li>
@@ -61,7 +62,7 @@ export function FilterChips({ facets, hidden }: FilterChipsProps) {
             onClick={() => follow(withoutFilters(params))}
             className="flex min-h-11 items-center whitespace-nowrap rounded-sm px-2 font-semibold text-accent text-sm hover:underline"
           >
-            Togli tutti i filtri
+            {t('Togli tutti i filtri')}
           </Link>
         </li>
       )}

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
 import type { Facet } from '../../../contract/catalogue.ts';
+import { contentLanguage, t, words } from '../../../domain/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { keepFilters } from './kept-filters.ts';
 import { DEPARTMENT, readListingQuery } from './listing-query.ts';
 
 const SORT_NAMES = [
-  ['', 'I più rilevanti'],
-  ['price', 'Prezzo crescente'],
-  ['price_desc', 'Prezzo decrescente'],
-  ['price_um', 'Prezzo al kg o litro'],
-  ['discount', 'Sconto più alto'],
-  ['name', 'Nome, A-Z'],
-  ['newest', 'Novità'],
+  ['', words('I più rilevanti')],
+  ['price', words('Prezzo crescente')],
+  ['price_desc', words('Prezzo decrescente')],
+  ['price_um', words('Prezzo al kg o litro')],
+  ['discount', words('Sconto più alto')],
+  ['name', words('Nome, A-Z')],
+  ['newest', words('Novità')],
 ] as const;
 const OPEN_VALUES = 7;
 
@@ -43,7 +44,7 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
       {query.q && <input type="hidden" name="q" value={query.q} />}
       {query.departmentId !== undefined && <input type="hidden" name={DEPARTMENT} value={query.departmentId} />}
       <label className="grid gap-1.5 font-semibold text-sm">
-        Ordina per
+        {t('Ordina per')}
         <span className="relative block">
           <select
             name="sort"
@@ -52,7 +53,7 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
           >
             {SORT_NAMES.map(([value, name]) => (
               <option key={value} value={value}>
-                {name}
+                {t(name)}
               </option>
             ))}
           </select>
@@ -60,19 +61,21 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
         </span>
       </label>
       <fieldset>
-        <legend className="mb-1 font-semibold text-sm">In evidenza</legend>
-        {!hidden.includes('promo') && <Choice name="promo" value="true" text="In promozione" isChosen={query.promo} />}
-        {!hidden.includes('new_product') && (
-          <Choice name="new_product" value="true" text="Novità" isChosen={query.newProduct} />
+        <legend className="mb-1 font-semibold text-sm">{t('In evidenza')}</legend>
+        {!hidden.includes('promo') && (
+          <Choice name="promo" value="true" text={t('In promozione')} isChosen={query.promo} />
         )}
-        <Choice name="TP" value="true" text="Solo taglio prezzo" isChosen={query.priceCut} />
-        {query.preferred && <Choice name="preferred" value="true" text="I miei preferiti" isChosen />}
+        {!hidden.includes('new_product') && (
+          <Choice name="new_product" value="true" text={t('Novità')} isChosen={query.newProduct} />
+        )}
+        <Choice name="TP" value="true" text={t('Solo taglio prezzo')} isChosen={query.priceCut} />
+        {query.preferred && <Choice name="preferred" value="true" text={t('I miei preferiti')} isChosen />}
       </fieldset>
       {facets.map((facet) => (
         <FacetFields key={facet.parameterName} facet={facet} chosen={query.facets.get(facet.parameterName) ?? []} />
       ))}
       <noscript>
-        <Button type="submit">Applica i filtri</Button>
+        <Button type="submit">{t('Applica i filtri')}</Button>
       </noscript>
     </Form>
   );
@@ -111,19 +114,22 @@ function FacetFields({ facet, chosen }: { facet: Facet; chosen: readonly string[
       name={facet.parameterName}
       value={String(value.id)}
       text={value.name}
+      lang={contentLanguage()}
       count={value.filteredCount}
       isChosen={isChosen(value)}
     />
   );
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold text-sm">{facet.name}</legend>
+      <legend className="mb-1 font-semibold text-sm">
+        {facet.parameterName === 'vendor_id' ? t('Marchio') : <span lang={contentLanguage()}>{facet.name}</span>}
+      </legend>
       {open.map(choice)}
       {others.length > 0 && (
         <details className="group">
           <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-sm font-semibold text-accent text-sm">
             <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
-            Altri {others.length}
+            {t('Altri {n}', { n: others.length })}
           </summary>
           {others.map(choice)}
         </details>
@@ -136,12 +142,13 @@ interface ChoiceProps {
   readonly name: string;
   readonly value: string;
   readonly text: string;
+  readonly lang?: string | undefined;
   readonly count?: string;
   readonly isChosen: boolean;
 }
 
 /** Values that would leave nothing can be seen but not chosen. */
-function Choice({ name, value, text, count, isChosen }: ChoiceProps) {
+function Choice({ name, value, text, lang, count, isChosen }: ChoiceProps) {
   const isEmpty = count === '0' && !isChosen;
   return (
     <label
@@ -155,7 +162,9 @@ function Choice({ name, value, text, count, isChosen }: ChoiceProps) {
         disabled={isEmpty}
         className="size-5 shrink-0 accent-accent"
       />
-      <span className="grow">{text}</span>
+      <span lang={lang} className="grow">
+        {text}
+      </span>
       {count !== undefined && <span className="text-ink-faint text-xs">{count}</span>}
     </label>
   );

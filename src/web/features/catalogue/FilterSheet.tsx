@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../domain/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
@@ -15,7 +16,7 @@ export function FilterSheet({ isOpen, onClose, action, children }: FilterSheetPr
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title="Filtra e ordina"
+      title={t('Filtra e ordina')}
       footer={
         <Button size="lg" className="w-full" onClick={onClose}>
           {action}

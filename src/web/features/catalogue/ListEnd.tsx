@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { t } from '../../../domain/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from './count-text.ts';
@@ -46,11 +47,11 @@ export function ListEnd({ grid, growing }: ListEndProps) {
         <div className="grid justify-items-center gap-3">
           <Alert tone="error">
             {phase === 'offline'
-              ? 'Sei offline: gli altri prodotti arrivano appena torna la connessione.'
-              : 'Non siamo riusciti a caricare gli altri prodotti.'}
+              ? t('Sei offline: gli altri prodotti arrivano appena torna la connessione.')
+              : t('Non siamo riusciti a caricare gli altri prodotti.')}
           </Alert>
           <Button variant="secondary" onClick={growing.retry}>
-            Riprova
+            {t('Riprova')}
           </Button>
         </div>
       )}
@@ -66,7 +67,7 @@ export function ListEnd({ grid, growing }: ListEndProps) {
       {!isWhole && (phase === 'idle' || phase === 'loading') && (
         // not disabled while loading: a disabled button loses the focus
         <Button variant="secondary" size="lg" aria-busy={phase === 'loading'} onClick={loadMore}>
-          {phase === 'loading' ? 'Sto caricando…' : 'Carica altri prodotti'}
+          {phase === 'loading' ? t('Sto caricando…') : t('Carica altri prodotti')}
         </Button>
       )}
     </div>
@@ -75,12 +76,18 @@ export function ListEnd({ grid, growing }: ListEndProps) {
 
 function progressText({ of: listing, first, last, products }: GrowingList): string {
   const { totItems, totPages, itemsPerPage } = listing.page;
-  const total = `${formatCount(totItems)} prodotti`;
+  const total = formatCount(totItems);
   if (first > 1) {
     const skipped = (first - 1) * itemsPerPage;
-    return `Da ${formatCount(skipped + 1)} a ${formatCount(skipped + products.length)} di ${total}`;
+    return t('Da {from} a {to} di {total} prodotti', {
+      from: formatCount(skipped + 1),
+      to: formatCount(skipped + products.length),
+      total,
+    });
   }
-  return last >= totPages ? `Hai visto tutti i ${total}` : `${formatCount(products.length)} di ${total}`;
+  return last >= totPages
+    ? t('Hai visto tutti i {total} prodotti', { total })
+    : t('{n} di {total} prodotti', { n: formatCount(products.length), total });
 }
 
 /** Acts when the end of the list comes near the window. */

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { breadcrumbList, type Crumb } from '../shell/Breadcrumbs.tsx';
 import { Seo } from '../shell/Seo.tsx';
@@ -25,10 +26,11 @@ export function ListingSeo({ title, description, path, own, trail = [], listing,
   const { publicUrl } = useShellData();
   const { canonicalQuery, onlyFacet } = listingAddress(params, own);
   const facet = onlyFacet && valueName(listing.facets, onlyFacet.parameterName, onlyFacet.id);
-  const page = listing.page.selPage > 1 ? `, pagina ${listing.page.selPage}` : '';
+  const name = facet ? `${title}: ${facet}` : title;
+  const { selPage } = listing.page;
   return (
     <Seo
-      title={`${title}${facet ? `: ${facet}` : ''}${page}`}
+      title={selPage > 1 ? t('{name}, pagina {n}', { name, n: selPage }) : name}
       description={description}
       path={path + canonicalQuery}
       image={listing.products[0]?.picture.replace('/thumb/', '/large/')}

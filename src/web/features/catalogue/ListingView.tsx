@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -47,14 +48,14 @@ export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps)
       </noscript>
       <aside
         id="filtri"
-        aria-label="Filtri"
+        aria-label={t('Filtri')}
         className="max-md:hidden md:sticky md:top-20 md:max-h-[calc(100dvh-6rem)] md:overflow-y-auto md:pr-2"
       >
         <FilterForm facets={listing.facets} hidden={hidden} />
       </aside>
       <section
         ref={section}
-        aria-label="Prodotti"
+        aria-label={t('Prodotti')}
         aria-busy={isLoading}
         className={classNames('min-w-0 scroll-mt-4 transition-opacity', isLoading && 'opacity-55')}
       >
@@ -96,7 +97,7 @@ function Products({ listing, params }: { readonly listing: Listing; readonly par
               setWanted({ first: first - 1 });
             }}
           >
-            Mostra i prodotti precedenti
+            {t('Mostra i prodotti precedenti')}
           </Link>
         </p>
       )}
@@ -128,11 +129,11 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
     <>
       <Button variant="secondary" className="md:hidden" onClick={() => setIsOpen(true)}>
         <Icon name="filter" />
-        Filtra e ordina
+        {t('Filtra e ordina')}
         {chosen > 0 && (
           <span className="grid size-6 place-items-center rounded-full bg-accent text-on-accent text-xs">
             {chosen}
-            <span className="sr-only"> scelti</span>
+            <span className="sr-only"> {t('scelti')}</span>
           </span>
         )}
       </Button>
@@ -140,7 +141,7 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
         <code.FilterSheet
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
-          action={`Mostra ${countText(page.totItems)}`}
+          action={t('Mostra {count}', { count: countText(page.totItems) })}
         >
           <FilterForm facets={facets} hidden={hidden} />
         </code.FilterSheet>
@@ -154,18 +155,18 @@ function NoneLeft({ params }: { readonly params: URLSearchParams }) {
   return (
     <EmptyState
       icon="filter"
-      title="Nessun prodotto con questi filtri"
+      title={t('Nessun prodotto con questi filtri')}
       action={
         <Link
           to={withoutFilters(params)}
           onClick={() => keepFilters(pathname, '')}
           className={buttonClass('secondary')}
         >
-          Togli tutti i filtri
+          {t('Togli tutti i filtri')}
         </Link>
       }
     >
-      Prova a toglierne uno: gli scaffali sono pieni.
+      {t('Prova a toglierne uno: gli scaffali sono pieni.')}
     </EmptyState>
   );
 }

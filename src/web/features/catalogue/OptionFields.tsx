@@ -1,4 +1,5 @@
 import type { SelectOption } from '../../../contract/product.ts';
+import { t, words } from '../../../domain/language.ts';
 
 /** Up to so many are shown beside each other; more are a list to open. */
 const RADIOS = 4;
@@ -42,7 +43,7 @@ export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
           className="min-h-12 w-full rounded-md border border-line-strong/60 bg-card px-4 font-normal text-base text-ink"
         >
           <option value="" disabled>
-            Scegli
+            {t('Scegli')}
           </option>
           {values.map(({ key, value }) => (
             <option key={key} value={key}>
@@ -55,10 +56,11 @@ export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
   );
 }
 
-export const ALL_NEEDED = 'È necessario selezionare tutte le opzioni';
+/** Shown by `t`. */
+export const ALL_NEEDED = words('È necessario selezionare tutte le opzioni');
 
 /** Names come shouted ("GUSTO"). */
 export function optionTitle(name: string): string {
   const words = name.trim();
-  return words ? words[0] + words.slice(1).toLowerCase() : ALL_NEEDED;
+  return words ? words[0] + words.slice(1).toLowerCase() : t(ALL_NEEDED);
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -13,7 +14,7 @@ export function PreferredLink() {
     <Link
       to={withParam(params, PREFERRED, isChosen ? [] : ['true'])}
       preventScrollReset
-      aria-label={isChosen ? 'Mostra tutti i prodotti, non solo i miei preferiti' : 'Filtra: i miei preferiti'}
+      aria-label={isChosen ? t('Mostra tutti i prodotti, non solo i miei preferiti') : t('Filtra: i miei preferiti')}
       aria-current={isChosen ? 'true' : undefined}
       className={classNames(
         'flex min-h-11 items-center gap-1.5 rounded-full px-4 font-semibold text-sm transition-colors',
@@ -23,7 +24,7 @@ export function PreferredLink() {
       )}
     >
       <Icon name={isChosen ? 'close' : 'star'} className="size-4.5" />
-      <span className={classNames(!isChosen && 'max-sm:sr-only')}>I miei preferiti</span>
+      <span className={classNames(!isChosen && 'max-sm:sr-only')}>{t('I miei preferiti')}</span>
     </Link>
   );
 }

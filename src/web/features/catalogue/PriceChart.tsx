@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatEuro } from '../../../domain/format.ts';
+import { perLanguage, t } from '../../../domain/language.ts';
 import { romeTime } from '../../../domain/rome-time.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -10,7 +11,9 @@ import { type PriceCurve, priceCurve } from './price-points.ts';
 const WIDTH = 600;
 const HEIGHT = 150;
 const MARGIN = 14;
-const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+const shortDay = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
+);
 
 /** What a product cost over the last year: a sentence, a drawing of it, and the same as a table. */
 export function PriceChart({ productId, per = '' }: { readonly productId: number; readonly per?: string }) {
@@ -25,16 +28,19 @@ export function PriceChart({ productId, per = '' }: { readonly productId: number
   if (problem) return <p role="alert">{problem}</p>;
   if (!known) return <Skeleton className="h-60 rounded-md" />;
   const { curve } = known;
-  if (!curve) return <p>Non conosciamo ancora i prezzi passati di questo prodotto.</p>;
+  if (!curve) return <p>{t('Non conosciamo ancora i prezzi passati di questo prodotto.')}</p>;
   const { lowest } = curve;
-  const sentence = `Minimo degli ultimi 12 mesi: ${formatEuro(lowest.price)}${per}, dal ${dayText(lowest.dateIso)}${lowest.isPromo ? ' in promozione' : ''}.`;
+  const values = { price: formatEuro(lowest.price) + per, day: dayText(lowest.dateIso) };
+  const sentence = lowest.isPromo
+    ? t('Minimo degli ultimi 12 mesi: {price}, dal {day} in promozione.', values)
+    : t('Minimo degli ultimi 12 mesi: {price}, dal {day}.', values);
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{sentence}</p>
       <Curve curve={curve} />
       <details className="text-sm">
         <summary className="flex min-h-11 w-fit items-center font-semibold text-accent hover:underline">
-          Tutti i prezzi in una tabella
+          {t('Tutti i prezzi in una tabella')}
         </summary>
         <PriceTable curve={curve} per={per} />
       </details>
@@ -63,7 +69,7 @@ function Curve({ curve: { steps, lowest, highest } }: { readonly curve: PriceCur
       </svg>
       <figcaption className="flex justify-between text-ink-faint text-xs">
         <span>{first && `${dayText(first.dateIso)}: ${formatEuro(first.price)}`}</span>
-        <span>oggi: {formatEuro(steps.at(-1)?.price ?? 0)}</span>
+        <span>{t('oggi: {price}', { price: formatEuro(steps.at(-1)?.price ?? 0) })}</span>
       </figcaption>
     </figure>
   );
@@ -75,10 +81,10 @@ function PriceTable({ curve: { steps }, per }: { readonly curve: PriceCurve; rea
       <thead>
         <tr className="border-line border-b">
           <th scope="col" className="py-2">
-            Dal
+            {t('Dal')}
           </th>
           <th scope="col" className="py-2 text-right">
-            Prezzo
+            {t('Prezzo')}
           </th>
         </tr>
       </thead>
@@ -89,7 +95,7 @@ function PriceTable({ curve: { steps }, per }: { readonly curve: PriceCurve; rea
               {dayText(dateIso)}
             </th>
             <td className="py-2 text-right">
-              {isPromo && <span className="text-promo">in promozione </span>}
+              {isPromo && <span className="text-promo">{t('in promozione')} </span>}
               {formatEuro(price)}
               {per}
             </td>
@@ -101,5 +107,5 @@ function PriceTable({ curve: { steps }, per }: { readonly curve: PriceCurve; rea
 }
 
 function dayText(dateIso: string): string {
-  return DAY.format(new Date(`${dateIso}T12:00:00Z`));
+  return shortDay().format(new Date(`${dateIso}T12:00:00Z`));
 }

@@ -1,4 +1,5 @@
 import { formatEuro } from '../../../domain/format.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -34,7 +35,10 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
         <PictureFoot product={product} />
       </div>
       <CardBadges product={product} />
-      <Heading className="h-10.5 font-sans font-semibold text-base leading-5.25 tracking-normal">
+      <Heading
+        lang={contentLanguage()}
+        className="h-10.5 font-sans font-semibold text-base leading-5.25 tracking-normal"
+      >
         <Link
           to={paths.product(product.slug)}
           className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-lg"
@@ -52,7 +56,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
       <div className="mt-auto">
         <Price
           value={formatEuro(price)}
-          per={isLoose(product) ? 'al kg' : undefined}
+          per={isLoose(product) ? t('al kg') : undefined}
           struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
           unitPrice={isLoose(product) ? portionText(product) : unitPriceText(product)}
         />
@@ -73,11 +77,11 @@ function CardBadges({ product }: ProductCardProps) {
   return (
     <div className="pointer-events-none absolute top-4 left-4 z-10 grid justify-items-start gap-1.5 sm:top-5 sm:left-5">
       {promo && <PromoButton product={product} />}
-      {isNew && <Badge tone="accent">Novità</Badge>}
+      {isNew && <Badge tone="accent">{t('Novità')}</Badge>}
       {isSample && (
         <Badge tone="warning">
           <Icon name="gift" className="size-3.5" />
-          Campione
+          {t('Campione')}
         </Badge>
       )}
     </div>
@@ -90,7 +94,7 @@ function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProp
     <div className="absolute inset-x-1.5 bottom-1.5 flex flex-wrap-reverse gap-1">
       {!isAvailable && (
         <p className="mx-auto rounded-full bg-card px-3 py-1 text-center font-semibold text-xs">
-          Il prodotto non è disponibile
+          {t('Il prodotto non è disponibile')}
         </p>
       )}
       {marks.map((mark, index) => (
@@ -100,7 +104,7 @@ function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProp
       ))}
       {isAvailable && limit !== undefined && (
         <span className="ml-auto">
-          <Badge>{limit} pz tot</Badge>
+          <Badge>{t('{n} pz tot', { n: limit })}</Badge>
         </span>
       )}
     </div>
@@ -110,6 +114,6 @@ function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProp
 /** With a promotion: the lowest price of the 30 days before it, and how long it holds (decisions, law). */
 function promoLine({ promo }: CardProduct): string {
   if (!promo) return '';
-  const lowest = promo.lowest30 === undefined ? '' : `min. 30 gg ${formatEuro(promo.lowest30)}`;
-  return [lowest, `fino al ${promo.until.slice(0, 5)}`].filter(Boolean).join(' · ');
+  const lowest = promo.lowest30 === undefined ? '' : t('min. 30 gg {price}', { price: formatEuro(promo.lowest30) });
+  return [lowest, t('fino al {day}', { day: promo.until.slice(0, 5) })].filter(Boolean).join(' · ');
 }

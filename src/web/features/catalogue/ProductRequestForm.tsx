@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -18,7 +19,7 @@ export function ProductRequestForm({ text }: { readonly text: string }) {
   if (state.step === 'sent')
     return (
       <div ref={thanks} tabIndex={-1} className="mx-auto mt-8 max-w-md">
-        <Alert tone="info">Grazie! Abbiamo ricevuto la tua richiesta e cercheremo di accontentarti.</Alert>
+        <Alert tone="info">{t('Grazie! Abbiamo ricevuto la tua richiesta e cercheremo di accontentarti.')}</Alert>
       </div>
     );
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -44,11 +45,11 @@ export function ProductRequestForm({ text }: { readonly text: string }) {
       className="mx-auto mt-8 grid max-w-md gap-4 rounded-lg bg-card p-6 shadow-card"
     >
       <h2 id="chiedi-prodotto" className="text-xl">
-        Chiedi questo prodotto
+        {t('Chiedi questo prodotto')}
       </h2>
       {error && !isAtField && <Alert tone="error">{error.message}</Alert>}
       <Field
-        label="Che cosa cercavi?"
+        label={t('Che cosa cercavi?')}
         name="text"
         defaultValue={text}
         maxLength={200}
@@ -56,7 +57,7 @@ export function ProductRequestForm({ text }: { readonly text: string }) {
         error={error?.at('text')}
       />
       <Field
-        label="E-mail, se vuoi una risposta"
+        label={t('E-mail, se vuoi una risposta')}
         name="email"
         type="email"
         autoComplete="email"
@@ -64,7 +65,7 @@ export function ProductRequestForm({ text }: { readonly text: string }) {
         error={error?.at('email')}
       />
       <Button type="submit" aria-busy={state.step === 'sending'}>
-        {state.step === 'sending' ? 'Sto inviando…' : 'Invia la richiesta'}
+        {state.step === 'sending' ? t('Sto inviando…') : t('Invia la richiesta')}
       </Button>
     </form>
   );

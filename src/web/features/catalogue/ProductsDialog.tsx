@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,13 +30,13 @@ export function ProductsDialog({ question, open, answer }: AskedProps<ProductsQu
       {problem ? (
         <EmptyState
           icon="alert"
-          title="Non riusciamo a caricare i prodotti"
-          action={<Button onClick={() => setAttempt((count) => count + 1)}>Riprova</Button>}
+          title={t('Non riusciamo a caricare i prodotti')}
+          action={<Button onClick={() => setAttempt((count) => count + 1)}>{t('Riprova')}</Button>}
         >
           {problem}
         </EmptyState>
       ) : products?.length === 0 ? (
-        <EmptyState icon="search" title="Nessun prodotto">
+        <EmptyState icon="search" title={t('Nessun prodotto')}>
           {empty}
         </EmptyState>
       ) : (

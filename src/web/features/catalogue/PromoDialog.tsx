@@ -1,4 +1,5 @@
 import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -13,7 +14,7 @@ export function PromoDialog({ question: product, open, answer }: AskedProps<Card
         <Price
           size="lg"
           value={formatEuro(product.price)}
-          per={isLoose(product) ? 'al kg' : undefined}
+          per={isLoose(product) ? t('al kg') : undefined}
           struck={product.fullPrice === undefined ? undefined : formatEuro(product.fullPrice)}
           unitPrice={unitPriceText(product)}
         />

@@ -1,9 +1,11 @@
 import { useLoaderData } from 'react-router';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useCode } from '../../ui/use-code.ts';
+import { Words } from '../../ui/Words.tsx';
 import { ListingSeo } from './ListingSeo.tsx';
 import { ListingView } from './ListingView.tsx';
 import type { Listing } from './listing.ts';
@@ -11,12 +13,12 @@ import type { searchLoader } from './search-loader.ts';
 
 export function SearchPage() {
   const { q, listing } = useLoaderData<typeof searchLoader>();
-  const title = q ? `Risultati per “${q}”` : 'Tutti i prodotti';
+  const title = q ? t('Risultati per “{q}”', { q }) : t('Tutti i prodotti');
   return (
     <div className="page pt-6">
       <ListingSeo
         title={title}
-        description={`${title} da Bottega.`}
+        description={t('{title} da Bottega.', { title })}
         path={paths.search()}
         {...(q && { own: { q } })}
         listing={listing}
@@ -25,8 +27,10 @@ export function SearchPage() {
       <h1 className="text-3xl">{title}</h1>
       {listing.correctedQuery && (
         <p role="status" className="mt-2 text-ink-soft text-lg">
-          Forse cercavi <strong className="font-semibold text-ink">“{listing.correctedQuery}”</strong>: ecco quello che
-          abbiamo trovato.
+          <Words
+            text="Forse cercavi {other}: ecco quello che abbiamo trovato."
+            other={<strong className="font-semibold text-ink">“{listing.correctedQuery}”</strong>}
+          />
         </p>
       )}
       <Help listing={listing} />
@@ -48,13 +52,13 @@ function Help({ listing }: { readonly listing: Listing }) {
     <>
       {droppedWords.length > 0 && (
         <p role="status" className="mt-2 text-ink-soft">
-          Abbiamo tolto: {droppedWords.map((word) => `“${word}”`).join(', ')}.
+          {t('Abbiamo tolto: {list}.', { list: droppedWords.map((word) => `“${word}”`).join(', ') })}
         </p>
       )}
       {nearestCategories.length > 0 && (
-        <nav aria-label="Reparti vicini" className="mt-4 flex flex-wrap gap-2">
+        <nav aria-label={t('Reparti vicini')} className="mt-4 flex flex-wrap gap-2">
           {nearestCategories.map(({ slug, name }) => (
-            <Link key={slug} to={paths.category(slug)} className={buttonClass('secondary')}>
+            <Link key={slug} to={paths.category(slug)} lang={contentLanguage()} className={buttonClass('secondary')}>
               {name}
             </Link>
           ))}
@@ -74,16 +78,16 @@ function NothingFound({ q }: { readonly q: string }) {
   return (
     <EmptyState
       icon="search"
-      title="Nessun prodotto trovato"
+      title={t('Nessun prodotto trovato')}
       action={
         <Link to={paths.home()} className={buttonClass()}>
-          Sfoglia i reparti
+          {t('Sfoglia i reparti')}
         </Link>
       }
     >
       {q
-        ? `Non abbiamo trovato niente per “${q}”. Prova con una parola sola, o con il nome del reparto.`
-        : 'Torna presto: gli scaffali cambiano ogni giorno.'}
+        ? t('Non abbiamo trovato niente per “{q}”. Prova con una parola sola, o con il nome del reparto.', { q })
+        : t('Torna presto: gli scaffali cambiano ogni giorno.')}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { t } from '../../../domain/language.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -30,26 +31,27 @@ export function Shelf({ title, products, moreTo, note }: ShelfProps) {
             to={moreTo}
             className="flex min-h-11 items-center gap-1 whitespace-nowrap font-semibold text-accent text-sm hover:underline"
           >
-            Vedi tutti<span className="sr-only">: {title}</span>
+            {t('Vedi tutti')}
+            <span className="sr-only">: {title}</span>
             <Icon name="chevron-right" className="size-4" />
           </Link>
         )}
         <div className="hidden gap-1 md:flex">
           <IconButton
             icon="chevron-left"
-            label={`Indietro: ${title}`}
+            label={t('Indietro: {title}', { title })}
             onClick={() => scroll(-1)}
             className="bg-card shadow-card"
           />
           <IconButton
             icon="chevron-right"
-            label={`Avanti: ${title}`}
+            label={t('Avanti: {title}', { title })}
             onClick={() => scroll(1)}
             className="bg-card shadow-card"
           />
         </div>
       </div>
-      <ul ref={row} tabIndex={0} aria-label={`${title}, scorri`} className="shelf -mx-4 -my-3 px-4 py-3">
+      <ul ref={row} tabIndex={0} aria-label={t('{title}, scorri', { title })} className="shelf -mx-4 -my-3 px-4 py-3">
         {products.map((product) => (
           <li key={product.productId}>
             <ProductCard product={product} />

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { askDialog } from '../../ui/ask-dialog.ts';
 import { CardMenuDialog } from './CardMenuDialog.tsx';
 import type { CardProduct } from './card-product.ts';
@@ -20,16 +21,16 @@ export async function showPromo(product: CardProduct): Promise<void> {
 
 export async function showAlternatives(product: CardProduct): Promise<void> {
   await askDialog(ProductsDialog, {
-    title: `Al posto di ${product.name}`,
-    empty: 'Non abbiamo trovato un’alternativa vicina per prezzo e formato.',
+    title: t('Al posto di {name}', { name: product.name }),
+    empty: t('Non abbiamo trovato un’alternativa vicina per prezzo e formato.'),
     load: () => loadAlternatives(product.productId),
   });
 }
 
 async function showSimilar(product: CardProduct): Promise<void> {
   await askDialog(ProductsDialog, {
-    title: `Simili a ${product.name}`,
-    empty: 'Non abbiamo trovato prodotti simili.',
+    title: t('Simili a {name}', { name: product.name }),
+    empty: t('Non abbiamo trovato prodotti simili.'),
     load: () => loadSimilar(product.productId),
   });
 }

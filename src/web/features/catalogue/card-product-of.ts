@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/product.ts';
+import { t } from '../../../domain/language.ts';
 import { purchaseLimit } from '../../../domain/quantity.ts';
 import type { CardProduct, CardPromo } from './card-product.ts';
 import { sellingOf } from './selling-of.ts';
@@ -50,7 +51,7 @@ export function promoOf({ warehousePromo, priceDisplay }: Product): CardPromo | 
     .map((part) => plainText(part ?? ''))
     // beside the lowest price no other percentage is said: "Sconto 25%" would be of the list price
     .filter((part) => part && !(lowestPrice30 && /\d ?%/.test(part)));
-  const text = Math.round(percent) > 0 ? `−${Math.round(percent)}%` : (parts[0] ?? 'Promo');
+  const text = Math.round(percent) > 0 ? `−${Math.round(percent)}%` : (parts[0] ?? t('Promo'));
   const words = parts.filter((part) => part !== text);
   return { text, lowest30: lowestPrice30, from: validityDate, until: expireDate, words };
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { ProductsQuery } from '../../../contract/catalogue.ts';
+import { words } from '../../../domain/language.ts';
 import { apiContext } from '../../api/context.ts';
 import { paths } from '../../paths.ts';
 import { type Listing, loadListing } from './listing.ts';
@@ -26,19 +27,20 @@ export async function collectionLoader({ context, request }: LoaderFunctionArgs)
 
 const promotions: Collection = {
   path: paths.promotions(),
-  title: 'Promozioni',
-  introduction: 'Prezzi ribassati adesso, con il prezzo più basso degli ultimi 30 giorni sempre in vista.',
-  description:
+  title: words('Promozioni'),
+  introduction: words('Prezzi ribassati adesso, con il prezzo più basso degli ultimi 30 giorni sempre in vista.'),
+  description: words(
     'Tutte le promozioni di Bottega, reparto per reparto, con il prezzo più basso degli ultimi 30 giorni e il prezzo al chilo o al litro.',
+  ),
   fixed: { promo: true },
-  emptyTitle: 'Nessuna promozione in questo momento',
+  emptyTitle: words('Nessuna promozione in questo momento'),
 };
 
 const news: Collection = {
   path: paths.news(),
-  title: 'Novità in bottega',
-  introduction: 'Gli ultimi arrivati sugli scaffali.',
-  description: 'I prodotti appena arrivati da Bottega, reparto per reparto, con il prezzo al chilo o al litro.',
+  title: words('Novità in bottega'),
+  introduction: words('Gli ultimi arrivati sugli scaffali.'),
+  description: words('I prodotti appena arrivati da Bottega, reparto per reparto, con il prezzo al chilo o al litro.'),
   fixed: { new_product: true },
-  emptyTitle: 'Nessuna novità in questo momento',
+  emptyTitle: words('Nessuna novità in questo momento'),
 };

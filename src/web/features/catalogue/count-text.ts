@@ -1,11 +1,13 @@
-const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
+import { perLanguage, t } from '../../../domain/language.ts';
+
+const wholeNumber = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always' }));
 
 /** 1.230 */
 export function formatCount(count: number): string {
-  return NUMBER.format(count);
+  return wholeNumber().format(count);
 }
 
 /** "1 prodotto", "1.230 prodotti" */
 export function countText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'prodotto' : 'prodotti'}`;
+  return count === 1 ? t('1 prodotto') : t('{n} prodotti', { n: formatCount(count) });
 }

@@ -1,4 +1,5 @@
 import type { Facet } from '../../../contract/catalogue.ts';
+import { t } from '../../../domain/language.ts';
 import { readListingQuery, withParam } from './listing-query.ts';
 
 export interface FilterChip {
@@ -26,10 +27,10 @@ export function filterChips(
 ): FilterChip[] {
   const query = readListingQuery(params);
   const flags = [
-    { name: 'promo', text: 'In promozione', isChosen: query.promo },
-    { name: 'new_product', text: 'Novità', isChosen: query.newProduct },
-    { name: 'TP', text: 'Solo taglio prezzo', isChosen: query.priceCut },
-    { name: PREFERRED, text: 'I miei preferiti', isChosen: query.preferred },
+    { name: 'promo', text: t('In promozione'), isChosen: query.promo },
+    { name: 'new_product', text: t('Novità'), isChosen: query.newProduct },
+    { name: 'TP', text: t('Solo taglio prezzo'), isChosen: query.priceCut },
+    { name: PREFERRED, text: t('I miei preferiti'), isChosen: query.preferred },
   ].filter(({ name, isChosen }) => !hidden.includes(name) && (name !== PREFERRED || isChosen));
   const quick = new Set(quickValues(facets));
   const chosen = [...query.facets].flatMap(([name, ids]) => ids.map((id) => `${name}:${id}`));

@@ -1,11 +1,14 @@
 import { mostForWeight } from '../../../domain/cart-total.ts';
 import { formatCents, formatEuro, formatGrams } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { fromEuro } from '../../../domain/money.ts';
 import type { CardProduct } from './card-product.ts';
 
 /** "2,49 €/kg"; loose goods are already priced by the kg. */
 export function unitPriceText({ pricePerUnit, unit }: CardProduct): string {
-  return pricePerUnit !== undefined && unit ? `${formatEuro(pricePerUnit)}/${unit}` : '';
+  if (pricePerUnit === undefined || !unit) return '';
+  const price = formatEuro(pricePerUnit);
+  return unit === 'pz' ? t('{price}/pz', { price }) : `${price}/${unit}`;
 }
 
 export function isLoose({ selling }: CardProduct): boolean {
@@ -16,8 +19,10 @@ export function isLoose({ selling }: CardProduct): boolean {
 export function portionText(product: CardProduct): string {
   const { rule, isWeightVariable } = product.selling;
   const grams = rule.portionGrams ?? 0;
-  if (isWeightVariable) return `circa ${formatGrams(grams)}, max ${mostText(product, grams)}`;
-  return `da ${formatGrams(grams)}, ${formatEuro(Math.round((product.price * grams) / 10) / 100)}`;
+  const weight = formatGrams(grams);
+  return isWeightVariable
+    ? t('circa {weight}, max {price}', { weight, price: mostText(product, grams) })
+    : t('da {weight}, {price}', { weight, price: formatEuro(Math.round((product.price * grams) / 10) / 100) });
 }
 
 /** The most that about this weight may cost: what is weighed at picking is never charged above it. */
@@ -27,6 +32,6 @@ export function mostText({ price }: CardProduct, grams: number): string {
 
 /** "Al kg" is said beside the price of loose goods; what drains off is no food. */
 export function packText(product: CardProduct): string {
-  const pack = isLoose(product) ? product.pack.replace(/^al kg,?\s*/i, '') || 'Sfuso' : product.pack;
-  return product.drained ? `${pack} (sgocciolato ${product.drained})`.trim() : pack;
+  const pack = isLoose(product) ? product.pack.replace(/^al kg,?\s*/i, '') || t('Sfuso') : product.pack;
+  return product.drained ? t('{pack} (sgocciolato {drained})', { pack, drained: product.drained }).trim() : pack;
 }
