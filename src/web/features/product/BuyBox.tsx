@@ -1,4 +1,5 @@
 import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -18,14 +19,14 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
         <Price
           size="lg"
           value={formatEuro(product.price)}
-          per={isLoose(product) ? 'al kg' : undefined}
+          per={isLoose(product) ? t('al kg') : undefined}
           struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
           unitPrice={isLoose(product) ? portionText(product) : unitPriceText(product)}
         />
         <div className="-mt-1 -mr-2 flex shrink-0">
           <button
             type="button"
-            aria-label={`Condividi: ${product.name}`}
+            aria-label={t('Condividi: {name}', { name: product.name })}
             onClick={() =>
               onDemand(
                 () => import('./share.ts'),
@@ -42,21 +43,21 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
       {promo && <PromoBox promo={promo} />}
       {isAvailable ? (
         <div className="max-w-sm">
-          <QuantityStepper product={product} addText="Aggiungi al carrello" size="lg" />
+          <QuantityStepper product={product} addText={t('Aggiungi al carrello')} size="lg" />
         </div>
       ) : (
         <p className="grid min-h-13 place-items-center rounded-full bg-tint px-5 font-semibold text-ink-soft">
-          Il prodotto non è disponibile
+          {t('Il prodotto non è disponibile')}
         </p>
       )}
-      <noscript id="senza-javascript">Per aggiungere al carrello serve JavaScript.</noscript>
+      <noscript id="senza-javascript">{t('Per aggiungere al carrello serve JavaScript.')}</noscript>
       <ul className="grid gap-1.5 text-ink-soft text-sm">
         {notesOf(product).map((note) => (
           <li key={note}>{note}</li>
         ))}
         <li className="flex items-center gap-2">
           <Icon name="truck" className="size-4.5 text-accent" />
-          Consegna a casa, ritiro in negozio o al locker
+          {t('Consegna a casa, ritiro in negozio o al locker')}
         </li>
       </ul>
     </div>

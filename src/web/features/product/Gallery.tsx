@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -31,7 +32,11 @@ export function Gallery({ pictures, isFaded }: GalleryProps) {
               <button
                 type="button"
                 aria-haspopup="dialog"
-                aria-label={`Ingrandisci: ${alt}${pictures.length > 1 ? `, ${index + 1} di ${pictures.length}` : ''}`}
+                aria-label={
+                  pictures.length > 1
+                    ? t('Ingrandisci: {alt}, {n} di {total}', { alt, n: index + 1, total: pictures.length })
+                    : t('Ingrandisci: {alt}', { alt })
+                }
                 onFocus={() => show(index)}
                 onClick={() =>
                   onDemand(
@@ -56,12 +61,12 @@ export function Gallery({ pictures, isFaded }: GalleryProps) {
         <Icon name="zoom" className="pointer-events-none absolute right-4 bottom-4 size-5 text-ink-faint" />
       </div>
       {pictures.length > 1 && (
-        <ul aria-label="Immagini" className="flex flex-wrap gap-2">
+        <ul aria-label={t('Immagini')} className="flex flex-wrap gap-2">
           {pictures.map(({ src, alt }, index) => (
             <li key={src}>
               <button
                 type="button"
-                aria-label={`Immagine ${index + 1}: ${alt}`}
+                aria-label={t('Immagine {n}: {alt}', { n: index + 1, alt })}
                 aria-current={index === active}
                 onClick={() => show(index)}
                 className="block rounded-md border-2 border-transparent bg-well aria-current:border-accent"

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import { useNear } from '../../ui/use-near.ts';
 
 interface PriceHistoryProps {
@@ -19,8 +20,8 @@ export function PriceHistory({ productId, per }: PriceHistoryProps) {
     );
   }, [isNear]);
   return (
-    <section ref={place} aria-label="Andamento del prezzo" className="min-h-72">
-      <h2 className="mb-3 text-xl">Andamento del prezzo</h2>
+    <section ref={place} aria-label={t('Andamento del prezzo')} className="min-h-72">
+      <h2 className="mb-3 text-xl">{t('Andamento del prezzo')}</h2>
       {Chart && <Chart productId={productId} per={per} />}
     </section>
   );

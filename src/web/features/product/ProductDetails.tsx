@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { contentLanguage, language, t, words } from '../../../domain/language.ts';
 import type { ProductPageData } from './product-loader.ts';
 
 export interface ProductDetailsProps {
@@ -15,27 +16,29 @@ export function ProductDetails({ page, children }: ProductDetailsProps) {
   return (
     <div className="mt-12 grid items-start gap-x-14 gap-y-10 md:grid-cols-2">
       <div className="grid gap-10">
-        <Section title="Ingredienti">
-          <p className="leading-relaxed">
-            {ingredients.length === 0 && 'Non disponibile'}
+        <Section title={t('Ingredienti')}>
+          <p lang={ingredients.length > 0 ? contentLanguage() : undefined} className="leading-relaxed">
+            {ingredients.length === 0 && t('Non disponibile')}
             {ingredients.map(({ text, isAllergen }, index) =>
               isAllergen ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
             )}
           </p>
           {allergens && (
             <p className="mt-3">
-              <span className="font-semibold">Allergeni: </span>
-              {allergens}
+              <span className="font-semibold">{t('Allergeni:')} </span>
+              <span lang={contentLanguage()}>{allergens}</span>
             </p>
           )}
         </Section>
-        <Section title="Informazioni">
+        <Section title={t('Informazioni')}>
           <dl className="divide-y divide-line">
-            {[...facts, { label: 'Codice', text: [code, barcode].filter(Boolean).join(' · ') }].map(
+            {[...facts, { label: words('Codice'), text: [code, barcode].filter(Boolean).join(' · ') }].map(
               ({ label, text }) => (
                 <div key={label} className="grid grid-cols-[9rem_1fr] gap-4 py-2.5">
-                  <dt className="text-ink-faint">{label}</dt>
-                  <dd className="min-w-0 break-words">{text}</dd>
+                  <dt className="text-ink-faint">{t(label)}</dt>
+                  <dd lang={text ? contentLanguage() : undefined} className="min-w-0 break-words">
+                    {text || t('Non disponibile')}
+                  </dd>
                 </div>
               ),
             )}
@@ -43,11 +46,11 @@ export function ProductDetails({ page, children }: ProductDetailsProps) {
         </Section>
       </div>
       <div className="grid gap-10">
-        <Section title="Valori nutrizionali">
+        <Section title={t('Valori nutrizionali')}>
           {rows.length === 0 ? (
-            <p>Non disponibile</p>
+            <p>{t('Non disponibile')}</p>
           ) : (
-            <table className="w-full text-left">
+            <table lang={contentLanguage()} className="w-full text-left">
               <thead>
                 <tr className="border-line border-b">
                   {header?.map((cell, index) => (
@@ -56,7 +59,11 @@ export function ProductDetails({ page, children }: ProductDetailsProps) {
                       scope="col"
                       className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
                     >
-                      {cell || <span className="sr-only">Valore</span>}
+                      {cell || (
+                        <span lang={language()} className="sr-only">
+                          {t('Valore')}
+                        </span>
+                      )}
                     </th>
                   ))}
                 </tr>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -35,12 +36,14 @@ export function ProductPage() {
                   {product.brand}
                 </Link>
               )}
-              <h1 className="text-3xl">{product.name}</h1>
+              <h1 lang={contentLanguage()} className="text-3xl">
+                {product.name}
+              </h1>
               <p className="text-ink-soft text-lg">{packText(product)}</p>
             </div>
             <ul className="flex flex-wrap gap-2">
               {product.promo && (
-                <li>
+                <li lang={contentLanguage()}>
                   <Badge tone="promo">{product.promo.text}</Badge>
                 </li>
               )}
@@ -48,17 +51,17 @@ export function ProductPage() {
                 <li>
                   <Badge tone="warning">
                     <Icon name="gift" className="size-3.5" />
-                    Campione
+                    {t('Campione')}
                   </Badge>
                 </li>
               )}
               {product.isNew && (
                 <li>
-                  <Badge tone="accent">Novità</Badge>
+                  <Badge tone="accent">{t('Novità')}</Badge>
                 </li>
               )}
               {marks.map((mark) => (
-                <li key={mark}>
+                <li key={mark} lang={contentLanguage()}>
                   <Badge>
                     <Icon name="leaf" className="size-3.5" />
                     {mark}
@@ -67,15 +70,19 @@ export function ProductPage() {
               ))}
             </ul>
             <BuyBox product={product} />
-            {texts.description && <p className="text-ink-soft text-lg leading-relaxed">{texts.description}</p>}
+            {texts.description && (
+              <p lang={contentLanguage()} className="text-ink-soft text-lg leading-relaxed">
+                {texts.description}
+              </p>
+            )}
           </div>
         </div>
         {!product.isAvailable && (
           <div className="mt-10 *:*:px-0">
             <NearShelf
               key={productId}
-              title="Al suo posto"
-              note="Simili per formato e prezzo, disponibili ora"
+              title={t('Al suo posto')}
+              note={t('Simili per formato e prezzo, disponibili ora')}
               of={productId}
               what="loadAlternatives"
             />
@@ -87,11 +94,11 @@ export function ProductPage() {
       </div>
       <NearShelf
         key={`together ${productId}`}
-        title="Spesso comprati insieme"
+        title={t('Spesso comprati insieme')}
         of={productId}
         what="loadBoughtTogether"
       />
-      <NearShelf key={`similar ${productId}`} title="Prodotti simili" of={productId} what="loadSimilar" />
+      <NearShelf key={`similar ${productId}`} title={t('Prodotti simili')} of={productId} what="loadSimilar" />
     </div>
   );
 }

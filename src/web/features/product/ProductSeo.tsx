@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import type { CardProduct } from '../catalogue/card-product.ts';
 import { isLoose } from '../catalogue/price-text.ts';
@@ -12,7 +13,8 @@ export function ProductSeo({ page, trail }: { readonly page: ProductPageData; re
   const { name, brand, pack, slug, price, promo } = product;
   const image = product.picture.replace('/thumb/', '/large/');
   const title = [name, brand, pack].filter(Boolean).join(' ');
-  const description = texts.description || `${title}: acquista online da Bottega, consegna a casa o ritiro in negozio.`;
+  const description =
+    texts.description || t('{title}: acquista online da Bottega, consegna a casa o ritiro in negozio.', { title });
   const path = paths.product(slug);
   const structured = {
     '@type': 'Product',

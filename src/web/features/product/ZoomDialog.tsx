@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -44,15 +45,15 @@ export function ZoomDialog({ question: { pictures, first }, open, answer }: Aske
           )}
         </div>
         <div className="flex items-center justify-center gap-2">
-          {isSeveral && <IconButton icon="chevron-left" label="Immagine precedente" onClick={() => turn(-1)} />}
+          {isSeveral && <IconButton icon="chevron-left" label={t('Immagine precedente')} onClick={() => turn(-1)} />}
           <Button variant="secondary" aria-pressed={isDouble} onClick={() => setIsDouble(!isDouble)}>
-            {isDouble ? 'Riduci' : 'Ingrandisci'}
+            {isDouble ? t('Riduci') : t('Ingrandisci')}
           </Button>
-          {isSeveral && <IconButton icon="chevron-right" label="Immagine successiva" onClick={() => turn(1)} />}
+          {isSeveral && <IconButton icon="chevron-right" label={t('Immagine successiva')} onClick={() => turn(1)} />}
         </div>
         {isSeveral && (
           <p role="status" className="text-center text-ink-soft text-sm">
-            {index + 1} di {pictures.length}
+            {t('{n} di {total}', { n: index + 1, total: pictures.length })}
             <span className="sr-only">: {picture?.alt}</span>
           </p>
         )}

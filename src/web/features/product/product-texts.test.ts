@@ -15,14 +15,14 @@ describe('the texts of a product', () => {
     ]);
   });
 
-  it('show what is unknown as unknown, the net quantity from the pack', () => {
+  it('know what is unknown, the net quantity from the pack', () => {
     const facts = Object.fromEntries(group({}).facts.map(({ label, text }) => [label, text]));
     expect(facts).toEqual({
       Denominazione: 'Spaghetti',
       'Quantità netta': '400 g',
-      Conservazione: 'Non disponibile',
-      Origine: 'Non disponibile',
-      Operatore: 'Non disponibile',
+      Conservazione: '',
+      Origine: '',
+      Operatore: '',
     });
   });
 

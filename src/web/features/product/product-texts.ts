@@ -1,3 +1,5 @@
+import { words } from '../../../domain/language.ts';
+
 /** Groups of metaData: group -> key -> text, which may be plain, a little HTML, or a table (wire-facts 3.8). */
 export type MetaData = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -6,29 +8,30 @@ export interface ProductTexts {
   /** Ingredients in pieces; the emphasised ones are allergens (Reg. EU 1169/2011 art. 21). */
   readonly ingredients: readonly { readonly text: string; readonly isAllergen: boolean }[];
   readonly allergens: string;
+  /** The labels are shown by `t`; '' is what is not known. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly nutrition: readonly (readonly string[])[];
 }
 
 /** What Italian law has shown before purchase, in this order; what is unknown is shown as unknown (decisions, law). */
 const REQUIRED_FACTS = [
-  ['Denominazione', ['legal_name']],
-  ['Quantità netta', ['net_weight', 'net_quantity']],
-  ['Conservazione', ['storage']],
-  ['Origine', ['origin']],
-  ['Operatore', ['producer', 'operator', 'supplier_brand']],
+  [words('Denominazione'), ['legal_name']],
+  [words('Quantità netta'), ['net_weight', 'net_quantity']],
+  [words('Conservazione'), ['storage']],
+  [words('Origine'), ['origin']],
+  [words('Operatore'), ['producer', 'operator', 'supplier_brand']],
 ] as const;
 const STANDS_IN: Readonly<Record<string, (product: { name: string; pack: string }) => string>> = {
   Denominazione: ({ name }) => name,
   'Quantità netta': ({ pack }) => pack,
 };
 const OTHER_FACTS = [
-  ['Può contenere tracce di', ['traces']],
-  ['Modo d’uso', ['recommended_use', 'use']],
-  ['Stabilimento', ['production_facility']],
-  ['Gradazione alcolica', ['alcohol_strength', 'alcoholich_strenght']],
-  ['Temperatura di servizio', ['service_temperature']],
-  ['Certificazione', ['organic_certification']],
+  [words('Può contenere tracce di'), ['traces']],
+  [words('Modo d’uso'), ['recommended_use', 'use']],
+  [words('Stabilimento'), ['production_facility']],
+  [words('Gradazione alcolica'), ['alcohol_strength', 'alcoholich_strenght']],
+  [words('Temperatura di servizio'), ['service_temperature']],
+  [words('Certificazione'), ['organic_certification']],
 ] as const;
 
 /** `product` says what stands in for a text that is missing: goods without a legal name are called by their own. */
@@ -45,9 +48,7 @@ export function productTexts(metaData: MetaData, product: { name: string; pack: 
     ingredients: emphasised(texts.get('ingredients') ?? ''),
     allergens: find(['allergens']),
     facts: [
-      ...REQUIRED_FACTS.map(([label, keys]) =>
-        known(label, find(keys) || STANDS_IN[label]?.(product) || 'Non disponibile'),
-      ),
+      ...REQUIRED_FACTS.map(([label, keys]) => known(label, find(keys) || STANDS_IN[label]?.(product) || '')),
       ...OTHER_FACTS.map(([label, keys]) => known(label, find(keys))).filter(({ text }) => text !== ''),
     ],
     nutrition: tableRows(

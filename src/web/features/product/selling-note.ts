@@ -1,4 +1,5 @@
 import { formatGrams } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
 import type { CardProduct } from '../catalogue/card-product.ts';
 import { packagingText } from '../catalogue/packaging-text.ts';
 
@@ -6,14 +7,17 @@ import { packagingText } from '../catalogue/packaging-text.ts';
 export function notesOf({ limit, packaging, selling: { rule } }: CardProduct): string[] {
   const notes: string[] = [];
   if (rule.saleType === 'Sfuso') {
-    const portion = formatGrams(rule.portionGrams ?? 0);
+    const values = { portion: formatGrams(rule.portionGrams ?? 0), step: formatGrams(rule.stepGrams ?? 0) };
     notes.push(
-      `Venduto a peso: da ${portion}, poi ${formatGrams(rule.stepGrams ?? 0)} alla volta. Paghi il peso effettivo, mai più del massimo indicato.`,
+      t(
+        'Venduto a peso: da {portion}, poi {step} alla volta. Paghi il peso effettivo, mai più del massimo indicato.',
+        values,
+      ),
     );
   } else if (rule.multiple > 1) {
-    notes.push(`Venduto in confezioni da ${rule.multiple} pezzi.`);
+    notes.push(t('Venduto in confezioni da {n} pezzi.', { n: rule.multiple }));
   }
   if (packaging) notes.push(packagingText(packaging));
-  if (limit !== undefined) notes.push(`Puoi acquistarne al massimo ${limit} pezzi in totale.`);
+  if (limit !== undefined) notes.push(t('Puoi acquistarne al massimo {n} pezzi in totale.', { n: limit }));
   return notes;
 }

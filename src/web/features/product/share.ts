@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** The device's own way to share; where there is none the link is copied. */
@@ -7,10 +8,10 @@ export async function share(title: string): Promise<void> {
     if (navigator.share) await navigator.share({ title, url });
     else {
       await navigator.clipboard.writeText(url);
-      toast('success', 'Link copiato');
+      toast('success', t('Link copiato'));
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return; // thought better of it
-    toast('warning', `Non riusciamo a copiare il link: ${url}`);
+    toast('warning', t('Non riusciamo a copiare il link: {url}', { url }));
   }
 }
