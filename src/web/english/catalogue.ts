@@ -189,4 +189,63 @@ export const CATALOGUE = {
   'Gradazione alcolica': 'Alcohol content',
   'Temperatura di servizio': 'Serving temperature',
   Certificazione: 'Certification',
+
+  // the search box
+  'Le tue ricerche': 'Your searches',
+  'Cancella dalle tue ricerche': 'Delete from your searches',
+  'Cancella {name} dalle tue ricerche': 'Delete {name} from your searches',
+  'Cancella tutte': 'Delete all',
+  'Suggerimenti per {typed}': 'Suggestions for {typed}',
+  '{n} volte': '{n} times',
+  'Un suggerimento': 'One suggestion',
+  '{n} suggerimenti': '{n} suggestions',
+  Reparto: 'Aisle',
+  Marca: 'Brand',
+  'da cercare': 'to search for',
+  'Codice a barre': 'Barcode',
+
+  // a list of words to search; the products have Italian names
+  'Lista veloce': 'Quick list',
+  'Parola precedente': 'Previous word',
+  'Parola successiva': 'Next word',
+  'Apri la lista:': 'Open the list:',
+  Fatto: 'Done',
+  'Fatto:': 'Done:',
+  'Continua la lista': 'Continue the list',
+  'Cerca una parola alla volta': 'Search word by word',
+  Svuota: 'Empty',
+  'Scrivi o incolla la lista della spesa: ti portiamo da un prodotto all’altro.':
+    'Type or paste your shopping list, in Italian: we take you from one product to the next.',
+  'Scrivi almeno una parola, per esempio “latte”.': 'Type at least one word, for example “latte”.',
+  'La tua lista': 'Your list',
+  'latte, 6 uova, 1,2 kg pane': 'latte, 6 uova, 1.2 kg pane',
+  'Separa con virgole o a capo, con le quantità se vuoi. Fino a {n} parole.':
+    'Separate with commas or new lines, with quantities if you like. Up to {n} words.',
+  'Aggiungi alla lista': 'Add to the list',
+  'Una parola': 'One word',
+  '{n} parole': '{n} words',
+  'Togli {name} dalla lista': 'Remove {name} from the list',
+
+  // barcodes
+  'Cerca con il codice a barre': 'Search by barcode',
+  'Immagine della fotocamera': 'Camera picture',
+  'Sto aprendo la fotocamera… Il browser potrebbe chiederti il permesso.':
+    'Opening the camera… Your browser may ask for permission.',
+  'Inquadra il codice a barre: lo leggiamo da soli.': 'Point the camera at the barcode: we read it by ourselves.',
+  'Questo browser non sa leggere i codici a barre. Scrivi qui sotto le cifre stampate sotto le barre.':
+    'This browser cannot read barcodes. Type the digits printed under the bars below.',
+  'Non abbiamo il permesso di usare la fotocamera. Puoi darlo nelle impostazioni del browser, oppure scrivere qui sotto le cifre.':
+    'We are not allowed to use the camera. You can allow it in your browser settings, or type the digits below.',
+  'Non troviamo una fotocamera libera. Scrivi qui sotto le cifre stampate sotto le barre.':
+    'We cannot find a free camera. Type the digits printed under the bars below.',
+  'Cifre sotto le barre': 'Digits under the bars',
+  'Per esempio 8 001234 567890': 'For example 8 001234 567890',
+  'Controlla le cifre: devono essere 8, 12, 13 o 14, come sono stampate.':
+    'Check the digits: there must be 8, 12, 13 or 14, as printed.',
+  'Sto cercando…': 'Searching…',
+  'Cerca questo codice': 'Search this code',
+  'Il prodotto con il codice {barcode} non lo abbiamo. Se vuoi, chiedilo: proveremo a portarlo in bottega.':
+    'We do not have the product with the code {barcode}. If you like, ask for it: we will try to get it.',
+  'Prodotto con il codice a barre {barcode}': 'Product with the barcode {barcode}',
+  'Cerca un altro codice': 'Search another code',
 };

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t, words } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { CameraState } from './use-camera.ts';
@@ -9,12 +10,15 @@ export interface CameraViewProps {
 }
 
 const SAID: Readonly<Record<CameraState, string>> = {
-  starting: 'Sto aprendo la fotocamera… Il browser potrebbe chiederti il permesso.',
-  seeing: 'Inquadra il codice a barre: lo leggiamo da soli.',
-  unsupported: 'Questo browser non sa leggere i codici a barre. Scrivi qui sotto le cifre stampate sotto le barre.',
-  refused:
+  starting: words('Sto aprendo la fotocamera… Il browser potrebbe chiederti il permesso.'),
+  seeing: words('Inquadra il codice a barre: lo leggiamo da soli.'),
+  unsupported: words(
+    'Questo browser non sa leggere i codici a barre. Scrivi qui sotto le cifre stampate sotto le barre.',
+  ),
+  refused: words(
     'Non abbiamo il permesso di usare la fotocamera. Puoi darlo nelle impostazioni del browser, oppure scrivere qui sotto le cifre.',
-  missing: 'Non troviamo una fotocamera libera. Scrivi qui sotto le cifre stampate sotto le barre.',
+  ),
+  missing: words('Non troviamo una fotocamera libera. Scrivi qui sotto le cifre stampate sotto le barre.'),
 };
 
 /** What the camera sees, with a frame to aim by; or why there is nothing to see. */
@@ -32,7 +36,7 @@ export function CameraView({ video, state }: CameraViewProps) {
           ref={video}
           muted
           playsInline
-          aria-label="Immagine della fotocamera"
+          aria-label={t('Immagine della fotocamera')}
           className="size-full object-cover"
         />
         <div
@@ -45,7 +49,7 @@ export function CameraView({ video, state }: CameraViewProps) {
         className={classNames('flex gap-3 text-ink-soft', isOn ? 'mt-3 text-sm' : 'rounded-md bg-tint p-4')}
       >
         <Icon name={isOn ? 'barcode' : 'info'} />
-        {SAID[state]}
+        {t(SAID[state])}
       </p>
     </div>
   );

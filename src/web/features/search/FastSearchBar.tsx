@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { amountText } from '../../../domain/fast-search.ts';
 import { fold } from '../../../domain/italian-words.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -23,27 +24,27 @@ export function FastSearchBar() {
   if (!word) return null;
   return (
     <nav
-      aria-label="Lista veloce"
+      aria-label={t('Lista veloce')}
       className="fixed inset-x-0 bottom-(--cookies-height) z-30 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
     >
       <div className="page flex min-h-16 items-center gap-1 py-2 sm:gap-3">
-        <Step word={words[at - 1]} icon="chevron-left" label="Parola precedente" />
+        <Step word={words[at - 1]} icon="chevron-left" label={t('Parola precedente')} />
         <button
           type="button"
           onClick={() => openSearchDialog('list')}
           className="grid min-h-11 min-w-0 grow content-center rounded-md px-2 text-left hover:bg-tint"
         >
           <span className="truncate font-semibold">
-            <span className="sr-only">Apri la lista: </span>
+            <span className="sr-only">{t('Apri la lista:')} </span>
             {word.name}
             {word.amount && <span className="ml-2 font-normal text-ink-soft">{amountText(word.amount)}</span>}
           </span>
           <span aria-live="polite" className="text-ink-soft text-sm">
-            {at + 1} di {words.length}
+            {t('{n} di {total}', { n: at + 1, total: words.length })}
           </span>
         </button>
         <DoneButton word={word} />
-        <Step word={words[at + 1]} icon="chevron-right" label="Parola successiva" />
+        <Step word={words[at + 1]} icon="chevron-right" label={t('Parola successiva')} />
       </div>
     </nav>
   );
@@ -58,7 +59,7 @@ function DoneButton({ word: { name, isDone } }: { readonly word: FastWord }) {
       className={classNames(buttonClass(isDone ? 'primary' : 'secondary'), 'max-sm:px-3.5')}
     >
       <Icon name="check" />
-      Fatto
+      {t('Fatto')}
     </button>
   );
 }

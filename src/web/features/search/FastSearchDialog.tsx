@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { amountText, FAST_SEARCH_MAX } from '../../../domain/fast-search.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,23 +29,25 @@ export function FastSearchDialog({ isOpen, onClose }: FastSearchDialogProps) {
     <Dialog
       open={isOpen}
       onClose={onClose}
-      title="Lista veloce"
+      title={t('Lista veloce')}
       widthPx={640}
       footer={
         words.length > 0 && (
           <div className="flex flex-wrap gap-3">
             <Button size="lg" className="grow" onClick={walk}>
-              {words.some(({ isDone }) => isDone) ? 'Continua la lista' : 'Cerca una parola alla volta'}
+              {words.some(({ isDone }) => isDone) ? t('Continua la lista') : t('Cerca una parola alla volta')}
             </Button>
             <Button size="lg" variant="secondary" onClick={clearWords}>
               <Icon name="trash" />
-              Svuota
+              {t('Svuota')}
             </Button>
           </div>
         )
       }
     >
-      <p className="mb-4 text-ink-soft">Scrivi o incolla la lista della spesa: ti portiamo da un prodotto all’altro.</p>
+      <p className="mb-4 text-ink-soft">
+        {t('Scrivi o incolla la lista della spesa: ti portiamo da un prodotto all’altro.')}
+      </p>
       <AddWords />
       {words.length > 0 && <Words words={words} />}
     </Dialog>
@@ -57,7 +60,7 @@ function AddWords() {
   function add() {
     const isAdded = addWords(text) > 0;
     if (isAdded) setText('');
-    setError(isAdded ? undefined : 'Scrivi almeno una parola, per esempio “latte”.');
+    setError(isAdded ? undefined : t('Scrivi almeno una parola, per esempio “latte”.'));
   }
   return (
     <form
@@ -69,18 +72,18 @@ function AddWords() {
       className="grid gap-1"
     >
       <TextArea
-        label="La tua lista"
+        label={t('La tua lista')}
         name="lista"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        placeholder={'latte, 6 uova, 1,2 kg pane'}
+        placeholder={t('latte, 6 uova, 1,2 kg pane')}
         maxLength={5000}
         error={error}
-        hint={`Separa con virgole o a capo, con le quantità se vuoi. Fino a ${FAST_SEARCH_MAX} parole.`}
+        hint={t('Separa con virgole o a capo, con le quantità se vuoi. Fino a {n} parole.', { n: FAST_SEARCH_MAX })}
       />
       <Button type="submit" variant="secondary" className="mt-2 justify-self-start">
         <Icon name="plus" />
-        Aggiungi alla lista
+        {t('Aggiungi alla lista')}
       </Button>
     </form>
   );
@@ -90,17 +93,17 @@ function Words({ words }: { readonly words: readonly FastWord[] }) {
   return (
     <section aria-labelledby="parole-lista" className="mt-6">
       <h3 id="parole-lista" className="mb-3 font-semibold">
-        {words.length === 1 ? 'Una parola' : `${words.length} parole`}
+        {words.length === 1 ? t('Una parola') : t('{n} parole', { n: words.length })}
       </h3>
       <ul className="flex flex-wrap gap-2">
         {words.map(({ name, amount, isDone }) => (
           <li key={name} className="flex items-center rounded-full bg-tint pl-4">
-            {isDone && <Icon name="check" label="Fatto:" className="mr-1.5 size-4.5 text-accent" />}
+            {isDone && <Icon name="check" label={t('Fatto:')} className="mr-1.5 size-4.5 text-accent" />}
             <span className={isDone ? 'text-ink-soft line-through' : 'font-medium'}>{name}</span>
             {amount && <span className="ml-2 text-ink-soft text-sm">{amountText(amount)}</span>}
             <button
               type="button"
-              aria-label={`Togli ${name} dalla lista`}
+              aria-label={t('Togli {name} dalla lista', { name })}
               onClick={() => removeWord(name)}
               className="grid size-11 place-items-center rounded-full text-ink-soft hover:text-ink"
             >

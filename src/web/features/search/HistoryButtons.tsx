@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import type { SearchedWord } from '../../../domain/search-history.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -6,12 +7,12 @@ import { forgetSearch, forgetSearches } from './searched-words.ts';
 /** One for each row of the list beside it, which may hold nothing but options. */
 export function HistoryButtons({ words }: { readonly words: readonly SearchedWord[] }) {
   return (
-    <ul aria-label="Cancella dalle tue ricerche" className="shrink-0">
+    <ul aria-label={t('Cancella dalle tue ricerche')} className="shrink-0">
       {words.map(({ name }) => (
         <li key={name}>
           <IconButton
             icon="close"
-            label={`Cancella ${name} dalle tue ricerche`}
+            label={t('Cancella {name} dalle tue ricerche', { name })}
             onClick={(event) => {
               // the button goes; the focus stays in the box
               event.currentTarget.form?.querySelector('input')?.focus();
@@ -35,7 +36,7 @@ export function ForgetAll() {
       className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-ink-soft text-sm hover:bg-tint"
     >
       <Icon name="trash" className="size-4.5" />
-      Cancella tutte
+      {t('Cancella tutte')}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { readBarcode } from '../../../domain/barcode.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { paths } from '../../paths.ts';
@@ -46,7 +47,7 @@ export function ScanDialog({ isOpen, onClose }: ScanDialogProps) {
   }
   const camera = useCamera(isOpen && search.step === 'waiting', (barcode) => void find(barcode));
   return (
-    <Dialog open={isOpen} onClose={close} title="Cerca con il codice a barre" widthPx={560}>
+    <Dialog open={isOpen} onClose={close} title={t('Cerca con il codice a barre')} widthPx={560}>
       {search.step === 'unknown' ? (
         <Unknown barcode={search.barcode} onAgain={() => setSearch(WAITING)} />
       ) : (
@@ -75,24 +76,24 @@ function Digits({ isAsking, barcode, onDigits }: DigitsProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const read = readBarcode(String(new FormData(event.currentTarget).get('barcode') ?? ''));
-    setError(read ? undefined : 'Controlla le cifre: devono essere 8, 12, 13 o 14, come sono stampate.');
+    setError(read ? undefined : t('Controlla le cifre: devono essere 8, 12, 13 o 14, come sono stampate.'));
     if (read && !isAsking) onDigits(read);
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">
       <Field
         key={barcode}
-        label="Cifre sotto le barre"
+        label={t('Cifre sotto le barre')}
         name="barcode"
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
         defaultValue={barcode}
         error={error}
-        hint="Per esempio 8 001234 567890"
+        hint={t('Per esempio 8 001234 567890')}
       />
       <Button type="submit" aria-busy={isAsking}>
-        {isAsking ? 'Sto cercando…' : 'Cerca questo codice'}
+        {isAsking ? t('Sto cercando…') : t('Cerca questo codice')}
       </Button>
     </form>
   );
@@ -102,12 +103,14 @@ function Unknown({ barcode, onAgain }: { readonly barcode: string; readonly onAg
   return (
     <div>
       <Alert tone="warning">
-        Il prodotto con il codice {barcode} non lo abbiamo. Se vuoi, chiedilo: proveremo a portarlo in bottega.
+        {t('Il prodotto con il codice {barcode} non lo abbiamo. Se vuoi, chiedilo: proveremo a portarlo in bottega.', {
+          barcode,
+        })}
       </Alert>
-      <ProductRequestForm text={`Prodotto con il codice a barre ${barcode}`} />
+      <ProductRequestForm text={t('Prodotto con il codice a barre {barcode}', { barcode })} />
       <p className="mt-4 text-center">
         <Button variant="quiet" onClick={onAgain}>
-          Cerca un altro codice
+          {t('Cerca un altro codice')}
         </Button>
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import type { SearchedWord } from '../../../domain/search-history.ts';
 import { paths } from '../../paths.ts';
 import { useBrowserStore } from './browser-store.ts';
@@ -67,7 +68,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
     >
       {!isTyping && options.length > 0 && (
         <div className="flex items-center border-line border-b py-1 pr-2 pl-5">
-          <p className="grow font-semibold text-ink-soft text-sm">Le tue ricerche</p>
+          <p className="grow font-semibold text-ink-soft text-sm">{t('Le tue ricerche')}</p>
           <ForgetAll />
         </div>
       )}
@@ -75,7 +76,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
         <div className="flex min-h-0 grow overflow-y-auto overscroll-contain p-2">
           <SuggestionList
             id={id}
-            label={isTyping ? `Suggerimenti per ${typed}` : 'Le tue ricerche'}
+            label={isTyping ? t('Suggerimenti per {typed}', { typed }) : t('Le tue ricerche')}
             options={options}
             active={active}
             typed={isTyping ? typed : ''}
@@ -101,11 +102,11 @@ function useActive(options: readonly Option[], isOpen: boolean): [number, (activ
 }
 
 function searchedOption({ name, counter }: SearchedWord): Option {
-  const note = counter === 1 ? '' : `${counter} volte`;
+  const note = counter === 1 ? '' : t('{n} volte', { n: counter });
   return { key: `searched ${name}`, kind: 'searched', name, url: paths.search({ q: name }), note, search: name };
 }
 
 function countSaid(count: number): string {
   if (count === 0) return '';
-  return count === 1 ? 'Un suggerimento' : `${count} suggerimenti`;
+  return count === 1 ? t('Un suggerimento') : t('{n} suggerimenti', { n: count });
 }

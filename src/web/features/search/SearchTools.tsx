@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useBrowserStore } from './browser-store.ts';
 import { fastSearch } from './fast-search.ts';
@@ -14,17 +15,17 @@ export function SearchTools({ onClose }: { readonly onClose: () => void }) {
     <div className="flex shrink-0 gap-x-1 border-line p-2 not-first:border-t max-sm:justify-between">
       <button type="button" onClick={() => open('list')} className={TOOL}>
         <Icon name="list" className="size-5 text-accent" />
-        Lista veloce
+        {t('Lista veloce')}
         {wanted > 0 && (
           <span className="grid h-6 min-w-6 place-items-center rounded-full bg-accent-soft px-1.5 text-accent-strong text-xs">
             {wanted}
-            <span className="sr-only"> da cercare</span>
+            <span className="sr-only"> {t('da cercare')}</span>
           </span>
         )}
       </button>
       <button type="button" onClick={() => open('scan')} className={TOOL}>
         <Icon name="barcode" className="size-5 text-accent" />
-        Codice a barre
+        {t('Codice a barre')}
       </button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { formatEuro } from '../../../domain/format.ts';
+import { contentLanguage, t, words } from '../../../domain/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -22,8 +23,8 @@ export interface Option {
 const KINDS: Readonly<Record<Option['kind'], { readonly icon: IconName; readonly text: string }>> = {
   searched: { icon: 'clock', text: '' },
   word: { icon: 'search', text: '' },
-  category: { icon: 'menu', text: 'Reparto' },
-  brand: { icon: 'tag', text: 'Marca' },
+  category: { icon: 'menu', text: words('Reparto') },
+  brand: { icon: 'tag', text: words('Marca') },
   product: { icon: 'box', text: '' },
 };
 
@@ -33,7 +34,7 @@ export function suggestionOption({ type, name, url, product }: Suggestion): Opti
     kind: type,
     name,
     url,
-    note: product ? formatEuro(product.priceDisplay) : KINDS[type].text,
+    note: product ? formatEuro(product.priceDisplay) : t(KINDS[type].text),
     detail: product && [product.shortDescr, product.description].filter(Boolean).join(' · '),
     picture: product?.mediaURL,
     search: type === 'word' || type === 'brand' ? name : undefined,
@@ -87,7 +88,10 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
 
 function OptionName({ name, typed }: { readonly name: string; readonly typed: string }) {
   return (
-    <span className={typed === '' ? 'block truncate' : 'line-clamp-2'}>
+    <span
+      lang={typed === '' ? undefined : contentLanguage()}
+      className={typed === '' ? 'block truncate' : 'line-clamp-2'}
+    >
       {typedParts(name, typed).map(({ text, isTyped }) =>
         isTyped || typed === '' ? (
           <span key={`typed ${text}`}>{text}</span>
