@@ -248,4 +248,51 @@ export const CATALOGUE = {
     'We do not have the product with the code {barcode}. If you like, ask for it: we will try to get it.',
   'Prodotto con il codice a barre {barcode}': 'Product with the barcode {barcode}',
   'Cerca un altro codice': 'Search another code',
+
+  // stores
+  'Punti vendita': 'Stores',
+  'Negozi e locker di Bottega: indirizzi, telefoni, orari di oggi e della settimana, e la strada per arrivarci.':
+    'Bottega stores and lockers: addresses, phone numbers, opening hours today and this week, and how to get there.',
+  '{name}, {address}: orari di apertura, telefono e indicazioni.':
+    '{name}, {address}: opening hours, phone number and directions.',
+  'Cerca un punto vendita': 'Find a store',
+  'Comune, provincia o CAP': 'Town, province or postcode',
+  Trova: 'Find',
+  Negozi: 'Stores',
+  Negozio: 'Store',
+  Locker: 'Locker',
+  'Aperti adesso': 'Open now',
+  'Usa la mia posizione': 'Use my location',
+  'Cerco la tua posizione…': 'Finding you…',
+  'I punti vendita più vicini sono in cima alla lista': 'The nearest stores are at the top of the list',
+  'È necessario abilitare la localizzazione per utilizzare questa funzione':
+    'Please turn on location services to use this feature',
+  'Non riusciamo a trovare la tua posizione. Cerca il tuo comune o il CAP.':
+    'We cannot find where you are. Search for your town or postcode.',
+  'Come mostrare i punti vendita': 'How to show the stores',
+  Mappa: 'Map',
+  'Mappa dei punti vendita': 'Map of the stores',
+  'Ingrandisci la mappa': 'Zoom in',
+  'Rimpicciolisci la mappa': 'Zoom out',
+  'punti vendita: ingrandisci la mappa': 'stores: zoom in',
+  'Chiudi la scheda': 'Close the card',
+  'Per la mappa serve JavaScript; la lista c’è tutta.': 'The map needs JavaScript; the list is complete.',
+  '1 punto vendita': '1 store',
+  '{n} punti vendita': '{n} stores',
+  'Non siamo ancora a “{q}”. Ecco i punti vendita in provincia di {province}: {n}':
+    'We are not in “{q}” yet. Stores in the province of {province}: {n}',
+  'Mostra altri {n}': 'Show {n} more',
+  'Nessun punto vendita trovato': 'No stores found',
+  'Mostra tutti i punti vendita': 'Show all stores',
+  'Prova con il nome di un comune vicino, la sigla della provincia o l’inizio del CAP.':
+    'Try the name of a town nearby, the letters of the province or the beginning of the postcode.',
+  Indicazioni: 'Directions',
+  '(in una nuova scheda)': '(in a new tab)',
+  'Indicazioni per {name}, in una nuova scheda': 'Directions to {name}, in a new tab',
+  'Scegli questo locker': 'Choose this locker',
+  'Scegli questo negozio': 'Choose this store',
+  'Qui vicino': 'Nearby',
+  'Tutti i punti vendita': 'All stores',
+  Orari: 'Opening hours',
+  '{day}, oggi': '{day}, today',
 };

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -9,7 +10,7 @@ import type { Store } from './store.ts';
 /** Customers choose in the dialog of the services; visitors say first who they are, and come back here. */
 export function ChooseStore({ store }: { readonly store: Store }) {
   const isCustomer = isLoggedIn(useCart().data);
-  const text = store.kind === 'locker' ? 'Scegli questo locker' : 'Scegli questo negozio';
+  const text = store.kind === 'locker' ? t('Scegli questo locker') : t('Scegli questo negozio');
   return isCustomer ? (
     <Button size="lg" onClick={() => openServiceDialog('address', store.storeId)}>
       {text}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Point } from '../../../domain/distance.ts';
+import { t } from '../../../domain/language.ts';
 import type { RomeTime } from '../../../domain/rome-time.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useCode } from '../../ui/use-code.ts';
@@ -29,7 +30,7 @@ export function LazyMap({ isWanted, onOpen, className, ...map }: LazyMapProps) {
     <div className={classNames('relative isolate overflow-hidden rounded-xl bg-sunken shadow-card', className)}>
       {code && <code.StoreMap {...map} />}
       <noscript>
-        <p className="p-6 text-ink-soft">Per la mappa serve JavaScript; la lista c’è tutta.</p>
+        <p className="p-6 text-ink-soft">{t('Per la mappa serve JavaScript; la lista c’è tutta.')}</p>
       </noscript>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -10,16 +11,16 @@ export function PositionButton({ position }: { readonly position: ReturnType<typ
     <div className="grid gap-2">
       <Button variant="secondary" onClick={ask} aria-busy={state === 'asking'} className="justify-self-start">
         <Icon name="locate" />
-        {state === 'asking' ? 'Cerco la tua posizione…' : 'Usa la mia posizione'}
+        {state === 'asking' ? t('Cerco la tua posizione…') : t('Usa la mia posizione')}
       </Button>
       <p role="status" className="sr-only">
-        {state === 'known' ? 'I punti vendita più vicini sono in cima alla lista' : ''}
+        {state === 'known' ? t('I punti vendita più vicini sono in cima alla lista') : ''}
       </p>
       {state === 'refused' && (
-        <Alert tone="warning">È necessario abilitare la localizzazione per utilizzare questa funzione</Alert>
+        <Alert tone="warning">{t('È necessario abilitare la localizzazione per utilizzare questa funzione')}</Alert>
       )}
       {state === 'failed' && (
-        <Alert tone="warning">Non riusciamo a trovare la tua posizione. Cerca il tuo comune o il CAP.</Alert>
+        <Alert tone="warning">{t('Non riusciamo a trovare la tua posizione. Cerca il tuo comune o il CAP.')}</Alert>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import type { RomeTime } from '../../../domain/rome-time.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -20,7 +21,7 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
     <article className="relative rounded-lg bg-card p-4 shadow-card transition-shadow focus-within:shadow-float hover:shadow-float">
       <div className="flex items-start gap-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
-          <Icon name={kind} label={kind === 'locker' ? 'Locker' : 'Negozio'} className="size-6" />
+          <Icon name={kind} label={kind === 'locker' ? t('Locker') : t('Negozio')} className="size-6" />
         </span>
         <div className="min-w-0 grow">
           <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
@@ -50,11 +51,11 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
           href={directionsLink(store)}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Indicazioni per ${name}, in una nuova scheda`}
+          aria-label={t('Indicazioni per {name}, in una nuova scheda', { name })}
           className={LINK}
         >
           <Icon name="pin" className="size-4.5" />
-          Indicazioni
+          {t('Indicazioni')}
         </a>
       </p>
     </article>

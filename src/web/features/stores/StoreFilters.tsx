@@ -1,4 +1,5 @@
 import { Form, useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -10,16 +11,21 @@ export function StoreFilters() {
   const [params] = useSearchParams();
   const { q, kind, isOpenNow } = readStoreQuery(params);
   const chips = [
-    { text: 'Negozi', isChosen: kind === 'store', to: toggled(params, 'tipo', 'negozio') },
-    { text: 'Locker', isChosen: kind === 'locker', to: toggled(params, 'tipo', 'locker') },
-    { text: 'Aperti adesso', isChosen: isOpenNow, to: toggled(params, 'aperti', '1') },
+    { text: t('Negozi'), isChosen: kind === 'store', to: toggled(params, 'tipo', 'negozio') },
+    { text: t('Locker'), isChosen: kind === 'locker', to: toggled(params, 'tipo', 'locker') },
+    { text: t('Aperti adesso'), isChosen: isOpenNow, to: toggled(params, 'aperti', '1') },
   ];
   return (
     <div className="grid gap-3">
-      <Form role="search" aria-label="Cerca un punto vendita" preventScrollReset className="flex items-start gap-2">
+      <Form
+        role="search"
+        aria-label={t('Cerca un punto vendita')}
+        preventScrollReset
+        className="flex items-start gap-2"
+      >
         <Field
           key={q}
-          label="Comune, provincia o CAP"
+          label={t('Comune, provincia o CAP')}
           name="q"
           type="search"
           defaultValue={q}
@@ -32,10 +38,10 @@ export function StoreFilters() {
           return value && <input key={name} type="hidden" name={name} value={value} />;
         })}
         <Button type="submit" className="mt-6.5 min-h-12">
-          Trova
+          {t('Trova')}
         </Button>
       </Form>
-      <ul aria-label="Filtri" className="flex flex-wrap gap-2">
+      <ul aria-label={t('Filtri')} className="flex flex-wrap gap-2">
         {chips.map(({ text, isChosen, to }) => (
           <li key={text}>
             <Link

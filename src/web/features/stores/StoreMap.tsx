@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../../domain/distance.ts';
+import { t } from '../../../domain/language.ts';
 import type { RomeTime } from '../../../domain/rome-time.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useShellData } from '../shell/shell-loader.ts';
@@ -30,14 +31,14 @@ export function StoreMap({ stores, now, here }: StoreMapProps) {
   const shown = selected && stores.includes(selected) ? selected : undefined;
   return (
     <>
-      <section ref={place} aria-label="Mappa dei punti vendita" />
+      <section ref={place} aria-label={t('Mappa dei punti vendita')} />
       <div aria-live="polite" className="absolute inset-x-3 bottom-3 z-10 mx-auto max-w-md">
         {shown && (
           <div className="relative">
             <StoreCard store={shown} now={now} />
             <IconButton
               icon="close"
-              label="Chiudi la scheda"
+              label={t('Chiudi la scheda')}
               onClick={() => setSelected(undefined)}
               className="absolute! top-1 right-1 bg-card"
             />

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import { openingWeek, schemaHours, stretchesText, weekDayOf } from '../../../domain/opening-hours.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -22,14 +23,17 @@ export function StorePage() {
   const now = useRomeNow(data.now);
   const { publicUrl } = useShellData();
   const trail = [
-    { name: 'Punti vendita', path: paths.stores() },
+    { name: t('Punti vendita'), path: paths.stores() },
     { name: store.name, path: paths.store(store.slug) },
   ];
   return (
     <div className="page pt-4">
       <Seo
         title={store.name}
-        description={`${store.name}, ${addressText(store)}: orari di apertura, telefono e indicazioni.`}
+        description={t('{name}, {address}: orari di apertura, telefono e indicazioni.', {
+          name: store.name,
+          address: addressText(store),
+        })}
         path={paths.store(store.slug)}
         structured={[breadcrumbList(trail, publicUrl), groceryStore(store, publicUrl)]}
       />
@@ -56,8 +60,8 @@ export function StorePage() {
           <div className="flex flex-wrap gap-3">
             <ChooseStore store={store} />
             <a href={directionsLink(store)} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'lg')}>
-              Indicazioni
-              <span className="sr-only"> (in una nuova scheda)</span>
+              {t('Indicazioni')}
+              <span className="sr-only"> {t('(in una nuova scheda)')}</span>
             </a>
           </div>
           <Hours store={store} weekDay={weekDayOf(now.date)} />
@@ -67,7 +71,7 @@ export function StorePage() {
       {nearby.length > 0 && (
         <section aria-labelledby="vicini" className="mt-12">
           <h2 id="vicini" className="mb-4 text-2xl">
-            Qui vicino
+            {t('Qui vicino')}
           </h2>
           <ul className="grid gap-4 md:grid-cols-3">
             {nearby.map(({ store: other, metres }) => (
@@ -80,7 +84,7 @@ export function StorePage() {
       )}
       <p className="mt-8">
         <Link to={paths.stores()} className={buttonClass('quiet')}>
-          Tutti i punti vendita
+          {t('Tutti i punti vendita')}
         </Link>
       </p>
     </div>
@@ -92,7 +96,7 @@ function Hours({ store, weekDay }: { readonly store: Store; readonly weekDay: nu
   return (
     <section aria-labelledby="orari" className="rounded-lg bg-card p-5 shadow-card">
       <h2 id="orari" className="mb-2 text-xl">
-        Orari
+        {t('Orari')}
       </h2>
       <table className="w-full text-left">
         <tbody>
@@ -101,8 +105,7 @@ function Hours({ store, weekDay }: { readonly store: Store; readonly weekDay: nu
             return (
               <tr key={day.weekDay} className={isToday ? 'font-semibold text-accent' : undefined}>
                 <th scope="row" className="py-1.5 pr-6 font-[inherit] first-letter:uppercase">
-                  {day.name}
-                  {isToday && ', oggi'}
+                  {isToday ? t('{day}, oggi', { day: day.name }) : day.name}
                 </th>
                 <td className="py-1.5">{stretchesText(day)}</td>
               </tr>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
 import type { RomeTime } from '../../../domain/rome-time.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -34,12 +35,16 @@ export function StoreResults({ located, total, now, insteadOf }: StoreResultsPro
     <>
       <p role="status" className="mb-3 text-ink-soft">
         {insteadOf
-          ? `Non siamo ancora a “${q}”. Ecco i punti vendita in provincia di ${insteadOf}: ${total}`
+          ? t('Non siamo ancora a “{q}”. Ecco i punti vendita in provincia di {province}: {n}', {
+              q,
+              province: insteadOf,
+              n: total,
+            })
           : total === 1
-            ? '1 punto vendita'
-            : `${total} punti vendita`}
+            ? t('1 punto vendita')
+            : t('{n} punti vendita', { n: total })}
       </p>
-      <ul aria-label="Punti vendita" className="grid gap-3">
+      <ul aria-label={t('Punti vendita')} className="grid gap-3">
         {shown.map(({ store, metres }) => (
           <li key={store.slug} className="[contain-intrinsic-height:auto_9rem] [content-visibility:auto] -m-2 p-2">
             <StoreCard store={store} now={now} metres={metres} />
@@ -49,7 +54,7 @@ export function StoreResults({ located, total, now, insteadOf }: StoreResultsPro
       {shown.length < total && (
         <p className="mt-6 text-center">
           <Link to={`?${more}`} preventScrollReset replace className={buttonClass('secondary', 'lg')}>
-            Mostra altri {Math.min(STORES_PER_PAGE, total - shown.length)}
+            {t('Mostra altri {n}', { n: Math.min(STORES_PER_PAGE, total - shown.length) })}
           </Link>
         </p>
       )}
@@ -61,14 +66,14 @@ function NoStores() {
   return (
     <EmptyState
       icon="store"
-      title="Nessun punto vendita trovato"
+      title={t('Nessun punto vendita trovato')}
       action={
         <Link to={paths.stores()} className={buttonClass('secondary')}>
-          Mostra tutti i punti vendita
+          {t('Mostra tutti i punti vendita')}
         </Link>
       }
     >
-      Prova con il nome di un comune vicino, la sigla della provincia o l’inizio del CAP.
+      {t('Prova con il nome di un comune vicino, la sigla della provincia o l’inizio del CAP.')}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 import { distanceMetres } from '../../../domain/distance.ts';
+import { t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -16,8 +17,6 @@ import { useAllStores } from './use-all-stores.ts';
 import { usePosition } from './use-position.ts';
 import { useRomeNow } from './use-rome-now.ts';
 
-const trail = [{ name: 'Punti vendita', path: paths.stores() }];
-
 /** Every store and locker, as a list and on a map; on a phone one of the two. */
 export function StoresPage() {
   const listed = useLoaderData<StoresPageData>();
@@ -29,17 +28,20 @@ export function StoresPage() {
   const [isMapOpen, setIsMapOpen] = useState(false);
   const data = useAllStores(listed, isMapOpen || position.point !== undefined);
   const located = nearestFirst(data.stores, position.point);
+  const trail = [{ name: t('Punti vendita'), path: paths.stores() }];
   return (
     <div className="page pt-4">
       <Seo
-        title="Punti vendita"
-        description="Negozi e locker di Bottega: indirizzi, telefoni, orari di oggi e della settimana, e la strada per arrivarci."
+        title={t('Punti vendita')}
+        description={t(
+          'Negozi e locker di Bottega: indirizzi, telefoni, orari di oggi e della settimana, e la strada per arrivarci.',
+        )}
         path={paths.stores()}
         isIndexed={params.size === 0}
         structured={[breadcrumbList(trail, publicUrl)]}
       />
       <Breadcrumbs trail={trail} />
-      <h1 className="mt-2 text-3xl">Punti vendita</h1>
+      <h1 className="mt-2 text-3xl">{t('Punti vendita')}</h1>
       <div className="mt-5 grid items-start gap-x-8 gap-y-5 md:grid-cols-[minmax(22rem,28rem)_1fr]">
         <div className="grid gap-3">
           <StoreFilters />
@@ -67,7 +69,7 @@ export function StoresPage() {
 function ViewToggle({ isMapShown, onToggle }: { isMapShown: boolean; onToggle: (isMapShown: boolean) => void }) {
   return (
     <fieldset className="grid grid-cols-2 gap-1 rounded-full bg-tint p-1 md:hidden">
-      <legend className="sr-only">Come mostrare i punti vendita</legend>
+      <legend className="sr-only">{t('Come mostrare i punti vendita')}</legend>
       {[false, true].map((isMap) => (
         <button
           key={String(isMap)}
@@ -80,7 +82,7 @@ function ViewToggle({ isMapShown, onToggle }: { isMapShown: boolean; onToggle: (
           )}
         >
           <Icon name={isMap ? 'map' : 'list'} />
-          {isMap ? 'Mappa' : 'Lista'}
+          {isMap ? t('Mappa') : t('Lista')}
         </button>
       ))}
     </fieldset>

@@ -1,8 +1,10 @@
-const NUMBER = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 });
+import { perLanguage } from '../../../domain/language.ts';
+
+const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
 /** "350 m", "1,2 km", "48 km" */
 export function distanceText(metres: number): string {
   if (metres < 1000) return `${Math.round(metres / 10) * 10} m`;
   const kilometres = metres / 1000;
-  return `${NUMBER.format(kilometres < 10 ? kilometres : Math.round(kilometres))} km`;
+  return `${oneDecimal().format(kilometres < 10 ? kilometres : Math.round(kilometres))} km`;
 }

@@ -1,4 +1,5 @@
 import L from 'leaflet';
+import { t } from '../../../domain/language.ts';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { feature } from 'topojson-client';
@@ -36,7 +37,7 @@ export function drawMap(place: HTMLElement, tiles: MapTiles | undefined, onSelec
     zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     scrollWheelZoom: false,
   }).fitBounds(ITALY);
-  L.control.zoom({ zoomInTitle: 'Ingrandisci la mappa', zoomOutTitle: 'Rimpicciolisci la mappa' }).addTo(map);
+  L.control.zoom({ zoomInTitle: t('Ingrandisci la mappa'), zoomOutTitle: t('Rimpicciolisci la mappa') }).addTo(map);
   map.attributionControl.setPrefix(false);
   // the page scrolls past; who has pressed the map zooms it
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
@@ -154,7 +155,7 @@ function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   face.textContent = isOne ? '' : String(items.length);
   const spoken = document.createElement('span');
   spoken.className = 'sr-only';
-  spoken.textContent = isOne ? (first?.name ?? '') : ` punti vendita: ingrandisci la mappa`;
+  spoken.textContent = isOne ? (first?.name ?? '') : ` ${t('punti vendita: ingrandisci la mappa')}`;
   face.append(spoken);
   const kind = isOne ? `map-marker map-${first?.kind}` : 'map-marker map-cluster';
   return L.divIcon({ html: face, className: kind, iconSize: [44, 44], iconAnchor: isOne ? [22, 44] : [22, 22] });
