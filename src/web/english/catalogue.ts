@@ -295,4 +295,24 @@ export const CATALOGUE = {
   'Tutti i punti vendita': 'All stores',
   Orari: 'Opening hours',
   '{day}, oggi': '{day}, today',
+
+  // flyers
+  Volantini: 'Leaflets',
+  'Volantino: {name}': 'Leaflet: {name}',
+  'I volantini in corso da Bottega e quelli in arrivo, con i prodotti e i prezzi da mettere subito nel carrello.':
+    'Bottega’s current and coming leaflets, with products and prices to put straight into your basket.',
+  'Le offerte del tuo negozio, da sfogliare e mettere nel carrello.':
+    'The offers of your store, to leaf through and put into your basket.',
+  'In corso': 'Current',
+  'In arrivo': 'Coming soon',
+  'Valido {validity}': 'Valid {validity}',
+  'Valido {validity}.': 'Valid {validity}.',
+  'Questi prezzi valgono per le consegne dal primo giorno del volantino.':
+    'These prices apply to deliveries from the first day of the leaflet.',
+  'In questo volantino non c’è più niente': 'There is nothing left in this leaflet',
+  'Tutti i volantini': 'All leaflets',
+  'I suoi prodotti non sono in vendita nel tuo negozio.': 'Its products are not on sale in your store.',
+  'Nessun volantino in questo momento': 'No leaflets at the moment',
+  'Il prossimo è in preparazione. Intanto ci sono i prezzi ribassati di oggi.':
+    'The next one is on its way. In the meantime there are today’s reduced prices.',
 };

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -19,31 +20,37 @@ export function LeafletPage() {
   const { leaflet, listing } = useLoaderData<LeafletPageData>();
   const { name, slug, description, validity, daysLeft, isUpcoming } = leaflet;
   const trail = [
-    { name: 'Volantini', path: paths.leaflets() },
+    { name: t('Volantini'), path: paths.leaflets() },
     { name, path: paths.leaflet(slug) },
   ];
   return (
     <div className="page pt-4">
       <ListingSeo
-        title={`Volantino: ${name}`}
-        description={`${description} Valido ${validity}.`.trim()}
+        title={t('Volantino: {name}', { name })}
+        description={`${description} ${t('Valido {validity}.', { validity })}`.trim()}
         path={paths.leaflet(slug)}
         trail={trail}
         listing={listing}
       />
       <Breadcrumbs trail={trail} />
-      <h1 className="mt-2 text-3xl">{name}</h1>
+      <h1 lang={contentLanguage()} className="mt-2 text-3xl">
+        {name}
+      </h1>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 font-medium">
         <span className="flex items-center gap-2">
           <Icon name="clock" className="size-5 text-accent" />
-          Valido {validity}
+          {t('Valido {validity}', { validity })}
         </span>
         <Badge tone={isUpcoming ? 'neutral' : 'promo'}>{daysLeft}</Badge>
       </p>
-      {description && <p className="mt-2 max-w-2xl text-ink-soft">{description}</p>}
+      {description && (
+        <p lang={contentLanguage()} className="mt-2 max-w-2xl text-ink-soft">
+          {description}
+        </p>
+      )}
       {isUpcoming && (
         <p className="mt-2 max-w-2xl text-ink-soft">
-          Questi prezzi valgono per le consegne dal primo giorno del volantino.
+          {t('Questi prezzi valgono per le consegne dal primo giorno del volantino.')}
         </p>
       )}
       <DepartmentChips />
@@ -56,14 +63,14 @@ function NothingLeft() {
   return (
     <EmptyState
       icon="tag"
-      title="In questo volantino non c’è più niente"
+      title={t('In questo volantino non c’è più niente')}
       action={
         <Link to={paths.leaflets()} className={buttonClass()}>
-          Tutti i volantini
+          {t('Tutti i volantini')}
         </Link>
       }
     >
-      I suoi prodotti non sono in vendita nel tuo negozio.
+      {t('I suoi prodotti non sono in vendita nel tuo negozio.')}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -11,29 +12,32 @@ import { Seo } from '../shell/Seo.tsx';
 import { useShellData } from '../shell/shell-loader.ts';
 import type { ShownLeaflet } from './leaflet.ts';
 
-const trail = [{ name: 'Volantini', path: paths.leaflets() }];
-
 /** The flyers of the shopper's store: those that hold now, and those that come next. */
 export function LeafletsPage() {
   const { leaflets } = useLoaderData<{ leaflets: readonly ShownLeaflet[] }>();
   const { publicUrl } = useShellData();
+  const trail = [{ name: t('Volantini'), path: paths.leaflets() }];
   const running = leaflets.filter(({ isUpcoming }) => !isUpcoming);
   const upcoming = leaflets.filter(({ isUpcoming }) => isUpcoming);
   return (
     <div className="page pt-4">
       <Seo
-        title="Volantini"
-        description="I volantini in corso da Bottega e quelli in arrivo, con i prodotti e i prezzi da mettere subito nel carrello."
+        title={t('Volantini')}
+        description={t(
+          'I volantini in corso da Bottega e quelli in arrivo, con i prodotti e i prezzi da mettere subito nel carrello.',
+        )}
         path={paths.leaflets()}
         image={leaflets[0]?.cover}
         structured={[breadcrumbList(trail, publicUrl)]}
       />
       <Breadcrumbs trail={trail} />
-      <h1 className="mt-2 text-3xl">Volantini</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">Le offerte del tuo negozio, da sfogliare e mettere nel carrello.</p>
+      <h1 className="mt-2 text-3xl">{t('Volantini')}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">
+        {t('Le offerte del tuo negozio, da sfogliare e mettere nel carrello.')}
+      </p>
       {leaflets.length === 0 && <NoLeaflets />}
-      <Group title="In corso" leaflets={running} />
-      <Group title="In arrivo" leaflets={upcoming} />
+      <Group title={t('In corso')} leaflets={running} />
+      <Group title={t('In arrivo')} leaflets={upcoming} />
     </div>
   );
 }
@@ -76,13 +80,17 @@ function LeafletCard({ leaflet, eager }: { readonly leaflet: ShownLeaflet; reado
         </span>
       </div>
       <div className="flex grow flex-col gap-2 p-5">
-        <h3 className="text-xl">
+        <h3 lang={contentLanguage()} className="text-xl">
           <Link to={paths.leaflet(slug)} className="font-display font-semibold after:absolute after:inset-0">
             {name}
           </Link>
         </h3>
-        <p className="font-medium text-sm">Valido {validity}</p>
-        {description && <p className="text-ink-soft text-sm">{description}</p>}
+        <p className="font-medium text-sm">{t('Valido {validity}', { validity })}</p>
+        {description && (
+          <p lang={contentLanguage()} className="text-ink-soft text-sm">
+            {description}
+          </p>
+        )}
         <p className="mt-auto pt-1 font-semibold text-accent text-sm">{countText(productCount)}</p>
       </div>
     </article>
@@ -93,14 +101,14 @@ function NoLeaflets() {
   return (
     <EmptyState
       icon="tag"
-      title="Nessun volantino in questo momento"
+      title={t('Nessun volantino in questo momento')}
       action={
         <Link to={paths.promotions()} className={buttonClass()}>
-          Guarda le promozioni
+          {t('Guarda le promozioni')}
         </Link>
       }
     >
-      Il prossimo è in preparazione. Intanto ci sono i prezzi ribassati di oggi.
+      {t('Il prossimo è in preparazione. Intanto ci sono i prezzi ribassati di oggi.')}
     </EmptyState>
   );
 }
