@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -17,16 +18,16 @@ export function ChooseForListDialog({ question: product, open, answer }: AskedPr
     <Dialog
       open={open}
       onClose={() => answer()}
-      title="Aggiungi ai preferiti"
+      title={t('Aggiungi ai preferiti')}
       widthPx={WIDTH_PX}
       footer={
         <Button
           className="w-full"
           disabled={!isReady}
-          title={isReady ? undefined : ALL_NEEDED}
+          title={isReady ? undefined : t(ALL_NEEDED)}
           onClick={() => answer(choice)}
         >
-          Aggiungi ai preferiti
+          {t('Aggiungi ai preferiti')}
         </Button>
       }
     >
@@ -37,7 +38,7 @@ export function ChooseForListDialog({ question: product, open, answer }: AskedPr
           choice={choice}
           onChoose={(name, key) => setChoice((chosen) => ({ ...chosen, [name]: key }))}
         />
-        {!isReady && <p className="text-ink-soft text-xs">{ALL_NEEDED}</p>}
+        {!isReady && <p className="text-ink-soft text-xs">{t(ALL_NEEDED)}</p>}
       </form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '../../../domain/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { CartProduct } from '../cart/cart-product.ts';
@@ -33,7 +34,7 @@ export function HeartButton({
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={`Preferito: ${name}`}
+      aria-label={t('Preferito: {name}', { name })}
       onClick={press}
       className={`group/disc grid size-11 place-items-center ${className}`}
     >

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { WishlistView } from '../../../contract/lists.ts';
+import { t } from '../../../domain/language.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -19,7 +20,10 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
   const select = useListChange(endpoints.listSelect);
   const remove = useListChange(endpoints.listDelete, () => void navigate(paths.lists()));
   async function askAndRemove() {
-    const isSure = await confirm({ title: 'Eliminare la lista?', text: `Vuoi eliminare la lista “${name}”?` });
+    const isSure = await confirm({
+      title: t('Eliminare la lista?'),
+      text: t('Vuoi eliminare la lista “{name}”?', { name }),
+    });
     if (isSure) remove.mutate({ list_id });
   }
   return (
@@ -31,7 +35,7 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
           <span className="min-w-0 break-words">{name}</span>
           {isDefault && (
             <span className="font-sans tracking-normal">
-              <Badge tone="accent">Predefinita</Badge>
+              <Badge tone="accent">{t('Predefinita')}</Badge>
             </span>
           )}
         </h1>
@@ -40,17 +44,17 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
         <div className="-ml-3 flex flex-wrap gap-1">
           <Button variant="quiet" onClick={() => setIsRenaming(true)}>
             <Icon name="edit" />
-            Rinomina
+            {t('Rinomina')}
           </Button>
           {!isDefault && (
             <Button variant="quiet" busy={select.isPending} onClick={() => select.mutate({ list_id })}>
               <Icon name="heart" />
-              Rendi predefinita
+              {t('Rendi predefinita')}
             </Button>
           )}
           <Button variant="danger" busy={remove.isPending} onClick={() => void askAndRemove()}>
             <Icon name="trash" />
-            Elimina
+            {t('Elimina')}
           </Button>
         </div>
       )}
@@ -69,17 +73,17 @@ function Rename({ list, onDone }: { readonly list: WishlistView; readonly onDone
     <form onSubmit={submit} className="flex flex-wrap items-start gap-2">
       <Field
         name="list-name"
-        label="Nome della lista"
+        label={t('Nome della lista')}
         className="min-w-60 grow"
         maxLength={LIST_NAME_CHARS}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={rename.isPending} className="mt-7.5">
-        Salva
+        {t('Salva')}
       </Button>
       <Button variant="secondary" onClick={onDone} className="mt-7.5">
-        Annulla
+        {t('Annulla')}
       </Button>
     </form>
   );

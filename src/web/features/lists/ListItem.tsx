@@ -1,5 +1,6 @@
 import type { WishlistItem } from '../../../contract/lists.ts';
 import { formatEuro } from '../../../domain/format.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -40,7 +41,11 @@ export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
         <Picture src={product.picture} alt="" size={72} className="size-18 rounded-md bg-well" />
       </Link>
       <div className="min-w-0">
-        <Link to={paths.product(product.slug)} className="font-semibold leading-snug hover:underline">
+        <Link
+          to={paths.product(product.slug)}
+          lang={contentLanguage()}
+          className="font-semibold leading-snug hover:underline"
+        >
           {product.name}
         </Link>
         <p className="truncate text-ink-soft text-sm">
@@ -49,26 +54,30 @@ export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
         <p className="text-sm">
           <span className="font-bold">
             {formatEuro(product.price)}
-            {isLoose(product) && ' al kg'}
+            {isLoose(product) && ` ${t('al kg')}`}
           </span>{' '}
           <span className="text-ink-faint text-xs">{unitPriceText(product)}</span>
         </p>
         <div className="-ml-3 flex items-center">
           <IconButton
             icon="minus"
-            label={`Meno nella lista: ${product.name}`}
+            label={t('Meno nella lista: {name}', { name: product.name })}
             disabled={isFixed || previousQuantity(selling.rule, amount) === 0}
             onClick={() => set(previousQuantity(selling.rule, amount))}
           />
           <output className="min-w-12 text-center font-semibold text-sm">{amountText(selling, amount)}</output>
           <IconButton
             icon="plus"
-            label={`Più nella lista: ${product.name}`}
+            label={t('Più nella lista: {name}', { name: product.name })}
             disabled={isFixed || nextQuantity(selling.rule, amount) <= amount}
             onClick={() => set(nextQuantity(selling.rule, amount))}
           />
           {!isFixed && (
-            <IconButton icon="trash" label={`Togli dalla lista: ${product.name}`} onClick={() => onChange(0)} />
+            <IconButton
+              icon="trash"
+              label={t('Togli dalla lista: {name}', { name: product.name })}
+              onClick={() => onChange(0)}
+            />
           )}
         </div>
       </div>
@@ -77,7 +86,7 @@ export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
           <QuantityStepper product={{ ...product, choice }} />
         ) : (
           <p className="rounded-full bg-tint px-3 py-2.5 text-center font-medium text-ink-soft text-xs">
-            Il prodotto non è disponibile
+            {t('Il prodotto non è disponibile')}
           </p>
         )}
       </div>

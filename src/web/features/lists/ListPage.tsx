@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { WishlistView } from '../../../contract/lists.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,17 +29,17 @@ export function ListPage() {
   if (!list) {
     return (
       <>
-        <PrivateTitle>Lista</PrivateTitle>
+        <PrivateTitle>{t('Lista')}</PrivateTitle>
         {error ? (
           <EmptyState
             icon="alert"
-            title="Non riusciamo a mostrare la lista"
-            action={<Button onClick={() => void refetch()}>Riprova</Button>}
+            title={t('Non riusciamo a mostrare la lista')}
+            action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
           >
             {asApiError(error).message}
           </EmptyState>
         ) : (
-          <div role="status" aria-label="Caricamento della lista" className="grid gap-3">
+          <div role="status" aria-label={t('Caricamento della lista')} className="grid gap-3">
             <Skeleton className="h-10 w-60" />
             <Skeleton className="h-72 rounded-lg" />
           </div>
@@ -51,7 +52,7 @@ export function ListPage() {
       <PrivateTitle>{list.name}</PrivateTitle>
       <Link to={paths.lists()} className="flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm">
         <Icon name="chevron-left" className="size-4" />
-        Le mie liste
+        {t('Le mie liste')}
       </Link>
       <ListHeading list={list} />
       <Items list={list} />
@@ -67,14 +68,14 @@ function Items({ list }: { readonly list: WishlistView }) {
     return (
       <EmptyState
         icon="list"
-        title="La lista è vuota"
+        title={t('La lista è vuota')}
         action={
           <Link to={paths.home()} className={buttonClass()}>
-            Vai ai prodotti
+            {t('Vai ai prodotti')}
           </Link>
         }
       >
-        Aggiungi prodotti con il cuore, o dal menu di un prodotto.
+        {t('Aggiungi prodotti con il cuore, o dal menu di un prodotto.')}
       </EmptyState>
     );
   }
@@ -94,16 +95,18 @@ function Items({ list }: { readonly list: WishlistView }) {
       {wishlistInactiveItems.length > 0 && (
         <section aria-labelledby="inactive" className="mt-8">
           <h2 id="inactive" className="mb-2 text-xl">
-            Ora non in vendita
+            {t('Ora non in vendita')}
           </h2>
           <ul className="divide-y divide-line">
             {wishlistInactiveItems.map(({ itemId, product }) => (
               <li key={itemId} className="flex min-h-14 items-center gap-3 text-ink-soft">
-                <span className="min-w-0 grow">{[product.name, product.description].filter(Boolean).join(' · ')}</span>
+                <span lang={contentLanguage()} className="min-w-0 grow">
+                  {[product.name, product.description].filter(Boolean).join(' · ')}
+                </span>
                 {!isFixed && (
                   <IconButton
                     icon="trash"
-                    label={`Togli dalla lista: ${product.name}`}
+                    label={t('Togli dalla lista: {name}', { name: product.name })}
                     onClick={() => mutate({ itemId, quantity: 0 })}
                   />
                 )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Wishlist } from '../../../contract/lists.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { firstQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -31,23 +32,29 @@ export function ListPickerDialog({ question: product, open, answer }: AskedProps
     );
   }, []);
   return (
-    <Dialog open={open} onClose={() => answer()} title="Seleziona una lista a cui aggiungere:" widthPx={440}>
+    <Dialog open={open} onClose={() => answer()} title={t('Seleziona una lista a cui aggiungere:')} widthPx={440}>
       <div className="mb-4 flex items-center gap-2">
-        <span className="min-w-0 grow font-semibold">{product.name}</span>
+        <span lang={contentLanguage()} className="min-w-0 grow font-semibold">
+          {product.name}
+        </span>
         <IconButton
           icon="minus"
-          label="Diminuisci la quantità"
+          label={t('Diminuisci la quantità')}
           disabled={previousQuantity(rule, amount) === 0}
           onClick={() => setAmount(previousQuantity(rule, amount))}
         />
         <output className="min-w-16 whitespace-nowrap text-center font-bold">
           {listAmountText(product.selling, amount)}
         </output>
-        <IconButton icon="plus" label="Aumenta la quantità" onClick={() => setAmount(nextQuantity(rule, amount))} />
+        <IconButton
+          icon="plus"
+          label={t('Aumenta la quantità')}
+          onClick={() => setAmount(nextQuantity(rule, amount))}
+        />
       </div>
       {problem && <p role="alert">{problem}</p>}
       {!lists && !problem && <Skeleton className="h-24 rounded-md" />}
-      <ul className="grid max-h-75 gap-2 overflow-y-auto p-0.5" aria-label="Le tue liste" tabIndex={0}>
+      <ul className="grid max-h-75 gap-2 overflow-y-auto p-0.5" aria-label={t('Le tue liste')} tabIndex={0}>
         {lists?.map((list) => (
           <li key={list.listId}>
             <button
@@ -57,12 +64,14 @@ export function ListPickerDialog({ question: product, open, answer }: AskedProps
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-line-strong/60 px-4 text-left font-semibold hover:border-accent hover:bg-accent-soft disabled:opacity-55"
             >
               <span className="min-w-0 truncate">{list.name}</span>
-              <Badge>{list.size === 1 ? '1 prodotto' : `${list.size} prodotti`}</Badge>
+              <Badge>{list.size === 1 ? t('1 prodotto') : t('{n} prodotti', { n: list.size })}</Badge>
             </button>
           </li>
         ))}
       </ul>
-      {lists?.length === 0 && <p className="text-ink-soft text-sm">Non hai ancora liste: creane una qui sotto.</p>}
+      {lists?.length === 0 && (
+        <p className="text-ink-soft text-sm">{t('Non hai ancora liste: creane una qui sotto.')}</p>
+      )}
       <NewList onCreated={setLists} />
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -17,26 +18,26 @@ export function ListsPage() {
   const replace = useReplaceLists();
   return (
     <>
-      <PrivateTitle>Le mie liste</PrivateTitle>
-      <h1 className="mb-6 text-3xl">Le mie liste</h1>
+      <PrivateTitle>{t('Le mie liste')}</PrivateTitle>
+      <h1 className="mb-6 text-3xl">{t('Le mie liste')}</h1>
       {error && !data && (
         <EmptyState
           icon="alert"
-          title="Non riusciamo a caricare le liste"
-          action={<Button onClick={() => void refetch()}>Riprova</Button>}
+          title={t('Non riusciamo a caricare le liste')}
+          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
         >
           {asApiError(error).message}
         </EmptyState>
       )}
       {!data && !error && (
-        <div role="status" aria-label="Caricamento delle liste" className="grid gap-3">
+        <div role="status" aria-label={t('Caricamento delle liste')} className="grid gap-3">
           <Skeleton className="h-18 rounded-lg" />
           <Skeleton className="h-18 rounded-lg" />
         </div>
       )}
       {data?.wishlists.length === 0 && (
-        <EmptyState icon="heart" title="Ancora nessuna lista">
-          Premi il cuore di un prodotto per ritrovarlo qui, o crea una lista per la spesa di ogni settimana.
+        <EmptyState icon="heart" title={t('Ancora nessuna lista')}>
+          {t('Premi il cuore di un prodotto per ritrovarlo qui, o crea una lista per la spesa di ogni settimana.')}
         </EmptyState>
       )}
       <ul className="grid gap-3">
@@ -49,9 +50,9 @@ export function ListsPage() {
               <Icon name={isDefault ? 'heart-full' : 'list'} className="size-6 text-accent" />
               <span className="min-w-0 grow">
                 <span className="block truncate font-semibold">{name}</span>
-                {isDefault && <span className="text-ink-soft text-sm">I cuori finiscono qui</span>}
+                {isDefault && <span className="text-ink-soft text-sm">{t('I cuori finiscono qui')}</span>}
               </span>
-              <Badge>{size === 1 ? '1 prodotto' : `${size} prodotti`}</Badge>
+              <Badge>{size === 1 ? t('1 prodotto') : t('{n} prodotti', { n: size })}</Badge>
               <Icon name="chevron-right" className="size-5 text-ink-faint" />
             </Link>
           </li>

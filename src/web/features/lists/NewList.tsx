@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Wishlist } from '../../../contract/lists.ts';
+import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -30,7 +31,7 @@ export function NewList({ onCreated }: { readonly onCreated: (lists: readonly Wi
     <form onSubmit={(event) => void create(event)} className="mt-5 flex items-start gap-2">
       <Field
         name="list-name"
-        label="Crea una nuova lista"
+        label={t('Crea una nuova lista')}
         className="grow"
         maxLength={LIST_NAME_CHARS}
         value={name}
@@ -38,7 +39,7 @@ export function NewList({ onCreated }: { readonly onCreated: (lists: readonly Wi
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={isBusy} className="mt-7.5">
-        CREA
+        {t('CREA')}
       </Button>
     </form>
   );

@@ -1,10 +1,13 @@
+import { perLanguage, t } from '../../../domain/language.ts';
 import type { Selling } from '../catalogue/selling.ts';
 
 /** contract/lists MAX_LIST_NAME: of the contract only types come to the browser. */
 export const LIST_NAME_CHARS = 80;
 
-const PLAIN = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
-const TWO_DECIMALS = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const plain = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
+const twoDecimals = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 const UNIT_OF_KILO: Readonly<Record<number, string>> = { 1: 'KG', 10: 'HG', 100: 'DAG', 1000: 'GR' };
 
 /**
@@ -18,9 +21,9 @@ export function listAmountText({ rule, wireUnitsPerKilo, content }: Selling, amo
   }
   if (rule.saleType === 'Confezione' && content)
     return weightText(amount * content.amount, content.amount, content.unit);
-  return `${amount} PZ`;
+  return amount === 1 ? t('1 PZ') : t('{n} PZ', { n: amount });
 }
 
 function weightText(value: number, factor: number, unit: string): string {
-  return `${(factor === 1 ? PLAIN : TWO_DECIMALS).format(value)} ${unit}`;
+  return `${(factor === 1 ? plain() : twoDecimals()).format(value)} ${unit}`;
 }

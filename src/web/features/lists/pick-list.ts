@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { askDialog } from '../../ui/ask-dialog.ts';
@@ -33,5 +34,5 @@ export async function pickList(product: CartProduct): Promise<void> {
   });
   keepLists(reply);
   if (list.default) favorites.settle(product.productId, true);
-  toast('success', `${product.name} aggiunto alla lista “${list.name}”`);
+  toast('success', t('{product} aggiunto alla lista “{list}”', { product: product.name, list: list.name }));
 }

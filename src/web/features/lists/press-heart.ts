@@ -1,3 +1,4 @@
+import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { askDialog } from '../../ui/ask-dialog.ts';
@@ -25,7 +26,8 @@ export async function pressHeart(product: CartProduct, wanted: boolean): Promise
   if (choice || !favorites.pressed.has(productId)) favorites.press(productId, wanted);
   last = last.catch(() => undefined).then(() => send(productId, wanted, choice));
   await last;
-  toast('success', wanted ? `${product.name} è tra i preferiti` : `${product.name} non è più tra i preferiti`);
+  const { name } = product;
+  toast('success', wanted ? t('{name} è tra i preferiti', { name }) : t('{name} non è più tra i preferiti', { name }));
 }
 
 async function send(productId: number, wanted: boolean, choice: Choice | undefined): Promise<void> {
