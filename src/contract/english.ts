@@ -1,7 +1,5 @@
-import { RULES } from '../domain/english.ts';
-import type { Dictionary, Language } from '../domain/language.ts';
-import { said } from '../domain/language.ts';
-import { type Details, type ERRORS, type ErrorCode, errorText } from './errors.ts';
+import type { ERRORS, ErrorCode } from './errors.ts';
+import type { NOTICES, NoticeCode } from './notices.ts';
 
 /** English for the refusals of errors.ts, by their Italian text. */
 export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
@@ -115,9 +113,12 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'The order is already being prepared and can no longer be cancelled',
 };
 
-/** As `errorText`, for the server, which answers each call in the language of its request. */
-export function errorTextIn(language: Language, code: ErrorCode, details?: Details): string {
-  return errorText(code, details, (words, values) => said(DICTIONARIES[language], words, values));
-}
-
-const DICTIONARIES: Readonly<Record<Language, Dictionary>> = { it: {}, en: { ...REFUSALS, ...RULES } };
+/** English for notices.ts, which only the server says. */
+export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], string>> = {
+  '{name} non è più in vendita: l’abbiamo tolto dal carrello':
+    '{name} is no longer on sale: we have removed it from your basket',
+  '{name}: il prodotto non è disponibile': '{name}: this product is not available',
+  '{name}: la quantità è stata ridotta': '{name}: the amount has been reduced',
+  'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.':
+    'Thank you! We have passed your request on to the people who choose our products.',
+};

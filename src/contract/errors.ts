@@ -99,14 +99,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What fills the {braces}; a list is one of words, which are spoken too. */
-export type Details = Readonly<Record<string, string | number | readonly string[]>>;
-
-/** The text of a refusal in the language of the page, or as `speak` says it. */
-export function errorText(code: ErrorCode, details: Details = {}, speak: typeof t = t): string {
-  const values = Object.entries(details).map(([name, value]) => [
-    name,
-    typeof value === 'object' ? value.map((word) => speak(word)).join(', ') : value,
-  ]);
-  return speak(ERRORS[code], Object.fromEntries(values));
+/** The text of a refusal in the language of the page. Details fill the {braces}. */
+export function errorText(code: ErrorCode, details?: Readonly<Record<string, string | number>>): string {
+  return t(ERRORS[code], details);
 }

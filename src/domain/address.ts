@@ -1,4 +1,4 @@
-import { words } from './language.ts';
+import { t, words } from './language.ts';
 
 /** Before the check these must be there, in this order, by these names (D 5). */
 const CHECK_FIELDS = [
@@ -13,9 +13,9 @@ export const SAVE_FIELDS = ['addressName', 'doorbellName', 'addressNumber', 'flo
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Names of what is missing for the check, to be shown by `t`: 'città', 'indirizzo', 'CAP', 'provincia'. */
+/** Names of what is missing for the check: 'città', 'indirizzo', 'CAP', 'provincia'. */
 export function missingForCheck(address: Fields): string[] {
-  return CHECK_FIELDS.filter(([field]) => isBlank(address[field])).map(([, name]) => name);
+  return CHECK_FIELDS.filter(([field]) => isBlank(address[field])).map(([, name]) => t(name));
 }
 
 /** Wire names of the fields that are missing to save. */

@@ -1,5 +1,8 @@
 /** English for the words that the rules make up. */
 export const RULES = {
+  // amounts
+  '{n} pz': '{n} pcs',
+
   // addresses: the fields that are missing, in the middle of a sentence
   città: 'town',
   indirizzo: 'address',

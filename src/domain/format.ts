@@ -1,5 +1,6 @@
-import { perLanguage } from './language.ts';
+import { perLanguage, t } from './language.ts';
 import { type Cents, toEuro } from './money.ts';
+import type { QuantityRule } from './quantity.ts';
 
 // decisions, Formats: it-IT, grouping always.
 const inEuro = perLanguage(
@@ -30,6 +31,11 @@ export function formatNumber(value: number): string {
 /** 1250 -> "1,25 kg", 350 -> "350 g". */
 export function formatGrams(weightGrams: number): string {
   return weightGrams >= 1000 ? `${formatNumber(weightGrams / 1000)} kg` : `${formatNumber(weightGrams)} g`;
+}
+
+/** Of goods: "3 pz", and loose ones by weight. */
+export function formatAmount(saleType: QuantityRule['saleType'], amount: number): string {
+  return saleType === 'Sfuso' ? formatGrams(amount) : t('{n} pz', { n: amount });
 }
 
 /** "2026-03-03" -> "martedì 3 marzo". */

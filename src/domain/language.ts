@@ -35,16 +35,20 @@ export function labels(): Dictionary | undefined {
   return spoken().labels;
 }
 
-/** The words in the language of the page; an entry that is missing stays Italian. `{name}` is replaced by its value. */
-export function t(words: string, values?: Values): string {
-  return said(spoken().dictionary, words, values);
+/** What `make` answers, in another language than that of the page. It must not wait for anything. */
+export function speakingAs<Made>(other: Spoken, make: () => Made): Made {
+  const before = spoken;
+  spoken = () => other;
+  try {
+    return make();
+  } finally {
+    spoken = before;
+  }
 }
 
-type Values = Readonly<Record<string, string | number>>;
-
-/** As `t`, for who knows the dictionary. */
-export function said(dictionary: Dictionary | undefined, words: string, values?: Values): string {
-  const text = dictionary?.[words] ?? words;
+/** The words in the language of the page; an entry that is missing stays Italian. `{name}` is replaced by its value. */
+export function t(words: string, values?: Readonly<Record<string, string | number>>): string {
+  const text = spoken().dictionary?.[words] ?? words;
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }
 

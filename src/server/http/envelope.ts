@@ -1,14 +1,15 @@
 import { type EnvelopeUser, type ErrorNotice, VISITOR } from '../../contract/envelope.ts';
-import { errorText } from '../../contract/errors.ts';
-import { done, type Outcome, type Refused } from './outcome.ts';
+import type { Language } from '../../domain/language.ts';
+import { done, type Notice, type Outcome, type Refused } from './outcome.ts';
 import { ReadyReply } from './ready-reply.ts';
+import { noticeText, refusalText } from './spoken-texts.ts';
 
 const CLEAN =
   '{"status":0,"errors":[],"infos":[],"warnings":[],"errorsMessage":[],"infosMessage":[],"warningsMessage":[]}';
 
 /** `data` in the envelope that visitors get, to be kept. */
 export function readyReply(data: Buffer): ReadyReply {
-  return new ReadyReply([Buffer.from(headOf(done(undefined), VISITOR)), data, CLOSING]);
+  return new ReadyReply([Buffer.from(headOf(done(undefined), VISITOR, 'it')), data, CLOSING]);
 }
 
 /** The reply that is ready as it is: nothing but `data` is said, and to a visitor. */
@@ -19,9 +20,9 @@ export function readyFor(outcome: Outcome<unknown>, user: EnvelopeUser): ReadyRe
 }
 
 /** The whole reply as JSON text or bytes. `data` that is already JSON is put in as it is. */
-export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser): string | Buffer {
-  if (!outcome.ok) return refusalEnvelope(outcome, user);
-  const head = headOf(outcome, user);
+export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser, language: Language): string | Buffer {
+  if (!outcome.ok) return refusalEnvelope(outcome, language, user);
+  const head = headOf(outcome, user, language);
   if (!('json' in outcome)) return `${head}${JSON.stringify(outcome.data)}}`;
   if (typeof outcome.json === 'string') return `${head}${outcome.json}}`;
   const data = outcome.json instanceof ReadyReply ? outcome.json.data : outcome.json;
@@ -30,11 +31,11 @@ export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser): string 
 
 const CLOSING = Buffer.from('}');
 
-export function refusalEnvelope(refused: Refused, user: EnvelopeUser = VISITOR): string {
-  const errors: ErrorNotice[] = refused.refusals.map(({ code, field, details }) => ({
-    error: errorText(code, details),
-    code,
-    ...(field === undefined ? {} : { field }),
+export function refusalEnvelope(refused: Refused, language: Language, user: EnvelopeUser = VISITOR): string {
+  const errors: ErrorNotice[] = refused.refusals.map((refusal) => ({
+    error: refusalText(language, refusal),
+    code: refusal.code,
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
   }));
   const response = {
     status: 1,
@@ -48,22 +49,23 @@ export function refusalEnvelope(refused: Refused, user: EnvelopeUser = VISITOR):
   return JSON.stringify({ response, user, data: {} });
 }
 
-function headOf(outcome: Extract<Outcome<unknown>, { ok: true }>, user: EnvelopeUser): string {
-  return `{"response":${responseOf(outcome)},"user":${JSON.stringify(user)},${cartIdOf(outcome)}"data":`;
+function headOf(outcome: Extract<Outcome<unknown>, { ok: true }>, user: EnvelopeUser, language: Language): string {
+  return `{"response":${responseOf(outcome, language)},"user":${JSON.stringify(user)},${cartIdOf(outcome)}"data":`;
 }
 
-function responseOf(outcome: Extract<Outcome<unknown>, { ok: true }>): string {
-  const infos = 'infos' in outcome ? (outcome.infos ?? []) : [];
-  const warnings = outcome.warnings ?? [];
+function responseOf(outcome: Extract<Outcome<unknown>, { ok: true }>, language: Language): string {
+  const said = (notices: readonly Notice[] = []) => notices.map((notice) => noticeText(language, notice));
+  const infos = said('infos' in outcome ? outcome.infos : []);
+  const warnings = said(outcome.warnings);
   if (infos.length === 0 && warnings.length === 0) return CLEAN;
   return JSON.stringify({
     status: 0,
     errors: [],
-    infos,
-    warnings,
+    infos: infos.map((info) => ({ info })),
+    warnings: warnings.map((warning) => ({ warning })),
     errorsMessage: [],
-    infosMessage: infos.map(({ info }) => info),
-    warningsMessage: warnings.map(({ warning }) => warning),
+    infosMessage: infos,
+    warningsMessage: warnings,
   });
 }
 

@@ -1,36 +1,37 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalEnvelope } from './envelope.ts';
-import { type Refusal, refuse, refuseAll } from './outcome.ts';
+import { languageOf } from './language.ts';
+import { type Refusal, type Refused, refuse, refuseAll } from './outcome.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What goes wrong before or inside a handler, as an envelope with Italian text; never a stack trace. */
+/** What goes wrong before or inside a handler, as an envelope with words for it; never a stack trace. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (error.validation) return sendBadInput(error, reply);
-    if (status === 429) return send(reply, 429, refusalEnvelope(refuse('TOO_MANY_REQUESTS')));
-    if (status === 419) return send(reply, 419, refusalEnvelope(refuse('SESSION_EXPIRED')));
-    if (status === 413) return send(reply, 413, refusalEnvelope(refuse('BODY_TOO_LARGE')));
+    if (status === 429) return send(reply, 429, refuse('TOO_MANY_REQUESTS'));
+    if (status === 419) return send(reply, 419, refuse('SESSION_EXPIRED'));
+    if (status === 413) return send(reply, 413, refuse('BODY_TOO_LARGE'));
     // class 22: the database refuses a value; a schema should have, so it is told
     if (error.code?.startsWith('22')) {
       request.log.warn({ err: error, method: request.method, path: pathOf(request) }, 'value refused by the database');
-      return send(reply, 400, refusalEnvelope(refuse('BAD_INPUT')));
+      return send(reply, 400, refuse('BAD_INPUT'));
     }
-    if (status >= 400 && status < 500) return send(reply, status, refusalEnvelope(refuse('BAD_INPUT')));
+    if (status >= 400 && status < 500) return send(reply, status, refuse('BAD_INPUT'));
     request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'request failed');
-    return send(reply, 500, refusalEnvelope(refuse('GENERIC')));
+    return send(reply, 500, refuse('GENERIC'));
   });
 }
 
 /** Addresses that the router itself cannot read. */
 export function answerUnreadable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  send(reply, error.statusCode ?? 400, refusalEnvelope(refuse('BAD_INPUT')));
+  send(reply, error.statusCode ?? 400, refuse('BAD_INPUT'));
 }
 
 /** For the API on its own; with pages, they answer what is nowhere. */
 export function registerNotFound(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => send(reply, 404, refusalEnvelope(refuse('NOT_FOUND'))));
+  app.setNotFoundHandler((_request, reply) => send(reply, 404, refuse('NOT_FOUND')));
 }
 
 /** The path without its query: queries may carry tokens. */
@@ -45,9 +46,10 @@ function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
     return { code: 'BAD_INPUT', ...(field ? { field } : {}) };
   });
   const unique = new Map(refusals.map((refusal) => [refusal.field, refusal]));
-  return send(reply, 400, refusalEnvelope(refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT')));
+  return send(reply, 400, refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT'));
 }
 
-function send(reply: FastifyReply, status: number, body: string): FastifyReply {
+function send(reply: FastifyReply, status: number, refused: Refused): FastifyReply {
+  const body = refusalEnvelope(refused, languageOf(reply.request));
   return reply.code(status).type(JSON_TYPE).serializer(String).send(body);
 }

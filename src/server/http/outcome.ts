@@ -1,12 +1,20 @@
-import type { InfoNotice, WarningNotice } from '../../contract/envelope.ts';
-import type { Details, ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { NoticeCode } from '../../contract/notices.ts';
 import type { ReadyReply } from './ready-reply.ts';
+import type { Details } from './spoken-texts.ts';
 
 /** Why something was refused. A refusal is a value: it answers 200 with a non-zero status (decisions, Session). */
 export interface Refusal {
   readonly code: ErrorCode;
   /** The input field it is about. */
   readonly field?: string;
+  /** Fill the {braces} of the text. */
+  readonly details?: Details;
+}
+
+/** What is said although the call was done. */
+export interface Notice {
+  readonly code: NoticeCode;
   /** Fill the {braces} of the text. */
   readonly details?: Details;
 }
@@ -20,14 +28,14 @@ export type Outcome<Data> =
   | {
       readonly ok: true;
       readonly data: Data;
-      readonly infos?: readonly InfoNotice[];
-      readonly warnings?: readonly WarningNotice[];
+      readonly infos?: readonly Notice[];
+      readonly warnings?: readonly Notice[];
       readonly cartId?: number;
     }
   | {
       readonly ok: true;
       readonly json: Json;
-      readonly warnings?: readonly WarningNotice[];
+      readonly warnings?: readonly Notice[];
       readonly cartId?: number;
     }
   | Refused;

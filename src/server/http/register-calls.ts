@@ -5,6 +5,7 @@ import { CallContext, type ContextParts } from './call-context.ts';
 import { callSchema } from './call-schema.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
+import { languageOf } from './language.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import { readPlainInput, refuseInfinity } from './plain-input.ts';
 import type { ReadyReply } from './ready-reply.ts';
@@ -41,21 +42,23 @@ async function run(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.type(JSON_TYPE);
+  const language = languageOf(request);
   const changes = call.method === 'POST' || call.changes === true;
   if (changes && !isSameSite(request, call.method === 'GET')) {
-    return reply.code(403).send(refusalEnvelope(refuse('CROSS_SITE')));
+    return reply.code(403).send(refusalEnvelope(refuse('CROSS_SITE'), language));
   }
   reply.header('cache-control', 'no-store');
   const context = new CallContext(parts, request, reply);
   if (call.who !== 'any') {
     const customer = (await context.session())?.customer;
-    if (!customer) return reply.code(419).send(refusalEnvelope(refuse('SESSION_EXPIRED')));
-    if (call.who === 'staff' && !customer.isStaff) return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN')));
+    if (!customer) return reply.code(419).send(refusalEnvelope(refuse('SESSION_EXPIRED'), language));
+    if (call.who === 'staff' && !customer.isStaff)
+      return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN'), language));
   }
   const outcome = await handler(context, { query: request.query, body: request.body ?? {}, params: request.params });
   const user = envelopeUser(await context.session());
   const ready = readyFor(outcome, user);
-  return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user));
+  return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, language));
 }
 
 async function sendReady(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -9,7 +9,6 @@ export const BUYING = {
   'Quantità in kg: {name}': 'Amount in kg: {name}',
   'Quantità in pezzi: {name}': 'Number of pieces: {name}',
   pz: 'pcs',
-  '{n} pz': '{n} pcs',
   circa: 'about',
   'circa {amount}': 'about {amount}',
   'Carrello:': 'Basket:',

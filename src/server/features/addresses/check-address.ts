@@ -14,7 +14,8 @@ const MAX_NOTE = 1000;
 /** Is it complete, does it exist, and who serves it (D 4, D 5). City and province come back as the register writes them, upper-cased. */
 export async function checkAddress(db: Queryable, raw: AddressInput): Promise<AddressCheckResult> {
   const missing = missingForCheck(raw);
-  if (missing.length > 0) return { refusals: [{ code: 'ADDRESS_INCOMPLETE', details: { fields: missing } }] };
+  if (missing.length > 0)
+    return { refusals: [{ code: 'ADDRESS_INCOMPLETE', details: { fields: () => missingForCheck(raw).join(', ') } }] };
   const postalcode = raw.postalcode?.trim() ?? '';
   if (postcode(postalcode)) return { refusals: [{ code: 'INVALID_POSTCODE', field: 'postalcode' }] };
   const municipality = await findMunicipality(db, raw.city ?? '', postalcode);

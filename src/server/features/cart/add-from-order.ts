@@ -1,5 +1,4 @@
-import type { WarningNotice } from '../../../contract/envelope.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import type { Notice, Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { isFrozen, scopeOfCart } from './cart-scope.ts';
 import { isSameLine, type Line, lineOf, MAX_LINES, toWrite } from './lines.ts';
@@ -15,7 +14,7 @@ interface OrderLineRow {
   infos: Record<string, string>;
 }
 
-export type FromOrder = { readonly refusals: Refusal[] } | { readonly warnings: WarningNotice[] };
+export type FromOrder = { readonly refusals: Refusal[] } | { readonly warnings: Notice[] };
 
 /** Puts the lines of an own order into the cart. What is gone or short is left out or cut, and named. */
 export async function addAllFromOrder(parts: CartParts, userId: number, orderId: number): Promise<FromOrder> {
@@ -48,7 +47,7 @@ export async function addAllFromOrder(parts: CartParts, userId: number, orderId:
   });
 }
 
-function warningFor(name: string, asked: Line | undefined, fitting: Line): WarningNotice[] {
-  if (fitting.amount === 0) return [{ warning: `${name}: il prodotto non è disponibile` }];
-  return fitting.amount < (asked?.amount ?? 0) ? [{ warning: `${name}: la quantità è stata ridotta` }] : [];
+function warningFor(name: string, asked: Line | undefined, fitting: Line): Notice[] {
+  if (fitting.amount === 0) return [{ code: 'LEFT_OUT', details: { name } }];
+  return fitting.amount < (asked?.amount ?? 0) ? [{ code: 'AMOUNT_REDUCED', details: { name } }] : [];
 }

@@ -1,4 +1,4 @@
-import type { WarningNotice } from '../../../contract/envelope.ts';
+import type { Notice } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -25,10 +25,10 @@ export async function cartOutcome(parts: CartParts, session: Session | undefined
 }
 
 /** Goods taken off sale leave the cart, and are named once. What only this process does not know yet stays. */
-async function removeGone(parts: CartParts, owner: CartOwner, cart: FullCartRow): Promise<WarningNotice[]> {
+async function removeGone(parts: CartParts, owner: CartOwner, cart: FullCartRow): Promise<Notice[]> {
   const { ordinalOfId } = parts.catalogue.snapshot;
   const unknown = cart.items.map((item) => item.product_id).filter((id) => !ordinalOfId.has(id));
   if (unknown.length === 0) return [];
   const names = await deleteGone(parts.db, owner, unknown);
-  return names.map((name) => ({ warning: `${name} non è più in vendita: l’abbiamo tolto dal carrello` }));
+  return names.map((name) => ({ code: 'OFF_SALE', details: { name } }));
 }

@@ -1,4 +1,4 @@
-import { formatGrams } from '../../../domain/format.ts';
+import { formatAmount } from '../../../domain/format.ts';
 import {
   checkQuantity,
   firstQuantity,
@@ -73,10 +73,6 @@ export function fitInto(
   });
 }
 
-export function amountText(row: ProductRow, amount: number): string {
-  return row.sale_type === 'Sfuso' ? formatGrams(amount) : `${amount} pz`;
-}
-
 function refusalOf(scope: Scope, line: Line, whole: readonly Line[]): Refusal | undefined {
   const { productId, amount } = line;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
@@ -89,13 +85,16 @@ function refusalOf(scope: Scope, line: Line, whole: readonly Line[]): Refusal | 
   const check = checkQuantity(rule, amount);
   if (!check.ok) {
     if (check.code !== 'OFF_STEP') return { code: check.code, field };
-    const details = { lower: amountText(row, check.lower), upper: amountText(row, check.upper) };
+    const details = {
+      lower: () => formatAmount(row.sale_type, check.lower),
+      upper: () => formatAmount(row.sale_type, check.upper),
+    };
     return { code: 'OFF_STEP', field, details };
   }
   const inAll = sumOf(whole, productId);
   if (inAll > lastQuantity(rule)) return { code: 'MAX_QUANTITY', field };
   if (stock !== UNLIMITED && inAll > stock) {
-    return { code: 'STOCK_SHORT', field, details: { name: row.name, left: amountText(row, stock) } };
+    return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.sale_type, stock) } };
   }
   return undefined;
 }

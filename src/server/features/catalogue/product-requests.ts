@@ -11,8 +11,6 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { PRODUCT_REQUEST_MAIL } from './product-request-mail.ts';
 
-const THANKS = 'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.';
-
 export interface ProductRequestToKeep {
   readonly text: string;
   readonly email: string | null;
@@ -45,7 +43,7 @@ export function productRequestHandlers(parts: {
       const asked = { text, email: email || null, warehouseId, sessionId, userId: customer?.userId ?? null };
       const productRequestId = await parts.db.tx((tx) => keepProductRequest(tx, asked));
       parts.onRequest();
-      return { ...done({ productRequestId }), infos: [{ info: THANKS }] };
+      return { ...done({ productRequestId }), infos: [{ code: 'REQUEST_TAKEN' }] };
     },
   };
 }

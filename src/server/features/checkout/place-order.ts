@@ -1,4 +1,4 @@
-import { formatCents } from '../../../domain/format.ts';
+import { formatAmount, formatCents } from '../../../domain/format.ts';
 import { cents, fromEuro } from '../../../domain/money.ts';
 import { ORDERED } from '../../../domain/order-status.ts';
 import { ON_DELIVERY, ON_DELIVERY_PARTNER, paymentTypesFor } from '../../../domain/payment-type.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../infra/database/types.ts';
 import { lineOf, rowOf } from '../cart/lines.ts';
 import type { CartParts } from '../cart/parts.ts';
 import { type PricedCart, priceCart } from '../cart/price-cart.ts';
-import { amountText, refusalsFor } from '../cart/quantity-rules.ts';
+import { refusalsFor } from '../cart/quantity-rules.ts';
 import { type FullCartRow, lockExistingCart, readFullCart } from '../cart/queries.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';
 import { orderLines } from './order-lines.ts';
@@ -142,11 +142,11 @@ function problems(cart: FullCartRow, { lines, unknown, total, scope }: PricedCar
   const allowed = paymentTypesFor(cart.delivery_service_id).some((type) => type.paymentTypeId === paymentTypeId);
   if (!allowed) return [{ code: 'PAYMENT_TYPE_INVALID', field: 'payment_type_id' }];
   if (total.goods < cart.minimum_cents)
-    return [{ code: 'BELOW_MINIMUM', details: { minimum: formatCents(cents(cart.minimum_cents)) } }];
+    return [{ code: 'BELOW_MINIMUM', details: { minimum: () => formatCents(cents(cart.minimum_cents)) } }];
   if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true')
     return [{ code: 'AGE_REQUIRED', field: 'of_age' }];
   if (total.goods > LARGEST_ORDER_CENTS) {
-    return [{ code: 'ORDER_TOO_LARGE', details: { maximum: formatCents(cents(LARGEST_ORDER_CENTS)) } }];
+    return [{ code: 'ORDER_TOO_LARGE', details: { maximum: () => formatCents(cents(LARGEST_ORDER_CENTS)) } }];
   }
   const whole = lines.map(({ item }) => lineOf(item));
   const limits = refusalsFor(scope, whole, whole);
@@ -169,7 +169,7 @@ async function takeGoods(tx: Tx, cart: FullCartRow, { lines, scope }: PricedCart
       return {
         code: 'STOCK_SHORT',
         field: String(productId),
-        details: { name: row.name, left: amountText(row, amount) },
+        details: { name: row.name, left: () => formatAmount(row.sale_type, amount) },
       };
     }),
   );

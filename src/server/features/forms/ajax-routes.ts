@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorText } from '../../../contract/errors.ts';
 import type { FormSendReply } from '../../../contract/forms.ts';
+import type { Language } from '../../../domain/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import { languageOf } from '../../http/language.ts';
 import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import { isSameSite } from '../../http/same-site.ts';
+import { refusalText } from '../../http/spoken-texts.ts';
 import { type KeptUpload, keepUpload, type UploadParts } from './keep-upload.ts';
 import { findForm } from './queries.ts';
 import { type PostedForm, type PostLimits, postedRoute, readPosted, textOf } from './read-multipart.ts';
@@ -26,7 +28,8 @@ const MOST_ENTRIES = 1000;
 export function registerFormAjax(app: FastifyInstance, parts: AjaxParts): void {
   app.post('/p/wp-admin/admin-ajax.php', postedRoute(parts.config), async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-    if (!isSameSite(request, false)) return reply.code(403).send(JSON.stringify(failed(refuse('CROSS_SITE'))));
+    if (!isSameSite(request, false))
+      return reply.code(403).send(JSON.stringify(failed(languageOf(request), refuse('CROSS_SITE'))));
     const posted = await readPosted(request, 1);
     const query = request.query as Record<string, unknown>;
     const context = parts.contextOf(request, reply);
@@ -46,7 +49,7 @@ async function submit(
 ): Promise<object> {
   const data = readFormData(textOf(posted, 'formData'));
   const row = data && (await findForm(parts.db, { formId: data.formId }));
-  if (!row) return failed(refuse('FORM_NOT_FOUND'));
+  if (!row) return failed(context.language, refuse('FORM_NOT_FOUND'));
   const captcha = query['token_recaptcha'] ?? textOf(posted, 'token_recaptcha');
   const outcome = await sendForm(parts, context, {
     row,
@@ -55,7 +58,7 @@ async function submit(
     honeypot: textOf(posted, 'website') ?? '',
     captchaToken: typeof captcha === 'string' ? captcha : undefined,
   });
-  return outcome.ok ? sent(row.form_id, outcome) : failed(outcome, { form_id: String(row.form_id) });
+  return outcome.ok ? sent(row.form_id, outcome) : failed(context.language, outcome, { form_id: String(row.form_id) });
 }
 
 async function upload(parts: AjaxParts, context: CallContext, posted: PostedForm): Promise<object> {
@@ -63,9 +66,9 @@ async function upload(parts: AjaxParts, context: CallContext, posted: PostedForm
   const formId = idOf(textOf(posted, 'form_id'));
   const fieldId = idOf(textOf(posted, 'field_id'));
   if (!file || formId === undefined || fieldId === undefined)
-    return { data: {}, errors: [errorText('BAD_INPUT')], debug: [] };
+    return { data: {}, errors: texts(context.language, refuse('BAD_INPUT')), debug: [] };
   const outcome = await keepUpload(parts, context, { ...file, formId, fieldId });
-  if (!outcome.ok) return { data: {}, errors: texts(outcome), debug: [] };
+  if (!outcome.ok) return { data: {}, errors: texts(context.language, outcome), debug: [] };
   if (!('data' in outcome)) throw new Error('an upload without its data');
   return { data: { files: [fileObject(outcome.data)] }, errors: [], debug: [] };
 }
@@ -91,8 +94,8 @@ function sent(formId: number, outcome: Extract<Outcome<FormSendReply>, { ok: tru
 }
 
 /** Messages of fields by their id, all others by their code. */
-function failed(refused: Refused, data: object = {}): object {
-  const all = refused.refusals.map((refusal) => ({ ...refusal, message: errorText(refusal.code, refusal.details) }));
+function failed(language: Language, refused: Refused, data: object = {}): object {
+  const all = refused.refusals.map((refusal) => ({ ...refusal, message: refusalText(language, refusal) }));
   const atFields = all.filter(({ field }) => field !== undefined);
   const others = all.filter(({ field }) => field === undefined);
   return {
@@ -111,8 +114,8 @@ function failed(refused: Refused, data: object = {}): object {
   };
 }
 
-function texts({ refusals }: Refused): string[] {
-  return refusals.map(({ code, details }) => errorText(code, details));
+function texts(language: Language, { refusals }: Refused): string[] {
+  return refusals.map((refusal) => refusalText(language, refusal));
 }
 
 function slugOf(code: string): string {

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorText } from '../../../contract/errors.ts';
+import type { Language } from '../../../domain/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { refusalEnvelope } from '../../http/envelope.ts';
+import { languageOf } from '../../http/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { isSameSite } from '../../http/same-site.ts';
+import { refusalText } from '../../http/spoken-texts.ts';
 import type { AjaxParts } from './ajax-routes.ts';
 import { keepUpload } from './keep-upload.ts';
 import { findForm } from './queries.ts';
@@ -48,7 +50,11 @@ export function registerPlainPosts(app: FastifyInstance, parts: AjaxParts, rende
         ? [{ code: 'FORM_INVALID' as const }, ...received.refusals]
         : await send(parts, context, posted, { row, fields: received.values });
     if (refusals.length === 0) return reply.redirect(`/page/${slug}?inviato=${row.form_id}#modulo`, 303);
-    return render(request, reply, refusedPost(row.form_id, received, refusals));
+    return render(
+      request,
+      reply,
+      refusedPost({ formId: row.form_id, language: languageOf(request) }, received, refusals),
+    );
   });
 }
 
@@ -110,8 +116,12 @@ async function receiveFiles(
   return { values: Object.fromEntries(values), files, refusals };
 }
 
-function refusedPost(formId: number, { values, files }: Received, refusals: readonly Refusal[]): RefusedPost {
-  const text = ({ code, details }: Refusal) => errorText(code, details);
+function refusedPost(
+  { formId, language }: { formId: number; language: Language },
+  { values, files }: Received,
+  refusals: readonly Refusal[],
+): RefusedPost {
+  const text = (refusal: Refusal) => refusalText(language, refusal);
   const atFields = refusals.filter(({ field }) => field !== undefined);
   const [general] = refusals.filter(({ field }) => field === undefined);
   return {
@@ -119,10 +129,13 @@ function refusedPost(formId: number, { values, files }: Received, refusals: read
     values,
     files,
     problems: Object.fromEntries(atFields.map((refusal) => [refusal.field ?? '', text(refusal)])),
-    message: general ? text(general) : errorText('FORM_INVALID'),
+    message: text(general ?? { code: 'FORM_INVALID' }),
   };
 }
 
 function sendRefusal(reply: FastifyReply, status: number, refused: ReturnType<typeof refuse>): FastifyReply {
-  return reply.code(status).type('application/json; charset=utf-8').send(refusalEnvelope(refused));
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(refusalEnvelope(refused, languageOf(reply.request)));
 }

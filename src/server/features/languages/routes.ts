@@ -4,6 +4,7 @@ import { isInternal } from '../../../domain/proposal-link.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { refusalEnvelope } from '../../http/envelope.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import { languageOf } from '../../http/language.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -34,7 +35,7 @@ export function registerLanguageChoice(app: FastifyInstance, { db, contextOf }: 
       return reply
         .code(403)
         .type('application/json; charset=utf-8')
-        .send(refusalEnvelope(refuse('CROSS_SITE')));
+        .send(refusalEnvelope(refuse('CROSS_SITE'), languageOf(request)));
     }
     const { lingua, da } = (request.body ?? {}) as Record<string, unknown>;
     const language = readLanguage(lingua) ?? 'it';

@@ -1,9 +1,10 @@
 import { MAX_LIST_ITEMS } from '../../../contract/lists.ts';
+import { formatAmount } from '../../../domain/format.ts';
 import { checkQuantity, firstQuantity } from '../../../domain/quantity.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { isSameLine, type Line, rowOf, toWrite, wrongItems } from '../cart/lines.ts';
-import { amountText, quantityRule } from '../cart/quantity-rules.ts';
+import { quantityRule } from '../cart/quantity-rules.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { listToFill } from './change-lists.ts';
 import { deleteListItems, type ListItemRow, listItems, writeHasFavorites, writeListItems } from './queries.ts';
@@ -145,7 +146,10 @@ function offLattice(scope: Scope, { productId, amount }: Line): Refusal[] {
     {
       code: 'OFF_STEP',
       field,
-      details: { lower: amountText(row, check.lower), upper: amountText(row, check.upper) },
+      details: {
+        lower: () => formatAmount(row.sale_type, check.lower),
+        upper: () => formatAmount(row.sale_type, check.upper),
+      },
     },
   ];
 }

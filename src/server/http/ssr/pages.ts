@@ -78,7 +78,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
     .type('application/json; charset=utf-8')
-    .send(refusalEnvelope(refuse('NOT_FOUND')));
+    .send(refusalEnvelope(refuse('NOT_FOUND'), languageOf(reply.request)));
 }
 
 async function renderShared(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Envelope } from '../../../contract/envelope.ts';
+import { languageOf } from '../language.ts';
 import type { ApiTransport } from './rendering.ts';
 
 /**
@@ -14,7 +15,12 @@ export function inProcessTransport(app: FastifyInstance, request: FastifyRequest
         path,
         ...(query ? { query: asText(query) } : {}),
         ...(body ? { payload: body } : {}),
-        headers: { accept: 'application/json', 'x-ebsn-client': 'site', ...(cookies ? { cookie: cookies } : {}) },
+        headers: {
+          accept: 'application/json',
+          'x-ebsn-client': 'site',
+          'x-ebsn-language': languageOf(request),
+          ...(cookies ? { cookie: cookies } : {}),
+        },
         remoteAddress: request.ip,
       });
       return reply.json<Envelope>();

@@ -41,7 +41,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     const missing = missingForCheck({ ...place });
     const found =
       missing.length > 0
-        ? errorText('ADDRESS_INCOMPLETE', { fields: missing })
+        ? errorText('ADDRESS_INCOMPLETE', { fields: missing.join(', ') })
         : postcode(place.postalcode) && errorText('INVALID_POSTCODE');
     setProblem(found || '');
     if (!found) check.mutate();

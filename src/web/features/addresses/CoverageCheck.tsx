@@ -25,7 +25,7 @@ export function CoverageCheck() {
   function submit(event: FormEvent) {
     event.preventDefault();
     const missing = missingForCheck({ ...place });
-    setProblem(missing.length > 0 ? errorText('ADDRESS_INCOMPLETE', { fields: missing }) : '');
+    setProblem(missing.length > 0 ? errorText('ADDRESS_INCOMPLETE', { fields: missing.join(', ') }) : '');
     if (missing.length === 0) check.mutate();
   }
   return (

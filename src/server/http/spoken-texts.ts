@@ -1,0 +1,28 @@
+import { NOTICES_IN_ENGLISH, REFUSALS } from '../../contract/english.ts';
+import { type ErrorCode, errorText } from '../../contract/errors.ts';
+import { NOTICES, type NoticeCode } from '../../contract/notices.ts';
+import { RULES } from '../../domain/english.ts';
+import { type Language, type Spoken, speakingAs, t } from '../../domain/language.ts';
+
+/** What fills the {braces} of a text. What is written differently in each language is asked for when the text is made. */
+export type Details = Readonly<Record<string, string | number | (() => string)>>;
+
+/** The text of a refusal in the language of the call that is refused. */
+export function refusalText(language: Language, { code, details }: { code: ErrorCode; details?: Details }): string {
+  return speakingAs(SPOKEN[language], () => errorText(code, valuesOf(details)));
+}
+
+export function noticeText(language: Language, { code, details }: { code: NoticeCode; details?: Details }): string {
+  return speakingAs(SPOKEN[language], () => t(NOTICES[code], valuesOf(details)));
+}
+
+const SPOKEN: Readonly<Record<Language, Spoken>> = {
+  it: { language: 'it' },
+  en: { language: 'en', dictionary: { ...REFUSALS, ...NOTICES_IN_ENGLISH, ...RULES } },
+};
+
+function valuesOf(details: Details = {}): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+  );
+}
