@@ -55,7 +55,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'There is already an account with this email: log in or recover your password',
   'Utente Bloccato': 'User blocked',
 
-  'Il prodotto non è disponibile': 'This product is not available',
+  'Il prodotto non è disponibile': 'This product is unavailable',
   'Disponibilità insufficiente per {name}: ne restano {left}': 'Not enough in stock of {name}: {left} left',
   'Non è possibile acquistare una quantità inferiore di questo articolo': 'You cannot buy less than this of this item',
   'Hai superato la quantità massima giornaliera acquistabile per questo articolo':
@@ -117,7 +117,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
 export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], string>> = {
   '{name} non è più in vendita: l’abbiamo tolto dal carrello':
     '{name} is no longer on sale: we have removed it from your basket',
-  '{name}: il prodotto non è disponibile': '{name}: this product is not available',
+  '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',
   '{name}: la quantità è stata ridotta': '{name}: the amount has been reduced',
   'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.':
     'Thank you! We have passed your request on to the people who choose our products.',

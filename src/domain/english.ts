@@ -1,16 +1,13 @@
 /** English for the words that the rules make up. */
 export const RULES = {
-  // amounts
-  '{n} pz': '{n} pcs',
-
-  // addresses: the fields that are missing, in the middle of a sentence
-  città: 'town',
-  indirizzo: 'address',
-  CAP: 'postcode',
-  provincia: 'province',
+  // addresses: the fields that are missing, by their labels
+  città: 'Town',
+  indirizzo: 'Address',
+  CAP: 'Postcode',
+  provincia: 'Province',
 
   // services
-  'Ritiro in negozio': 'Store pickup',
+  'Ritiro in negozio': 'Click and collect',
   'Consegna a casa': 'Home delivery',
   Locker: 'Locker',
   'Non ci sono punti di ritiro nelle vicinanze': 'There are no pickup points nearby',

@@ -35,7 +35,8 @@ export function formatGrams(weightGrams: number): string {
 
 /** Of goods: "3 pz", and loose ones by weight. */
 export function formatAmount(saleType: QuantityRule['saleType'], amount: number): string {
-  return saleType === 'Sfuso' ? formatGrams(amount) : t('{n} pz', { n: amount });
+  if (saleType === 'Sfuso') return formatGrams(amount);
+  return amount === 1 ? t('1 pz') : t('{n} pz', { n: amount });
 }
 
 /** "2026-03-03" -> "martedì 3 marzo". */

@@ -1,8 +1,7 @@
-/** English for the cart, lists, addresses, slots, the till, orders and the account. */
+/** English for the cart, addresses, slots, the till and orders; what other parts say too stands in theirs. */
 export const BUYING = {
   // calls
   'Sei offline: controlla la connessione e riprova.': 'You are offline: check your connection and try again.',
-  Riprova: 'Try again',
 
   // cart
   'Quantità più vicina: {amount}': 'Nearest amount: {amount}',
@@ -14,10 +13,7 @@ export const BUYING = {
   'Carrello:': 'Basket:',
   prodotto: 'product',
   prodotti: 'products',
-  '1 prodotto': '1 product',
-  '{n} prodotti': '{n} products',
   'Rimuovi {name}': 'Remove {name}',
-  Carrello: 'Basket',
   'Il tuo carrello': 'Your basket',
   'Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.':
     'You need JavaScript to buy. You can still browse the whole shop.',
@@ -33,18 +29,13 @@ export const BUYING = {
   'Svuotare il carrello?': 'Empty your basket?',
   'Tutti i prodotti saranno tolti dal carrello.': 'All products will be removed from your basket.',
   'Svuota il carrello': 'Empty basket',
-  'Inizia la spesa': 'Start shopping',
-  'Guarda le promozioni': 'See the offers',
   'Riempilo con qualcosa di buono: i tuoi prodotti ti aspettano sugli scaffali.':
     'Fill it with something good: your products are waiting on the shelves.',
-  Prodotti: 'Products',
   'Sconti e promozioni': 'Discounts and offers',
   Totale: 'Total',
-  Consegna: 'Delivery',
   'Servizio di ritiro': 'Pickup service',
   'Da calcolare alla cassa': 'Shown at checkout',
   Gratis: 'Free',
-  'Aggiungi al carrello': 'Add to basket',
   'Già nel carrello': 'Already in your basket',
   'Vedi carrello': 'View basket',
   'È ancora vuoto': 'It is still empty',
@@ -58,7 +49,6 @@ export const BUYING = {
   'Aumenta: {name}': 'Increase: {name}',
   'Hai raggiunto la quantità massima': 'You have reached the maximum amount',
   '{amount}: modifica la quantità di {name}': '{amount}: change the amount of {name}',
-  Scegli: 'Choose',
   'Scegli: {name}': 'Choose: {name}',
   '{amount} nel carrello, scegli: {name}': '{amount} in your basket, choose: {name}',
   'Rimuovere dal carrello?': 'Remove from your basket?',
@@ -105,7 +95,6 @@ export const BUYING = {
   'Metti tutto nel carrello': 'Add all to basket',
   'Citofono: {name}': 'Doorbell: {name}',
   'Prodotti dell’ordine': 'Products in this order',
-  'I miei ordini': 'My orders',
   'Annullare l’ordine?': 'Cancel the order?',
   'L’ordine n. {number} non sarà consegnato.': 'Order no. {number} will not be delivered.',
   'Annulla l’ordine': 'Cancel order',
@@ -121,11 +110,9 @@ export const BUYING = {
 
   // addresses
   'Verifica indirizzo': 'Check address',
-  Annulla: 'Cancel',
   'Nuovo indirizzo': 'New address',
   'Modifica indirizzo': 'Edit address',
   'Aggiungi un indirizzo': 'Add an address',
-  'I miei indirizzi': 'My addresses',
   'Nessun indirizzo salvato': 'No saved addresses',
   'Aggiungi il primo: lo useremo per la consegna a casa.': 'Add the first one: we will use it for home delivery.',
   'Eliminare l’indirizzo?': 'Delete the address?',
@@ -133,7 +120,6 @@ export const BUYING = {
   Predefinito: 'Default',
   Modifica: 'Edit',
   'Modifica {name}': 'Edit {name}',
-  Elimina: 'Delete',
   'Elimina {name}': 'Delete {name}',
   'Scrivi l’indirizzo: ti diciamo subito se la spesa arriva fino a te.':
     'Enter your address: we tell you at once if we deliver to you.',
@@ -158,15 +144,12 @@ export const BUYING = {
     'We have found this address: {address}. Do you want to save it?',
   Città: 'Town',
   Provincia: 'Province',
-  CAP: 'Postcode',
   Indirizzo: 'Address',
   'Via, piazza…': 'Street, square…',
   Civico: 'No.',
   'o SNC': 'or SNC',
   'Cerca per città, CAP o via': 'Search by town, postcode or street',
   'Nessun punto trovato per “{text}”.': 'No points found for “{text}”.',
-  'Come ricevi la spesa': 'How you get your shopping',
-  Caricamento: 'Loading',
   'Il punto di ritiro che hai scelto': 'The pickup point you have chosen',
   'Ritiri già qui la tua spesa': 'You already pick up here',
   'Ritira qui la spesa': 'Pick up here',
@@ -177,7 +160,6 @@ export const BUYING = {
   Legenda: 'Key',
   Disponibile: 'Available',
   'Quasi esaurita': 'Almost full',
-  'Non disponibile': 'Not available',
   Selezionata: 'Selected',
   'Prima scegli dove': 'First choose where',
   'Scegli dove ricevere la spesa': 'Choose where to deliver',
