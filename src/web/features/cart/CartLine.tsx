@@ -1,6 +1,6 @@
 import type { CartItem } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -42,14 +42,22 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
       <div className="grid min-w-0 grow content-start gap-1">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
-            <Link to={paths.product(product.slug)} className="line-clamp-2 font-semibold leading-snug hover:underline">
+            <Link
+              to={paths.product(product.slug)}
+              lang={contentLanguage()}
+              className="line-clamp-2 font-semibold leading-snug hover:underline"
+            >
               {product.name}
             </Link>
             <p className="truncate text-ink-faint text-sm">
               {[product.brand, product.pack].filter(Boolean).join(' · ')}
             </p>
             {cases && <p className="text-ink-soft text-sm">{cases}</p>}
-            {choice && <p className="text-ink-soft text-sm">{choice}</p>}
+            {choice && (
+              <p lang={contentLanguage()} className="text-ink-soft text-sm">
+                {choice}
+              </p>
+            )}
           </div>
           <IconButton
             icon="trash"
@@ -77,7 +85,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
           </p>
         </div>
         {product.promo && !isCompact && (
-          <p>
+          <p lang={contentLanguage()}>
             <Badge tone="promo">{product.promo.text}</Badge>
           </p>
         )}

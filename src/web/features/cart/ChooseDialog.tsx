@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -51,7 +51,9 @@ export function ChooseDialog({ question: product, open, answer }: AskedProps<Car
           <ul className="grid gap-2">
             {lines.map((item) => (
               <li key={item.itemId} className="flex items-center justify-between gap-3">
-                <span className="min-w-0 text-sm">{choiceText(options, choiceOf(item))}</span>
+                <span lang={contentLanguage()} className="min-w-0 text-sm">
+                  {choiceText(options, choiceOf(item))}
+                </span>
                 <div className="w-41 shrink-0">
                   <QuantityStepper product={{ ...product, choice: choiceOf(item) }} />
                 </div>

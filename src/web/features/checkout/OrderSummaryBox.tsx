@@ -1,6 +1,6 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { amountText } from '../cart/amount-text.ts';
 import { CartTotals } from '../cart/CartTotals.tsx';
 import { cartItemsOf } from '../cart/use-cart.ts';
@@ -17,7 +17,7 @@ export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
           return (
             <li key={item.itemId} className="flex justify-between gap-4">
               <span className="min-w-0">
-                {product.name}{' '}
+                <span lang={contentLanguage()}>{product.name}</span>{' '}
                 <span className="text-ink-faint">{[product.brand, product.pack].filter(Boolean).join(' · ')}</span>
                 <span className="block text-ink-faint">{amountText(product.selling, lineAmount(item))}</span>
               </span>

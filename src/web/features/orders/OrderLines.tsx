@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders.ts';
 import { formatEuro, formatGrams } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -14,7 +14,11 @@ export function OrderLines({ order }: { readonly order: Order }) {
           <li key={orderItemId} className="flex items-center gap-4 py-3.5">
             <Picture src={product.mediaURL} alt="" size={64} className="size-16 shrink-0 rounded-md bg-well" />
             <div className="min-w-0 grow">
-              <Link to={paths.product(product.slug)} className="line-clamp-2 font-semibold hover:underline">
+              <Link
+                to={paths.product(product.slug)}
+                lang={contentLanguage()}
+                className="line-clamp-2 font-semibold hover:underline"
+              >
                 {product.name}
               </Link>
               <p className="text-ink-faint text-sm">

@@ -1,5 +1,5 @@
 import type { Timeslot } from '../../../contract/timeslots.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -47,8 +47,10 @@ export function SlotButton({ slot, isBusy, note, onChoose }: SlotButtonProps) {
           )}
         >
           {status === 'selected' && <Icon name="check" className="size-4 text-accent" />}
-          {t(STATUS_TEXT[status])}
-          {note && ` · ${note}`}
+          <span>
+            {t(STATUS_TEXT[status])}
+            {note && <span lang={contentLanguage()}>{` · ${note}`}</span>}
+          </span>
         </span>
       </span>
       {!isClosed && <Badge tone={status === 'selected' ? 'accent' : 'neutral'}>{feeText(slot)}</Badge>}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Timeslot } from '../../../contract/timeslots.ts';
 import { HOME } from '../../../domain/delivery-service.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { romeTime } from '../../../domain/rome-time.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -76,7 +76,11 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
       />
       {select.error && <Alert tone="error">{asApiError(select.error).message}</Alert>}
       <div role="tabpanel" aria-label={dayText(day.dateIso, today)} className="grid gap-5">
-        {note && <p className="text-ink-soft text-sm">{note}</p>}
+        {note && (
+          <p lang={contentLanguage()} className="text-ink-soft text-sm">
+            {note}
+          </p>
+        )}
         {slotGroups(day.timeslots, address?.deliveryServiceId === HOME).map(({ title, slots }) => (
           <section key={title ?? 'slots'} aria-label={title}>
             {title && <h3 className="mb-2.5 font-semibold text-ink-faint text-xs tracking-wide">{title}</h3>}
