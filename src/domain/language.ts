@@ -52,7 +52,11 @@ export function t(words: string, values?: Readonly<Record<string, string | numbe
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }
 
-/** Marks words of a table that are shown by `t` later: the test of the dictionaries finds them by it. */
+/**
+ * Marks words of a table that are shown by `t` later: the test of the dictionaries finds them by it. A table that a page
+ * does not use is left out of its scripts.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function words<const Text extends string>(text: Text): Text {
   return text;
 }
