@@ -265,4 +265,5 @@ export const SHELL = {
   'I tuoi dati': 'Your details',
   'Questa pagina è solo tua.': 'This page is for your eyes only.',
   Esci: 'Log out',
+  Lingua: 'Language',
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { t } from '../../../domain/language.ts';
+import { language, t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { OrderCard } from '../orders/OrderCard.tsx';
 import { ordersQuery } from '../orders/order-queries.ts';
+import { LANGUAGE_NAMES, LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 
 export function DashboardPage() {
@@ -48,6 +49,13 @@ export function DashboardPage() {
           {user?.companyName && <Datum label={t('Azienda')} value={user.companyName} />}
           {user?.vatNumber && <Datum label={t('Partita IVA')} value={user.vatNumber} />}
         </dl>
+      </section>
+      <section aria-labelledby="lingua" className="flex items-center gap-4 rounded-lg bg-card px-6 py-4 shadow-card">
+        <h2 id="lingua" className="text-xl">
+          {t('Lingua')}
+        </h2>
+        <span className="grow text-ink-soft">{LANGUAGE_NAMES[language()]}</span>
+        <LanguageSwitch />
       </section>
       <Link
         to={paths.addresses()}

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { isLoggedIn, useCart } from '../cart/use-cart.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** Who is shopping: the way to log in, or the name that leads to the profile. The place is kept while it is not known. */
@@ -12,6 +13,7 @@ export function AccountMenu() {
   const name = isCustomer ? cart?.user.firstName || t('Profilo') : t('Accedi');
   return (
     <>
+      <LanguageSwitch className="max-md:hidden" />
       <ThemeToggle className="max-md:hidden" />
       <Link
         to={isCustomer ? paths.dashboard() : paths.login()}

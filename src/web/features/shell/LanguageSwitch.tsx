@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router';
 import { type Language, language } from '../../../domain/language.ts';
 
-const NAMES: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'English' };
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'English' };
 
 /** To the other language, on the same page. A form: it works before and without scripts, and another site cannot send it. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ className }: { readonly className?: string }) {
   const { pathname, search } = useLocation();
   const other = language() === 'it' ? 'en' : 'it';
   return (
-    <form method="post" action="/lingua" className="contents">
+    <form method="post" action="/lingua" className={className}>
       <input type="hidden" name="da" value={pathname + search} />
       <button
         type="submit"
@@ -17,7 +17,7 @@ export function LanguageSwitch() {
         lang={other}
         className="flex min-h-11 items-center px-2 font-semibold text-ink-soft text-sm hover:text-ink hover:underline"
       >
-        {NAMES[other]}
+        {LANGUAGE_NAMES[other]}
       </button>
     </form>
   );
