@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { addMonths, within } from './calendar.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { readLanguageFrom } from '../../../domain/language.ts';
+import { addMonths, monthNames, weekdayNames, within } from './calendar.ts';
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],
@@ -20,4 +21,12 @@ test('a day outside the calendar is its nearest end', () => {
     '2100-12-31',
     '2026-05-05',
   ]);
+});
+
+test('months begin in January and weeks on Monday, in the language of the page', () => {
+  expect([monthNames().length, monthNames()[0], monthNames()[11]]).toEqual([12, 'gennaio', 'dicembre']);
+  expect([weekdayNames().length, weekdayNames()[0], weekdayNames()[6]]).toEqual([7, 'lunedì', 'domenica']);
+  readLanguageFrom(() => ({ language: 'en' }));
+  onTestFinished(() => readLanguageFrom(() => ({ language: 'it' })));
+  expect([monthNames()[0], weekdayNames()[0]]).toEqual(['January', 'Monday']);
 });
