@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { RULES as ENGLISH } from './english.ts';
+import { readLanguageFrom } from './language.ts';
 import { type OpeningRule, openingWeek, openState, schemaHours, stretchesText } from './opening-hours.ts';
 
 const rule = (beginWeekDay: number, beginHour: string, endHour: string): OpeningRule => ({
@@ -54,4 +56,13 @@ test('the week is read from Monday on, touching stretches as one', () => {
 
 test('search engines get it in their own words', () => {
   expect(schemaHours(RULES)).toEqual(['Mo 08:30-13:00', 'Mo 15:00-19:30', 'Tu 08:30-19:30', 'Su 09:00-13:00']);
+});
+
+afterEach(() => readLanguageFrom(() => ({ language: 'it' })));
+
+test('in English the days are English too', () => {
+  readLanguageFrom(() => ({ language: 'en', dictionary: ENGLISH }));
+  expect(openState(RULES, { date: '2026-11-24', time: '19:30' }).text).toBe('Closed, opens Sunday at 09:00');
+  expect(openingWeek(RULES).map((day) => `${day.name} ${stretchesText(day)}`)).toContain('Wednesday closed');
+  expect(openState(ALWAYS, { date: '2026-11-24', time: '03:00' }).text).toBe('Always open');
 });

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { RULES } from './english.ts';
+import { readLanguageFrom } from './language.ts';
 import { daysLeftText, fromWireDate, validityText } from './validity.ts';
 
 test.each([
@@ -24,4 +26,13 @@ test.each([
 
 test('days of the wire are read', () => {
   expect(fromWireDate('03/12/2026')).toBe('2026-12-03');
+});
+
+afterEach(() => readLanguageFrom(() => ({ language: 'it' })));
+
+test('in English the days are English too', () => {
+  readLanguageFrom(() => ({ language: 'en', dictionary: RULES }));
+  expect(validityText({ from: '2026-11-19', to: '2026-11-29' })).toBe('from Thursday 19 to Sunday 29 November');
+  expect(validityText({ from: '2026-11-21', to: '2026-11-21' })).toBe('on Saturday 21 November only');
+  expect(daysLeftText({ from: '2026-11-19', to: '2026-11-25' }, '2026-11-21')).toBe('4 days left');
 });
