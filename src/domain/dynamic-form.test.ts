@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   type Answer,
   FIELD_TYPES,
@@ -11,6 +11,7 @@ import {
   readAnswer,
   readDate,
 } from './dynamic-form.ts';
+import { readLanguageFrom } from './language.ts';
 
 const field = (type: FieldType, rules: Partial<FieldRules> = {}): FieldRules => ({
   id: 7,
@@ -91,6 +92,12 @@ describe('an answer', () => {
       { fieldId: 1, code: 'TOO_LONG', details: { max: 2 } },
       { fieldId: 2, code: 'NUMBER_TOO_SMALL', details: { min: '0,5' } },
     ]);
+  });
+
+  test('writes the numbers of a message as the page does', () => {
+    readLanguageFrom(() => ({ language: 'en' }));
+    onTestFinished(() => readLanguageFrom(() => ({ language: 'it' })));
+    expect(problemOf(field('number', { min: 0.5 }), '0,1')?.details).toEqual({ min: '0.5' });
   });
 });
 
