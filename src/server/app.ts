@@ -117,8 +117,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     read: () => readLabels(db),
     onError: (error) => log.warn({ err: error }, 'labels could not be read'),
   });
-  const started = [catalogue.start(), content.start(), labels.start(), options.pages ? footer.start() : undefined];
-  await Promise.all(started);
+  await Promise.all([catalogue.start(), content.start(), labels.start(), ...(options.pages ? [footer.start()] : [])]);
   const jobs = startJobs(
     db,
     {
