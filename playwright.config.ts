@@ -5,6 +5,7 @@ import { CHOICE_KEY } from './src/web/features/consent/choice-key.ts';
 
 // Workers read this file again: what the first reading settled comes to them by the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
+const isCi = process.env['CI'] !== undefined;
 const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
 const baseURL = `http://localhost:${port}`;
 
@@ -15,9 +16,9 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: false,
-  forbidOnly: process.env['CI'] !== undefined,
+  forbidOnly: isCi,
   // A busy machine can outlast a wait once; what needed a second try is reported as flaky.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  retries: isCi ? 1 : 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     baseURL,
@@ -25,7 +26,8 @@ export default defineConfig({
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [refusedCookies()] }] },
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    trace: 'retain-on-failure',
+    // recording costs a third of a run: what fails is recorded when it is tried again
+    trace: isCi ? 'on-first-retry' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
