@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { safeLink } from '../../../domain/proposal-link.ts';
 import type { ContentSource } from '../../infra/cms/content-source.ts';
+import { keptFresh } from '../../infra/kept-fresh.ts';
 
 /** An entry of a menu: a link, or a heading over its children. */
 export interface MenuItem {
@@ -14,13 +15,9 @@ export interface FooterMenuParts {
   readonly source: ContentSource;
   /** Hosts that are this shop too. */
   readonly ownHosts: ReadonlySet<string>;
-  readonly everyMs?: number;
 }
 
 const LOCATION = 'footer';
-const EVERY_MS = 60_000;
-/** A page never waits for it; a shop that starts waits this long, so that its first pages have it. */
-const START_WITHIN_MS = 1000;
 const MAX_ITEMS = 30;
 const MAX_TITLE = 80;
 
@@ -28,7 +25,7 @@ const MAX_TITLE = 80;
 export class FooterMenu {
   #items: readonly MenuItem[] = [];
   #version = '';
-  #timer: NodeJS.Timeout | undefined;
+  readonly #fresh = keptFresh(() => this.refresh());
   readonly #parts: FooterMenuParts;
 
   constructor(parts: FooterMenuParts) {
@@ -44,14 +41,12 @@ export class FooterMenu {
     return this.#version;
   }
 
-  async start(): Promise<void> {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, START_WITHIN_MS).unref());
-    await Promise.race([this.refresh(), late]);
-    this.#timer = setInterval(() => void this.refresh(), this.#parts.everyMs ?? EVERY_MS).unref();
+  start(): Promise<void> {
+    return this.#fresh.start();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#fresh.stop();
   }
 
   /** Never fails: whoever reads content tells of its errors, and the menu stays as it was. */

@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type Dictionary, LANGUAGES, type Language } from '../../../domain/language.ts';
+import { keptFresh } from '../../infra/kept-fresh.ts';
 import type { LabelRow } from './queries.ts';
 
 export interface LabelsParts {
   readonly read: () => Promise<readonly LabelRow[]>;
   readonly onError: (error: unknown) => void;
-  readonly everyMs?: number;
 }
-
-const EVERY_MS = 60_000;
-/** S 9: after so long the words that the storefront brings along are shown. */
-const WITHIN_MS = 1000;
 
 /** What the staff call things, by language (S 7): read in the background; pages that are made never wait for it. */
 export class Labels {
   #dictionaries: Readonly<Record<Language, Dictionary>> = { it: {}, en: {} };
   #version = '';
-  #timer: NodeJS.Timeout | undefined;
+  readonly #fresh = keptFresh(() => this.refresh());
   readonly #parts: LabelsParts;
 
   constructor(parts: LabelsParts) {
@@ -32,14 +28,12 @@ export class Labels {
     return this.#version;
   }
 
-  async start(): Promise<void> {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, WITHIN_MS).unref());
-    await Promise.race([this.refresh(), late]);
-    this.#timer = setInterval(() => void this.refresh(), this.#parts.everyMs ?? EVERY_MS).unref();
+  start(): Promise<void> {
+    return this.#fresh.start();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#fresh.stop();
   }
 
   /** Never fails: the labels stay as they were. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { PictureRecipe } from '../../../domain/picture-recipe.ts';
 import { drawPicture, motifsNeeded } from './drawing/picture.ts';
+import { type Drawing, drawnOnce } from './drawn-once.ts';
 import { createLettering } from './lettering.ts';
 import { createMotifStore } from './motif-store.ts';
 import { createLimit, createPictureCache } from './picture-cache.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from './picture-formats.ts';
-import { createQuietQueue } from './quiet-queue.ts';
 
 export interface PictureComposer {
   /** The encoded square picture: 300, 600 or 900 px. From the disk cache when it was drawn before. */
@@ -30,9 +30,7 @@ export function createPictureComposer({
 }): PictureComposer {
   const lettering = createLettering();
   const store = createMotifStore();
-  const cache = createPictureCache(cacheDir);
   const limited = createLimit(concurrency);
-  const inFlight = new Map<string, Promise<Buffer>>();
 
   const compose = async (recipe: PictureRecipe, size: PictureSize, format: PictureFormat) => {
     const needed = motifsNeeded(recipe);
@@ -51,31 +49,14 @@ export function createPictureComposer({
       : picture.webp({ quality: 82, effort: 2 }).toBuffer();
   };
 
-  const render: PictureComposer['render'] = (recipe, size, format) => {
-    const key = keyOf(recipe, size, format);
-    const running = inFlight.get(key);
-    if (running) return running;
-    const rendering = (async () => {
-      const kept = await cache.read(key);
-      if (kept) return kept;
-      const picture = await limited(() => compose(recipe, size, format));
-      await cache.keep(key, picture);
-      return picture;
-    })().finally(() => inFlight.delete(key));
-    inFlight.set(key, rendering);
-    return rendering;
-  };
-  const later = createQuietQueue(() => inFlight.size > 0);
-
+  const pictures = drawnOnce(createPictureCache(cacheDir));
+  const drawingOf = (recipe: PictureRecipe, size: PictureSize): Drawing => ({
+    key: (format) => keyOf(recipe, size, format),
+    make: (format) => limited(() => compose(recipe, size, format)),
+  });
   return {
-    render,
-    async renderSoon(recipe, size, format) {
-      if (format === 'webp') return { picture: await render(recipe, size, 'webp'), format };
-      const kept = await cache.read(keyOf(recipe, size, format));
-      if (kept) return { picture: kept, format };
-      later(keyOf(recipe, size, format), () => render(recipe, size, format));
-      return { picture: await render(recipe, size, 'webp'), format: 'webp' };
-    },
+    render: (recipe, size, format) => pictures.draw(drawingOf(recipe, size), format),
+    renderSoon: (recipe, size, format) => pictures.drawSoon(drawingOf(recipe, size), format),
   };
 }
 

@@ -4,11 +4,11 @@ import type { PictureRecipe } from '../../../domain/picture-recipe.ts';
 import type { Motif } from '../../../domain/picture-recipe-motifs.ts';
 import { drawGoods, motifsNeeded } from './drawing/picture.ts';
 import { canvas, floor } from './drawing/sketch.ts';
+import { drawnOnce } from './drawn-once.ts';
 import { createLettering } from './lettering.ts';
 import { createMotifStore, type MotifStore } from './motif-store.ts';
 import { createLimit, createPictureCache } from './picture-cache.ts';
 import type { PictureFormat } from './picture-formats.ts';
-import { createQuietQueue } from './quiet-queue.ts';
 
 /** A still life: goods standing on a ground of one colour, from the back to the front. */
 export interface Scene {
@@ -46,35 +46,17 @@ const VERSION = 2;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const parts = { lettering: createLettering(), motifs: createMotifStore() };
-  const cache = createPictureCache(cacheDir);
+  const pictures = drawnOnce(createPictureCache(cacheDir));
   const limited = createLimit(1);
-  const inFlight = new Map<string, Promise<Buffer>>();
-
-  function render(scene: Scene, width: SceneWidth, format: PictureFormat): Promise<Buffer> {
-    const key = `${sceneStamp(scene)}-scene-${width}.${format}`;
-    const running = inFlight.get(key);
-    if (running) return running;
-    const rendering = (async () => {
-      const kept = await cache.read(key);
-      if (kept) return kept;
-      const picture = await limited(() => encoded(scene, width, format, parts));
-      await cache.keep(key, picture);
-      return picture;
-    })().finally(() => inFlight.delete(key));
-    inFlight.set(key, rendering);
-    return rendering;
-  }
-  const later = createQuietQueue(() => inFlight.size > 0);
-
   return {
-    async renderSoon(scene, width, format) {
-      if (format === 'webp') return { picture: await render(scene, width, 'webp'), format };
-      const key = `${sceneStamp(scene)}-scene-${width}.avif`;
-      const kept = await cache.read(key);
-      if (kept) return { picture: kept, format };
-      later(key, () => render(scene, width, 'avif'));
-      return { picture: await render(scene, width, 'webp'), format: 'webp' };
-    },
+    renderSoon: (scene, width, format) =>
+      pictures.drawSoon(
+        {
+          key: (wanted) => `${sceneStamp(scene)}-scene-${width}.${wanted}`,
+          make: (wanted) => limited(() => encoded(scene, width, wanted, parts)),
+        },
+        format,
+      ),
   };
 }
 

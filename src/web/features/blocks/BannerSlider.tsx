@@ -19,7 +19,6 @@ export function BannerSlider({ block, isFirst }: { readonly block: BannerSliderB
   const label = title ?? t('In evidenza');
   return (
     <BlockFrame block={block} label={label}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a carousel is a group with a description of its own */}
       <div role="group" aria-roledescription={t('carosello')} aria-label={label}>
         <ul
           ref={row}

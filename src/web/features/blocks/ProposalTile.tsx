@@ -77,7 +77,7 @@ function Card({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
         />
       )}
       <div className={classNames('flex grow flex-col gap-2 p-5', ALIGN[banner.align])}>
-        <Words banner={banner} level={level} />
+        <BannerWords banner={banner} level={level} />
       </div>
     </ProposalLink>
   );
@@ -101,7 +101,7 @@ function WideCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
           ALIGN[banner.align],
         )}
       >
-        <Words banner={banner} level={level} isLarge />
+        <BannerWords banner={banner} level={level} isLarge />
       </div>
       {banner.picture && (
         <div
@@ -138,7 +138,7 @@ function LowCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
           ALIGN[banner.align],
         )}
       >
-        <Words banner={banner} level={level} />
+        <BannerWords banner={banner} level={level} />
       </div>
       {banner.picture && (
         <div className="relative w-2/5 shrink-0 sm:w-72">
@@ -160,13 +160,13 @@ const ALIGN = {
   right: 'items-end text-right',
 } as const;
 
-interface WordsProps {
+interface BannerWordsProps {
   readonly banner: Banner;
   readonly level: 'h2' | 'h3';
   readonly isLarge?: boolean;
 }
 
-function Words({ banner, level: Heading, isLarge = false }: WordsProps) {
+function BannerWords({ banner, level: Heading, isLarge = false }: BannerWordsProps) {
   const { name, text, html, button, textColour } = banner;
   const look = isLarge ? 'text-4xl' : 'text-xl';
   return (

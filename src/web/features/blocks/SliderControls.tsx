@@ -49,7 +49,6 @@ export function SliderControls(props: SliderControlsProps) {
       {hasBullets && (
         <ul aria-label={t('Pagine di {label}', { label })} className="flex">
           {Array.from({ length: count }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bullet is its place
             <li key={index}>
               <button
                 type="button"

@@ -20,8 +20,6 @@ export function WrittenText({ html, className }: { readonly html: string; readon
   }
   return (
     // the links inside are what is pressed, by keyboard too: their press rises to here
-    // biome-ignore lint/a11y/noStaticElementInteractions: not a control of its own
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by Enter is a click
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       lang={contentLanguage()}

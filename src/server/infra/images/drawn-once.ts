@@ -1,0 +1,42 @@
+import type { PictureCache } from './picture-cache.ts';
+import type { EncodedPicture, PictureFormat } from './picture-formats.ts';
+import { createQuietQueue } from './quiet-queue.ts';
+
+/** A picture that is drawn by us: how it is called in the cache, and how it is made, in each format. */
+export interface Drawing {
+  key(format: PictureFormat): string;
+  make(format: PictureFormat): Promise<Buffer>;
+}
+
+/** Draws each picture once, however many ask for it at the same time, and keeps it. */
+export function drawnOnce(cache: PictureCache) {
+  const inFlight = new Map<string, Promise<Buffer>>();
+  const later = createQuietQueue(() => inFlight.size > 0);
+
+  function draw(drawing: Drawing, format: PictureFormat): Promise<Buffer> {
+    const key = drawing.key(format);
+    const running = inFlight.get(key);
+    if (running) return running;
+    const rendering = (async () => {
+      const kept = await cache.read(key);
+      if (kept) return kept;
+      const picture = await drawing.make(format);
+      await cache.keep(key, picture);
+      return picture;
+    })().finally(() => inFlight.delete(key));
+    inFlight.set(key, rendering);
+    return rendering;
+  }
+
+  return {
+    draw,
+    /** AVIF takes four times as long as WebP: whoever comes first gets WebP, and AVIF is drawn when nobody waits. */
+    async drawSoon(drawing: Drawing, format: PictureFormat): Promise<EncodedPicture> {
+      if (format === 'webp') return { picture: await draw(drawing, 'webp'), format };
+      const kept = await cache.read(drawing.key(format));
+      if (kept) return { picture: kept, format };
+      later(drawing.key(format), () => draw(drawing, format));
+      return { picture: await draw(drawing, 'webp'), format: 'webp' };
+    },
+  };
+}
