@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { CONSENT_VERSION } from './src/domain/consent.ts';
 import { CHOICE_KEY } from './src/web/features/consent/choice-key.ts';
@@ -7,6 +7,8 @@ import { CHOICE_KEY } from './src/web/features/consent/choice-key.ts';
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
 const isCi = process.env['CI'] !== undefined;
 const dataDir = process.env['E2E_DATA_DIR'] ?? makeDataDir();
+/** Run by itself: the first of these. `npm test` looks further, and installs one where there is none. */
+const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
@@ -30,7 +32,7 @@ export default defineConfig({
     trace: isCi ? 'on-first-retry' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM_PATH'] ?? CHROMIUMS.find((place) => existsSync(place)) ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -8,21 +8,28 @@ declare global {
     earlySearches?: string[];
     /** Buttons pressed since in parts of the page whose code is not there yet: those bear `data-asleep`. */
     latePresses?: HTMLElement[] | undefined;
+    /** Links to products followed since this document was opened; undefined once somebody counts them. */
+    productPresses?: { readonly href: string; readonly from: string }[] | undefined;
   }
 }
 
 /**
  * On a slow phone one sees "Aggiungi" before the code behind it is there. What is pressed until then is remembered and
- * done as soon as it can be. A search leaves the page: it is remembered for the next one. Heard before anybody else: React
- * keeps to itself what is done to parts that it has not taken over yet.
+ * done as soon as it can be. A search leaves the page: it is remembered for the next one. Heard before anybody else, and
+ * by nobody else: React keeps to itself what is done to parts that it has not taken over yet, or takes the part over at once
+ * and acts; then the press would count twice. The question about cookies has code of its own.
  */
 export const EARLY_PRESSES_SCRIPT = `(function(){
-var presses=earlyPresses=[],late=latePresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
+var presses=earlyPresses=[],late=latePresses=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
 try{earlySearches=JSON.parse(sessionStorage.getItem(key))||[]}catch(e){}
 addEventListener('click',function(e){
-var pressed=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget]),input[type=checkbox],input[type=radio]');
+var pressed=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget],[data-way]),input[type=checkbox],input[type=radio]');
+var link=window.productPresses&&e.target.closest&&e.target.closest('main a[href^="/product/"]');
+if(link&&followed.length<50)followed.push({href:link.getAttribute('href'),from:location.pathname});
 if(!pressed)return;
-if(!window.earlyPresses){if(pressed.closest('[data-asleep]'))late.push(pressed);return}
+if(!window.earlyPresses&&!pressed.closest('[data-asleep]'))return;
+e.stopPropagation();
+if(!window.earlyPresses){late.push(pressed);return}
 var before=pressed.type=='checkbox'?presses.indexOf(pressed):-1;
 if(before<0)presses.push(pressed);else presses.splice(before,1)},true);
 addEventListener('submit',function(e){

@@ -127,8 +127,11 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
   await page.getByRole('button', { name: 'Salva le mie scelte' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'oltre ai tecnici, statistiche' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Salva le mie scelte' })).toBeFocused();
+  // counted from when the shop has the proof
+  await expect.poll(() => stored(page)).toContain('bottega.analytics.cart');
 
   await page.goto('/search?q=latte');
+  await page.waitForLoadState('networkidle');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   await expect(card.getByRole('status')).toBeVisible();
@@ -152,6 +155,29 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
   await page.waitForLoadState('networkidle');
   await page.goto('/');
   expect([calls('/collect').length, elsewhere]).toEqual([before, []]);
+});
+
+test('a product pressed before the code that counts is there is counted', async ({ page }) => {
+  test.skip(test.info().project.name !== 'phone', 'where the first move is often the press');
+  const eventNames = await sentEvents(page);
+  await page.goto('/search?q=latte');
+  await banner(page).getByRole('button', { name: 'Accetta tutti' }).click();
+  await expect.poll(() => stored(page)).toContain('bottega.analytics.cart');
+  let arrive: () => void = () => undefined;
+  const isOpened = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/Analytics-[^/]+\.js$/, async (route) => {
+    await isOpened;
+    await route.continue();
+  });
+  await page.goto('/category/carne');
+  await page.waitForLoadState('networkidle');
+  expect(eventNames()).not.toContain('select_item');
+  await page.getByRole('article').first().getByRole('link').tap();
+  await expect(page).toHaveURL(/\/product\//);
+  arrive();
+  await expect.poll(eventNames, { timeout: 15_000 }).toContain('select_item');
 });
 
 test('a customer who chose elsewhere is not asked again, one who did not is', async ({ page }) => {

@@ -204,6 +204,31 @@ test.describe('the heart', () => {
     await expect(heart(card)).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('pressed while the page is being taken over is pressed once', async ({ page }) => {
+    await newCustomer(page);
+    const asked: string[] = [];
+    // refused, so that a second press would be sent too
+    await page.route('**/ebsn/api/wishlist/add_prod', (route) => route.abort());
+    page.on('request', (request) => {
+      if (/wishlist\/add_prod/.test(request.url())) asked.push(request.url());
+    });
+    // React hears from the moment it begins, and takes at once what is pressed then
+    await page.addInitScript(() => {
+      const hasBegun = () => Object.keys(document).some((key) => key.startsWith('_reactListening'));
+      const press = () => {
+        if (hasBegun()) {
+          const heart = document.querySelector('main article button[aria-pressed]');
+          heart?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+        } else setTimeout(press);
+      };
+      press();
+    });
+    await open(page, '/search?q=latte');
+    await expect(page.getByText(/Sei offline/).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toHaveLength(1);
+  });
+
   test('empties again with a reason when the server refuses', async ({ page }) => {
     await newCustomer(page);
     const card = await open(page, '/search?q=latte');

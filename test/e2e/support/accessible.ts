@@ -29,13 +29,21 @@ function axe(page: Page, part: string): AxeBuilder {
   return new AxeBuilder({ page }).include(part).exclude(FURTHER_CARDS);
 }
 
-/** In a theme of the system, with what is far below drawn too, and everything that moves come to rest. */
+/**
+ * In a theme of the system, with what is far below drawn too, and everything that moves come to rest. Even the shortest
+ * transition takes a frame, and one that is inherited another, so there are none.
+ */
 async function inTheme(page: Page, colorScheme: 'light' | 'dark', look: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync(
+      '*, ::before, ::after { content-visibility: visible !important; transition-property: none !important }',
+    );
+    document.adoptedStyleSheets = [still];
+  });
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);
   await page.evaluate(async () => {
-    const drawn = new CSSStyleSheet();
-    drawn.replaceSync('* { content-visibility: visible !important }');
-    document.adoptedStyleSheets = [drawn];
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const rest = document.getAnimations().map(({ finished }) => finished.catch(() => undefined));
     await Promise.race([Promise.all(rest), new Promise((late) => setTimeout(late, 1000))]);

@@ -10,7 +10,7 @@ interface GrowthCode {
 let loaded: GrowthCode | undefined;
 const OCCASIONS = ['scroll', 'pointerdown', 'keydown'] as const;
 
-/** The code that makes lists grow: it comes when the shopper first moves, or at once where there is a place to go back to. */
+/** The code that makes lists grow: it comes when the shopper first moves, or at once to who has moved or has a place to go back to. */
 export function useGrowth(): GrowthCode | undefined {
   const [code, setCode] = useState(() => loaded);
   const list = listOf(useLocation());
@@ -24,7 +24,8 @@ export function useGrowth(): GrowthCode | undefined {
         },
         () => undefined, // the next occasion tries again; the pages are links
       );
-    if (keptPlace(list)) load();
+    // who scrolled before the page was taken over may be waiting at its end
+    if (keptPlace(list) || scrollY > 0) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
       for (const occasion of OCCASIONS) removeEventListener(occasion, load);

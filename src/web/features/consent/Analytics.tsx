@@ -18,7 +18,8 @@ export function Analytics({ choice }: { readonly choice: KeptChoice }) {
   useFlushOnLeaving(queue);
   usePages(queue);
   useCartChanges(queue);
-  useProductPresses(queue);
+  const isAgreedSinceOpened = Date.parse(saveDate) < performance.timeOrigin;
+  useProductPresses(queue, isAgreedSinceOpened);
   useEffect(
     () =>
       attendPromotions(
@@ -27,9 +28,9 @@ export function Analytics({ choice }: { readonly choice: KeptChoice }) {
             name: kind === 'view' ? 'view_promotion' : 'select_promotion',
             promotion: { promotionId, name: name.slice(0, 200), slot: slot.slice(0, 120) },
           }),
-        Date.parse(saveDate) < performance.timeOrigin,
+        isAgreedSinceOpened,
       ),
-    [queue, saveDate],
+    [queue, isAgreedSinceOpened],
   );
   return null;
 }
@@ -75,14 +76,21 @@ function useCartChanges(queue: EventQueue): void {
   }, [queue, cart]);
 }
 
-function useProductPresses(queue: EventQueue): void {
+/** The first press on a page may come before this code. */
+function useProductPresses(queue: EventQueue, isAgreedSinceOpened: boolean): void {
   useEffect(() => {
+    const count = (href: string, from: string) => {
+      const slug = slugOf(href);
+      if (slug) queue.add({ name: 'select_item', list: from.slice(0, 120), items: [{ slug }] });
+    };
+    const early = window.productPresses ?? [];
+    window.productPresses = undefined;
+    if (isAgreedSinceOpened) for (const { href, from } of early) count(href, from);
     const press = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('main a[href^="/product/"]') : null;
-      const slug = slugOf(link?.getAttribute('href') ?? '');
-      if (slug) queue.add({ name: 'select_item', list: location.pathname.slice(0, 120), items: [{ slug }] });
+      if (link) count(link.getAttribute('href') ?? '', location.pathname);
     };
     addEventListener('click', press, true);
     return () => removeEventListener('click', press, true);
-  }, [queue]);
+  }, [queue, isAgreedSinceOpened]);
 }

@@ -74,14 +74,18 @@ interface DaysProps {
 
 function Days({ day, chosen, today, onMove, onPick }: DaysProps) {
   const table = useRef<HTMLTableElement>(null);
+  const isEntered = useRef(false);
   const walks = useRef(true);
   const month = day.slice(0, 7);
   useEffect(() => {
     // who chooses a month stays where they choose it
     if (!walks.current) return;
     walks.current = false;
-    // after the dialog is open: before, nothing in it takes the focus
-    setTimeout(() => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus());
+    const enter = () => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
+    // before the dialog is open nothing in it takes the focus; later the next key may come at once
+    if (isEntered.current) enter();
+    else setTimeout(enter);
+    isEntered.current = true;
   }, [day]);
   const page = monthPage(month);
   function walk(event: KeyboardEvent) {
