@@ -1,19 +1,24 @@
 import { toast } from '../ui/toast.ts';
 import { asApiError, offlineError } from './api-error.ts';
 
-/** Code that a press needs and the first page does not: loaded, then used. What goes wrong on the way is said. */
+let before: Promise<unknown> = Promise.resolve();
+
+/**
+ * Code that a press needs and the first page does not: loaded, then used. What goes wrong on the way is said. Uses begin
+ * in the order of the presses, also where the code of a later press is here first.
+ */
 export function onDemand<Module>(
   load: () => Promise<Module>,
   use: (module: Module) => unknown,
   takeBack?: () => void,
 ): void {
-  load()
-    .catch(() => {
-      throw offlineError();
-    })
-    .then(use)
-    .catch((error: unknown) => {
-      takeBack?.();
-      toast('error', asApiError(error).message);
-    });
+  const loading = load().catch(() => {
+    throw offlineError();
+  });
+  const turn = before.then(() => loading);
+  before = turn.catch(() => undefined);
+  turn.then(use).catch((error: unknown) => {
+    takeBack?.();
+    toast('error', asApiError(error).message);
+  });
 }

@@ -1,12 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { type Amounts, createCartQueue } from './cart-queue.ts';
 
-function setup() {
+function setup({ isHeldBack = false } = {}) {
   const sent: [string, number][][] = [];
   const answers: { done: () => void; refuse: (error: Error) => void }[] = [];
   const onRefused = vi.fn();
-  const send = (amounts: Amounts) => {
+  const send = (amounts: Amounts, haveLeft: (lines: Iterable<string>) => void) => {
     sent.push([...amounts]);
+    if (!isHeldBack) haveLeft(amounts.keys());
     return new Promise<void>((done, refuse) => answers.push({ done, refuse }));
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -99,4 +100,11 @@ it('tells what would be lost if the page were left: what is not on its way yet',
   answers[0]?.done();
   await settle();
   expect(queue.unsent().size).toBe(0);
+});
+
+it('counts what was handed over for sending and has not left among what would be lost', async () => {
+  const { queue, settle } = setup({ isHeldBack: true });
+  queue.set('1', 1);
+  await settle();
+  expect([...queue.unsent()]).toEqual([['1', 1]]);
 });

@@ -12,8 +12,8 @@ export interface CartQueue {
 }
 
 export interface CartQueueOptions {
-  /** Brings the amounts to the server, and the cart on the page to its answer. */
-  readonly send: (amounts: Amounts) => Promise<void>;
+  /** Brings the amounts to the server, and the cart on the page to its answer; tells of the lines whose call has left. */
+  readonly send: (amounts: Amounts, haveLeft: (lines: Iterable<string>) => void) => Promise<void>;
   /** The server refused: the amounts shown have already gone back to the cart's. */
   readonly onRefused: (error: unknown, lines: readonly string[]) => void;
 }
@@ -25,7 +25,7 @@ export interface CartQueueOptions {
 export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueue {
   let wanted = new Map<string, number>();
   let isSending = false;
-  let onItsWay: Amounts = new Map();
+  let onItsWay = new Map<string, number>();
   const listeners = new Set<() => void>();
 
   function change(next: Map<string, number>) {
@@ -38,9 +38,11 @@ export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueu
     isSending = true;
     while (wanted.size > 0) {
       const batch = wanted;
-      onItsWay = batch;
+      onItsWay = new Map();
       try {
-        await send(batch);
+        await send(batch, (lines) => {
+          for (const line of lines) onItsWay.set(line, batch.get(line) ?? 0);
+        });
         change(without(wanted, (line, amount) => batch.get(line) === amount));
       } catch (error) {
         // later presses stood on the refused one: all of that line goes back

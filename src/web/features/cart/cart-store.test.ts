@@ -102,3 +102,21 @@ it('shows the reason of the server when it refuses', async () => {
   expect(said).toEqual(['error: Il prodotto non è disponibile']);
   expect(store.queue.pending().size).toBe(0);
 });
+
+it('knows what would be lost while it does not know the cart yet, and between two calls', async () => {
+  const { store, answer, settle } = setup(cartOf({ itemId: 11, productId: 1, quantity: 1 }));
+  const known = Promise.withResolvers<Cart>();
+  vi.spyOn(cartState, 'ensure').mockReturnValueOnce(known.promise);
+  const updated = Promise.withResolvers<never>();
+  send.mockReturnValueOnce(updated.promise).mockResolvedValue(answer(cartOf()));
+  store.set(milk, 3);
+  store.set(bread, 1);
+  await settle();
+  expect([...store.queue.unsent().keys()]).toEqual(['1', '2']);
+  known.resolve(cartState.get().data as Cart);
+  await settle();
+  expect([...store.queue.unsent().keys()]).toEqual(['2']);
+  updated.resolve(answer(cartOf()));
+  await settle();
+  expect(store.queue.unsent().size).toBe(0);
+});

@@ -22,12 +22,12 @@ export function cartStore(): CartStore {
 function createStore(): CartStore {
   const products = new Map<string, CartProduct>();
   const queue = createCartQueue({
-    send: async (amounts) => {
+    send: async (amounts, haveLeft) => {
       // the page has shown the press already: what sends it may come meanwhile
       sender ??= await import('./send-amounts.ts').catch(() => {
         throw offlineError();
       });
-      await sender.sendAmounts(amounts, products);
+      await sender.sendAmounts(amounts, products, haveLeft);
     },
     onRefused: (error) => {
       toast('error', asApiError(error).message);
@@ -56,7 +56,7 @@ function carryOver(store: CartStore, products: ReadonlyMap<string, CartProduct>)
   });
   window.addEventListener('pagehide', () =>
     keepLeftPresses(
-      [...(sender ? store.queue.unsent() : store.queue.pending())].flatMap(([line, amount]) => {
+      [...store.queue.unsent()].flatMap(([line, amount]) => {
         const product = products.get(line);
         return product ? [{ product, amount }] : [];
       }),

@@ -1,4 +1,5 @@
 import type { Cart, CartItem } from '../../../contract/cart.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
 import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -12,25 +13,33 @@ import { CART_TOAST_MS } from './cart-toast.ts';
 import { cartItemsOf } from './use-cart.ts';
 
 /** What is already a line is set, the rest is added: at most two calls, one after the other. */
-export async function sendAmounts(amounts: Amounts, products: ReadonlyMap<string, CartProduct>): Promise<void> {
+export async function sendAmounts(
+  amounts: Amounts,
+  products: ReadonlyMap<string, CartProduct>,
+  haveLeft: (lines: Iterable<string>) => void,
+): Promise<void> {
   const cart = await cartState.ensure();
   const itemIds = new Map(cartItemsOf(cart).map((item) => [lineKeyOf(item), item.itemId]));
-  const updates: { itemId: number; quantity: number }[] = [];
-  const additions: Addition[] = [];
+  const updates = new Map<string, { itemId: number; quantity: number }>();
+  const additions = new Map<string, Addition>();
   for (const [line, amount] of amounts) {
     const product = products.get(line);
     if (!product) continue;
     const itemId = itemIds.get(line);
     const quantity = wireQuantity(product.selling, amount);
-    if (itemId !== undefined) updates.push({ itemId, quantity });
-    else if (quantity > 0) additions.push({ product, quantity });
+    if (itemId !== undefined) updates.set(line, { itemId, quantity });
+    else if (quantity > 0) additions.set(line, { product, quantity });
   }
-  if (updates.length > 0) await apply(() => api.send(endpoints.cartUpdate, { body: { items: updates } }));
-  if (additions.length > 0) {
-    await apply(
-      () => api.send(endpoints.cartAdd, { body: { items: additions.map(wireItem) } }),
-      addedText(additions.map(({ product }) => product.name)),
-    );
+  if (updates.size > 0) {
+    const answer = api.send(endpoints.cartUpdate, { body: { items: [...updates.values()] } });
+    haveLeft(updates.keys());
+    await apply(answer);
+  }
+  if (additions.size > 0) {
+    const added = [...additions.values()];
+    const answer = api.send(endpoints.cartAdd, { body: { items: added.map(wireItem) } });
+    haveLeft(additions.keys());
+    await apply(answer, addedText(added.map(({ product }) => product.name)));
   }
 }
 
@@ -47,11 +56,8 @@ function lineKeyOf(item: CartItem): string {
   return lineKey({ productId: item.product.productId, choice: choiceOf(item) });
 }
 
-async function apply(
-  call: () => ReturnType<typeof api.send<Cart, undefined, object>>,
-  successText?: string,
-): Promise<void> {
-  const { data, response } = await call();
+async function apply(answer: Promise<Envelope<Cart>>, successText?: string): Promise<void> {
+  const { data, response } = await answer;
   cartState.set(data);
   showNotices(response, CART_TOAST_MS);
   // storefront 8: said only when the answer carries no message of its own
