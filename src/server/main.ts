@@ -15,6 +15,7 @@ import { startEmbeddedPostgres } from './infra/database/embedded/start-embedded-
 import { migrate } from './infra/database/migrate.ts';
 import { openDatabase } from './infra/database/open-database.ts';
 import type { Database } from './infra/database/types.ts';
+import { countKeptMemory } from './infra/garbage.ts';
 import { createPictureComposer } from './infra/images/picture-composer.ts';
 import { createSceneComposer } from './infra/images/scene-composer.ts';
 import { createLog } from './infra/log.ts';
@@ -29,6 +30,7 @@ const HOUR_MS = 3_600_000;
 
 const say = (line: string) => console.log(`  ${line}`);
 
+countKeptMemory();
 try {
   await start(readConfig(process.env));
 } catch (error) {
