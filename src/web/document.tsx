@@ -61,7 +61,7 @@ export function Document({
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: presses }} />
       </head>
-      <body>
+      <body suppressHydrationWarning>
         <div id={BANNER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: banner }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: cookies }} />
         {children}

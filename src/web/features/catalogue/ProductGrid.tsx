@@ -12,16 +12,16 @@ export interface ProductGridProps {
   readonly awaited: number;
 }
 
-/** Products beside each other. Beyond the first page the browser draws only those near the window. */
+/** Products beside each other. Below the first window the browser draws only those that come near it. */
 export function ProductGrid({ ref, products, awaited }: ProductGridProps) {
-  useCardHeight(ref);
+  useCardHeight(ref, products.length > PAGE_SIZE || awaited > 0);
   return (
     <ul ref={ref} className="product-grid">
       {products.map((product, index) => (
         <li
           key={product.productId}
           data-product={product.productId}
-          className={index < PAGE_SIZE ? undefined : 'card-when-near'}
+          className={index < ABOVE_THE_FOLD ? undefined : 'card-when-near'}
         >
           <Card product={product} eager={index < ABOVE_THE_FOLD} level="h2" />
         </li>
@@ -40,16 +40,19 @@ export function ProductGrid({ ref, products, awaited }: ProductGridProps) {
 /** A list that grows does not draw again what it has. */
 const Card = memo(ProductCard);
 
-/** How high a card is depends on the window; what is not drawn yet keeps just this place. */
-function useCardHeight(grid: RefObject<HTMLUListElement | null>): void {
+/**
+ * How high a card is depends on the window; what is not drawn yet keeps just this place. Until something needs it nothing is
+ * set: that would have every element of the list styled again.
+ */
+function useCardHeight(grid: RefObject<HTMLUListElement | null>, isNeeded: boolean): void {
   useLayoutEffect(() => {
     const [first] = grid.current?.children ?? [];
-    if (!first) return;
+    if (!first || !isNeeded) return;
     const measure = () =>
       grid.current?.style.setProperty('--card-height', `${first.getBoundingClientRect().height.toFixed(2)}px`);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(first);
     return () => observer.disconnect();
-  }, [grid]);
+  }, [grid, isNeeded]);
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useCode } from '../../ui/use-code.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { forgetAnalytics } from './analytics-memory.ts';
+import { BANNER_ID } from './choice-key.ts';
 import { settleChoice } from './settle-choice.ts';
 import { useChoice } from './use-choice.ts';
 
@@ -21,7 +22,18 @@ export function Consent() {
   useEffect(() => {
     if (!mayCount) forgetAnalytics();
   }, [mayCount]);
+  useEffect(tellBannerHeight, []);
   // not before the shop has the proof: it takes nothing without
   const code = useCode(mayCount && choice.isTold, () => import('./Analytics.tsx'));
   return mayCount && choice.isTold && code ? <code.Analytics choice={choice} /> : null;
+}
+
+/** Messages and bars at the foot of the window lie above the question. */
+function tellBannerHeight(): (() => void) | undefined {
+  const banner = document.getElementById(BANNER_ID);
+  if (!banner) return;
+  const tell = () => document.documentElement.style.setProperty('--cookies-height', `${banner.offsetHeight}px`);
+  const observer = new ResizeObserver(tell);
+  observer.observe(banner);
+  return () => observer.disconnect();
 }
