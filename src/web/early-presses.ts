@@ -4,7 +4,7 @@ declare global {
   interface Window {
     /** Buttons and boxes pressed before the page was taken over; undefined once it is. */
     earlyPresses?: HTMLElement[] | undefined;
-    /** Searches sent before a page was taken over, by this page or by those before it in this tab. */
+    /** Searches sent before a page was taken over (`earlyPresses`), by this page or by those before it in this tab. */
     earlySearches?: string[];
     /** Buttons pressed since in parts of the page whose code is not there yet: those bear `data-asleep`. */
     latePresses?: HTMLElement[] | undefined;

@@ -222,6 +222,24 @@ test('searches sent before a page was taken over are counted like the others', a
   expect(await stored(page)).toEqual(both);
 });
 
+test('a search sent while the page is being taken over counts once, as it was typed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const hasBegun = () => Object.keys(document).some((key) => key.startsWith('_reactListening'));
+    const send = () => {
+      const form = hasBegun() && document.querySelector<HTMLFormElement>('form[action="/search"]');
+      if (!form) return void setTimeout(send);
+      (form.elements.namedItem('q') as HTMLInputElement).value = 'uova';
+      form.requestSubmit();
+    };
+    if (location.pathname === '/') send();
+  });
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/search\?q=uova$/);
+  await expect.poll(() => stored(page)).toMatchObject([{ name: 'uova', counter: 1 }]);
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(await stored(page)).toMatchObject([{ name: 'uova', counter: 1 }]);
+});
+
 test('a page that is opened carries nothing of the suggestions until the box is used', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -35,9 +35,11 @@ export function SearchBox({ className }: { readonly className?: string }) {
       role="search"
       action={paths.search()}
       className={classNames('relative', className)}
-      onSubmit={() => {
+      onSubmit={({ currentTarget }) => {
         close();
-        void loadPanel().then(({ saveSearch }) => saveSearch(text));
+        // what is sent: `text` may not know yet what was typed before the page was taken over
+        const sent = String(new FormData(currentTarget).get('q'));
+        if (!window.earlyPresses) void loadPanel().then(({ saveSearch }) => saveSearch(sent));
       }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >
