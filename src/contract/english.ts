@@ -102,6 +102,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'We are already placing this order: please wait a moment',
   'Ordine non trovato': 'Order not found',
   'Lista non trovata': 'List not found',
+  'Questa lista è vuota': 'This list is empty',
   'Digitare il nome della lista': 'Enter the name of the list',
   'Hai già una lista con questo nome': 'You already have a list with this name',
   'Non è possibile eliminare la lista predefinita: scegline prima un’altra':

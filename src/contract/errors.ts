@@ -89,6 +89,7 @@ export const ERRORS = {
   BUY_IN_PROGRESS: 'Stiamo già registrando questo ordine: attendi qualche istante',
   ORDER_NOT_FOUND: 'Ordine non trovato',
   LIST_NOT_FOUND: 'Lista non trovata',
+  LIST_EMPTY: 'Questa lista è vuota',
   LIST_NAME_REQUIRED: 'Digitare il nome della lista',
   LIST_NAME_TAKEN: 'Hai già una lista con questo nome',
   LIST_IS_DEFAULT: 'Non è possibile eliminare la lista predefinita: scegline prima un’altra',

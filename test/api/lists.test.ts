@@ -190,3 +190,43 @@ test('a list walks through the shop by department, and names what is no longer s
   expect([...listed, ...gone].sort()).toEqual([SMALL.milk, SMALL.apples, SMALL.chocolate]);
   expect(data.sectors?.every(({ name }) => name !== '')).toBe(true);
 });
+
+test('a whole list goes into the cart on top of what is there, and what was not possible is named', async () => {
+  const client = await customer();
+  const list_id = await newList(client, 'Cena');
+  await client.ok('wishlistAddProducts', {
+    wishlistId: list_id,
+    items: [
+      { productId: SMALL.milk, quantity: 2 },
+      { productId: SMALL.apples },
+      { productId: SMALL.water, quantity: 6 },
+      { productId: SMALL.rareCheese, quantity: 5 },
+    ],
+  });
+  await client.ok('cartAdd', {
+    items: [
+      { productId: SMALL.milk, quantity: 1 },
+      { productId: SMALL.rareCheese, quantity: 8 },
+    ],
+  });
+  const reply = await client.ok('cartAddAllFromList', { list_id });
+  const amounts = reply.data.cartItems?.map((item) => [item.product.productId, item.quantity || item.weight]);
+  expect(amounts?.toSorted()).toEqual([
+    [SMALL.milk, 3],
+    [SMALL.apples, 1],
+    [SMALL.water, 6],
+    [SMALL.rareCheese, 10],
+  ]);
+  expect(reply.response.warningsMessage).toEqual(['Formaggio raro: la quantità è stata ridotta']);
+  const again = await client.ok('cartAddAllFromList', { list_id });
+  expect(again.data.cartItems?.find((item) => item.product.productId === SMALL.milk)?.quantity).toBe(5);
+});
+
+test('an empty list, and that of somebody else, put nothing into a cart', async () => {
+  const client = await customer();
+  const list_id = await newList(client, 'Vuota');
+  expect(await client.refused('cartAddAllFromList', { list_id })).toEqual(['LIST_EMPTY']);
+  const other = await customer();
+  expect(await other.refused('cartAddAllFromList', { list_id })).toEqual(['LIST_NOT_FOUND']);
+  expect((await other.ok('cartView')).data.totalItems).toBe(0);
+});

@@ -80,6 +80,7 @@ describe('login', () => {
 describe('who may', () => {
   const inputs: Partial<Record<CallName, object>> = {
     cartAddAllFromOrder: { order_id: 1 },
+    cartAddAllFromList: { list_id: 1 },
     addressView: { address_id: 1 },
     addressDelete: { address_id: 1 },
     addressDeletePost: { address_id: 1 },

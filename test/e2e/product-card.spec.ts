@@ -279,6 +279,9 @@ test('a product goes on a new list with its amount, and the list can be used and
   await expect(page.getByRole('heading', { level: 1, name: 'Merenda' })).toBeVisible();
   await main.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   await expect.poll(() => cartWeight(page)).toBe(1);
+  await main.getByRole('button', { name: 'Metti tutto nel carrello' }).click();
+  await expect(page.getByText('I prodotti della lista sono nel carrello')).toBeVisible();
+  await expect.poll(() => cartWeight(page)).toBe(2.4);
   const another = await page.request.post('/ebsn/api/wishlist/insert', { data: { name: 'Altra' } });
   const other = ((await another.json()).data.wishlists as { listId: number; name: string }[]).find(
     ({ name }) => name === 'Altra',

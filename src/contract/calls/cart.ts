@@ -36,6 +36,12 @@ export const cartCalls = {
     summary: 'Put the lines of an order into the cart; warnings name what is gone',
     source: 'S 7',
   }),
+  cartAddAllFromList: call('POST', '/cart/add-all-from-wishlist', 'user', {
+    body: Type.Object({ list_id: Id }),
+    data: Cart,
+    summary: 'Put everything of a shopping list into the cart; warnings name what is gone or short',
+    source: 'S 7',
+  }),
   cartUpdateInfo: call('POST', '/cart/update-cart-info', 'any', {
     body: CartInfoBody,
     data: Cart,

@@ -55,6 +55,7 @@ export const endpoints = {
   cartDelete: post<Cart, Static<typeof CartDeleteBody>>('/cart/delete'),
   cartInfo: post<Cart, Static<typeof CartInfoBody>>('/cart/update-cart-info'),
   cartFromOrder: post<Cart, { order_id: number }>('/cart/add-all-from-order'),
+  cartFromList: post<Cart, { list_id: number }>('/cart/add-all-from-wishlist'),
 
   login: post<Cart, Static<typeof LoginBody>>('/auth/login'),
   logout: post<unknown, object>('/auth/logout'),

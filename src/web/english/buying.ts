@@ -106,6 +106,7 @@ export const BUYING = {
   'Quando farai la spesa la ritroverai qui, pronta da ripetere.':
     'When you have shopped you will find it here, ready to repeat.',
   'I prodotti dell’ordine sono nel carrello': 'The products of this order are in your basket',
+  'I prodotti della lista sono nel carrello': 'The products of this list are in your basket',
   'L’ordine è stato annullato': 'The order has been cancelled',
 
   // addresses

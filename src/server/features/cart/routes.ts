@@ -2,8 +2,10 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { type Refusal, refuseAll } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
+import { addAllFromList } from './add-from-list.ts';
 import { addAllFromOrder } from './add-from-order.ts';
 import { addItems, refusedAnywhere } from './add-items.ts';
+import type { AddedLines } from './add-lines.ts';
 import { type CartParts, cartOutcome, ownerOf } from './parts.ts';
 import type { CartOwner } from './queries.ts';
 import { updateInfo } from './update-info.ts';
@@ -11,7 +13,7 @@ import { removeItems, updateItems } from './update-items.ts';
 
 type CartHandlers = Pick<
   Handlers,
-  'cartView' | 'cartAdd' | 'cartUpdate' | 'cartDelete' | 'cartUpdateInfo' | 'cartAddAllFromOrder'
+  'cartView' | 'cartAdd' | 'cartUpdate' | 'cartDelete' | 'cartUpdateInfo' | 'cartAddAllFromOrder' | 'cartAddAllFromList'
 >;
 
 /** Owns no cart: no session has this number. */
@@ -25,6 +27,12 @@ export function cartHandlers(parts: CartParts): CartHandlers {
   const change = async (context: CallContext, work: (owner: CartOwner) => Promise<Refusal[]>, sectors?: boolean) => {
     const session = await context.session();
     return outcome(session, sectors, session ? await work(ownerOf(session)) : await work(NOBODY));
+  };
+  /** With what was not possible. */
+  const afterAdding = async (context: CallContext, result: AddedLines) => {
+    if ('refusals' in result) return refuseAll(result.refusals);
+    const cart = await cartOutcome(parts, await context.session());
+    return { ...cart, warnings: [...cart.warnings, ...result.warnings] };
   };
   return {
     cartView: async (context, { query }) => cartOutcome(parts, await context.session(), query.show_sectors),
@@ -43,10 +51,11 @@ export function cartHandlers(parts: CartParts): CartHandlers {
     },
     cartAddAllFromOrder: async (context, { body }) => {
       const { userId } = await context.customer();
-      const result = await addAllFromOrder(parts, userId, body.order_id);
-      if ('refusals' in result) return refuseAll(result.refusals);
-      const cart = await cartOutcome(parts, await context.session());
-      return { ...cart, warnings: [...cart.warnings, ...result.warnings] };
+      return afterAdding(context, await addAllFromOrder(parts, userId, body.order_id));
+    },
+    cartAddAllFromList: async (context, { body }) => {
+      const { userId } = await context.customer();
+      return afterAdding(context, await addAllFromList(parts, userId, body.list_id));
     },
   };
 }

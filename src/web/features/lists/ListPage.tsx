@@ -4,6 +4,8 @@ import { useParams } from 'react-router';
 import type { WishlistView } from '../../../contract/lists.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -12,6 +14,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useFillCart } from '../cart/use-fill-cart.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { ListHeading } from './ListHeading.tsx';
 import { ListItem } from './ListItem.tsx';
@@ -81,6 +84,7 @@ function Items({ list }: { readonly list: WishlistView }) {
   }
   return (
     <>
+      {wishlistItems.length > 0 && <FillCart listId={list.listId} />}
       <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card sm:px-6">
         {wishlistItems.map((item) => (
           <ListItem
@@ -116,5 +120,17 @@ function Items({ list }: { readonly list: WishlistView }) {
         </section>
       )}
     </>
+  );
+}
+
+function FillCart({ listId }: { readonly listId: number }) {
+  const fill = useFillCart((list_id: number) => api.send(endpoints.cartFromList, { body: { list_id } }), {
+    doneText: t('I prodotti della lista sono nel carrello'),
+  });
+  return (
+    <Button busy={fill.isPending} onClick={() => fill.mutate(listId)} className="mb-4">
+      <Icon name="cart" />
+      {t('Metti tutto nel carrello')}
+    </Button>
   );
 }

@@ -4,10 +4,8 @@ import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { showNotices } from '../../api/notices.ts';
 import { toast } from '../../ui/toast.ts';
-import { cartState } from '../cart/cart-state.ts';
-import { CART_TOAST_MS } from '../cart/cart-toast.ts';
+import { useFillCart } from '../cart/use-fill-cart.ts';
 
 /** delivery 9: pages of 12 orders. */
 const PAGE_SIZE = 12;
@@ -28,17 +26,10 @@ export function orderQuery(orderId: number) {
 }
 
 /** "Metti tutto nel carrello": warnings name what is gone. */
-export function useReorder(onDone: () => void) {
-  return useMutation({
-    mutationFn: (orderId: number) => api.send(endpoints.cartFromOrder, { body: { order_id: orderId } }),
-    onSuccess: ({ data, response }) => {
-      cartState.set(data);
-      showNotices(response, CART_TOAST_MS);
-      if (response.infos.length === 0 && response.warnings.length === 0)
-        toast('success', t('I prodotti dell’ordine sono nel carrello'), CART_TOAST_MS);
-      onDone();
-    },
-    onError: (error) => toast('error', asApiError(error).message),
+export function useReorder(done: () => void) {
+  return useFillCart((orderId: number) => api.send(endpoints.cartFromOrder, { body: { order_id: orderId } }), {
+    done,
+    doneText: t('I prodotti dell’ordine sono nel carrello'),
   });
 }
 
