@@ -66,6 +66,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questo articolo non è più nel carrello': 'This item is no longer in your basket',
   'Il carrello può contenere al massimo {max} articoli diversi': 'The basket can hold up to {max} different items',
   'Scegli una delle opzioni disponibili per questo articolo': 'Choose one of the options available for this item',
+  'Il carrello non c’è più: ricarica la pagina': 'This basket is gone: reload the page',
   'Il carrello è in fase di pagamento e non può essere modificato':
     'The basket is being paid for and cannot be changed',
   'Il carrello è vuoto': 'Your basket is empty',

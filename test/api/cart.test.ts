@@ -130,6 +130,20 @@ describe('a cart', () => {
     expect((await client.ok('cartView')).data.cartItems).toMatchObject([{ quantity: 11 }]);
   });
 
+  test('is emptied by whose it is, and by nobody else', async () => {
+    const client = shop.client();
+    await register(client);
+    const { data } = await client.ok('cartAdd', add(SMALL.milk, 2));
+    const other = shop.client();
+    await register(other);
+    expect(await other.refused('cartClose', { cart_id: data.cartId })).toEqual(['CART_NOT_FOUND']);
+    await other.ok('cartAdd', add(SMALL.milk, 1));
+    expect(await other.refused('cartClose', { cart_id: data.cartId })).toEqual(['CART_NOT_FOUND']);
+    expect((await client.ok('cartView')).data.totalItems).toBe(1);
+    const emptied = await client.ok('cartClose', { cart_id: data.cartId });
+    expect(emptied.data).toMatchObject({ cartId: data.cartId, totalItems: 0, grossTotal: 0, cartItems: [] });
+  });
+
   test('keeps a note of at most 1000 characters', async () => {
     const client = shop.client();
     const kept = await client.ok('cartUpdateInfo', { property: 'order_note', value: 'Suonare due volte' });

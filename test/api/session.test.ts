@@ -79,6 +79,7 @@ describe('login', () => {
 
 describe('who may', () => {
   const inputs: Partial<Record<CallName, object>> = {
+    cartClose: { cart_id: 1 },
     cartAddAllFromOrder: { order_id: 1 },
     cartAddAllFromList: { list_id: 1 },
     addressView: { address_id: 1 },

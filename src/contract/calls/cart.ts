@@ -30,6 +30,12 @@ export const cartCalls = {
     summary: 'Remove items',
     source: 'S 7',
   }),
+  cartClose: call('POST', '/cart/close', 'user', {
+    body: Type.Object({ cart_id: Id }),
+    data: Cart,
+    summary: 'Empty one’s own cart',
+    source: 'S 7',
+  }),
   cartAddAllFromOrder: call('POST', '/cart/add-all-from-order', 'user', {
     body: Type.Object({ order_id: Id }),
     data: Cart,

@@ -6,6 +6,7 @@ import { addAllFromList } from './add-from-list.ts';
 import { addAllFromOrder } from './add-from-order.ts';
 import { addItems, refusedAnywhere } from './add-items.ts';
 import type { AddedLines } from './add-lines.ts';
+import { closeCart } from './close-cart.ts';
 import { type CartParts, cartOutcome, ownerOf } from './parts.ts';
 import type { CartOwner } from './queries.ts';
 import { updateInfo } from './update-info.ts';
@@ -13,7 +14,14 @@ import { removeItems, updateItems } from './update-items.ts';
 
 type CartHandlers = Pick<
   Handlers,
-  'cartView' | 'cartAdd' | 'cartUpdate' | 'cartDelete' | 'cartUpdateInfo' | 'cartAddAllFromOrder' | 'cartAddAllFromList'
+  | 'cartView'
+  | 'cartAdd'
+  | 'cartUpdate'
+  | 'cartDelete'
+  | 'cartClose'
+  | 'cartUpdateInfo'
+  | 'cartAddAllFromOrder'
+  | 'cartAddAllFromList'
 >;
 
 /** Owns no cart: no session has this number. */
@@ -48,6 +56,10 @@ export function cartHandlers(parts: CartParts): CartHandlers {
     cartUpdateInfo: async (context, { body }) => {
       const session = await context.visitorSession();
       return outcome(session, undefined, await updateInfo(parts, ownerOf(session), body.property, body.value));
+    },
+    cartClose: async (context, { body }) => {
+      const { userId } = await context.customer();
+      return outcome(await context.session(), undefined, await closeCart(parts, userId, body.cart_id));
     },
     cartAddAllFromOrder: async (context, { body }) => {
       const { userId } = await context.customer();
