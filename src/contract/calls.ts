@@ -11,6 +11,8 @@ import { leafletsCalls } from './calls/leaflets.ts';
 import { listsCalls } from './calls/lists.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { productRequestsCalls } from './calls/product-requests.ts';
+import { staffContentCalls } from './calls/staff-content.ts';
+import { staffLabelsCalls } from './calls/staff-labels.ts';
 import { storesCalls } from './calls/stores.ts';
 import { timeslotsCalls } from './calls/timeslots.ts';
 
@@ -27,6 +29,8 @@ export const calls = {
   ...ordersCalls,
   ...listsCalls,
   ...contentCalls,
+  ...staffContentCalls,
+  ...staffLabelsCalls,
   ...formsCalls,
   ...friendsCalls,
   ...consentCalls,

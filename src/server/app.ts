@@ -25,6 +25,7 @@ import { ContentStore } from './features/content/content-store.ts';
 import { FooterMenu } from './features/content/footer-menu.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { registerScenePictures } from './features/content/scene-pictures.ts';
+import { staffContentHandlers } from './features/content/staff-routes.ts';
 import { registerContent } from './features/content/wp-routes.ts';
 import type { AjaxParts } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
@@ -33,8 +34,9 @@ import { formHandlers } from './features/forms/routes.ts';
 import { formMailJobs } from './features/forms/submission-mail.ts';
 import { friendHandlers } from './features/friends/routes.ts';
 import { Labels } from './features/languages/labels.ts';
-import { readLabels } from './features/languages/queries.ts';
+import { LABELS_CHANGED, readLabels } from './features/languages/queries.ts';
 import { languageHandlers, registerLanguageChoice } from './features/languages/routes.ts';
+import { staffLabelHandlers } from './features/languages/staff-routes.ts';
 import { listHandlers } from './features/lists/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
@@ -115,6 +117,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts) });
   const labels = new Labels({
     read: () => readLabels(db),
+    watch: (onChange) => db.listen(LABELS_CHANGED, onChange),
     onError: (error) => log.warn({ err: error }, 'labels could not be read'),
   });
   await Promise.all([catalogue.start(), content.start(), labels.start(), ...(options.pages ? [footer.start()] : [])]);
@@ -139,7 +142,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     close: async () => {
       await server.close();
       footer.stop();
-      labels.stop();
+      await labels.stop();
       for (const sink of sinks) await sink.stop();
       await jobs.stop();
       await content.stop();
@@ -191,6 +194,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   registerCalls(server, calls, {
     ...catalogueHandlers({ ...cartParts, config, content: categoryContent({ store: content, db }) }),
     ...contentHandlers({ ...cartParts, config, store: content }),
+    ...staffContentHandlers({ db, config }),
     ...leafletHandlers(cartParts),
     ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
     ...authHandlers(cartParts),
@@ -205,6 +209,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
     ...formHandlers(forms),
     ...friendHandlers({ db }),
     ...languageHandlers({ labels }),
+    ...staffLabelHandlers({ db }),
     ...consentHandlers({ db }),
     ...analyticsHandlers({ ...cartParts, sinks }),
   });

@@ -13,7 +13,7 @@ test('labels are those of the language, and one that lost a value is left out', 
   ];
   const labels = new Labels({ read: async () => rows, onError: () => {} });
   await labels.start();
-  labels.stop();
+  await labels.stop();
   expect(labels.of('it')).toEqual({ Carrello: 'Cestino', '{n} articoli': 'articoli: {n}' });
   expect(labels.of('en')).toEqual({ Carrello: 'Trolley' });
 });
@@ -35,7 +35,18 @@ test('what cannot be read stays as it was, and a shop starts within a second', a
   const started = slow.start();
   await vi.advanceTimersByTimeAsync(1000);
   await started;
-  slow.stop();
+  await slow.stop();
   vi.useRealTimers();
   expect(slow.of('it')).toEqual({});
+});
+
+test('what was asked for earlier and comes later is older', async () => {
+  const [first, second] = [Promise.withResolvers<LabelRow[]>(), Promise.withResolvers<LabelRow[]>()];
+  const asked = [first, second];
+  const labels = new Labels({ read: () => asked.shift()?.promise ?? Promise.resolve([]), onError: () => {} });
+  const both = [labels.refresh(), labels.refresh()];
+  second.resolve([row('it', 'Cassa', 'Nuovo')]);
+  first.resolve([row('it', 'Cassa', 'Vecchio')]);
+  await Promise.all(both);
+  expect(labels.of('it')).toEqual({ Cassa: 'Nuovo' });
 });

@@ -5,6 +5,8 @@ import type { LabelRow } from './queries.ts';
 
 export interface LabelsParts {
   readonly read: () => Promise<readonly LabelRow[]>;
+  /** Calls back when a label may be another one. Answers the way to stop. */
+  readonly watch?: (onChange: () => void) => Promise<() => Promise<void>>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -14,6 +16,9 @@ export class Labels {
   #version = '';
   readonly #fresh = keptFresh(() => this.refresh());
   readonly #parts: LabelsParts;
+  #stopWatching: (() => Promise<void>) | undefined;
+  #asked = 0;
+  #answered = 0;
 
   constructor(parts: LabelsParts) {
     this.#parts = parts;
@@ -28,18 +33,24 @@ export class Labels {
     return this.#version;
   }
 
-  start(): Promise<void> {
-    return this.#fresh.start();
+  async start(): Promise<void> {
+    this.#stopWatching = await this.#parts.watch?.(() => void this.refresh());
+    await this.#fresh.start();
   }
 
-  stop(): void {
+  async stop(): Promise<void> {
     this.#fresh.stop();
+    await this.#stopWatching?.();
   }
 
   /** Never fails: the labels stay as they were. */
   async refresh(): Promise<void> {
+    const turn = ++this.#asked;
     try {
       const rows = await this.#parts.read();
+      // what was asked for earlier and comes later is older
+      if (turn < this.#answered) return;
+      this.#answered = turn;
       const known = rows.filter(({ words, label }) => valuesOf(words) === valuesOf(label));
       this.#dictionaries = Object.fromEntries(
         LANGUAGES.map((language) => [
@@ -57,6 +68,6 @@ export class Labels {
 }
 
 /** A label that lost a value, or has one that nobody gives, would say something wrong. */
-function valuesOf(text: string): string {
+export function valuesOf(text: string): string {
   return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
 }

@@ -1,6 +1,7 @@
+import { MAX_LABELS } from '../../../contract/staff-labels.ts';
 import type { Language } from '../../../domain/language.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface LabelRow {
   language: Language;
@@ -9,7 +10,39 @@ export interface LabelRow {
 }
 
 export async function readLabels(db: Queryable): Promise<LabelRow[]> {
-  return db.query<LabelRow>(sql`select language, words, label from labels order by language, words limit 5000`);
+  return db.query<LabelRow>(
+    sql`select language, words, label from labels order by language, words limit ${MAX_LABELS}`,
+  );
+}
+
+/** Told when what the staff call things changed. */
+export const LABELS_CHANGED = 'labels_changed';
+
+/** To be called last in the transaction of a change: running shops hear of it when it commits. */
+export async function announceLabelChange(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_notify(${LABELS_CHANGED}, '')`);
+}
+
+/** One after the other, so that two who write at once do not write one too many. Who reads waits for nobody. */
+export async function lockLabels(tx: Tx): Promise<void> {
+  await tx.query(sql`lock table labels in share row exclusive mode`);
+}
+
+/** Those beside this one. */
+export async function countLabels(tx: Tx, { language, words }: LabelRow): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(sql`
+    select count(*)::int as count from labels where (language, words) <> (${language}, ${words})`);
+  return row?.count ?? 0;
+}
+
+export async function writeLabel(tx: Tx, { language, words, label }: LabelRow): Promise<void> {
+  await tx.query(sql`
+    insert into labels (language, words, label) values (${language}, ${words}, ${label})
+    on conflict (language, words) do update set label = excluded.label`);
+}
+
+export async function deleteLabel(tx: Tx, language: Language, words: string): Promise<void> {
+  await tx.query(sql`delete from labels where language = ${language} and words = ${words}`);
 }
 
 export async function keepLanguage(db: Queryable, userId: number, language: Language): Promise<void> {

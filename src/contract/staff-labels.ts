@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox';
+
+// What the staff call things otherwise than the storefront does (S 7, labels). Shoppers read them in pages and by lang-info.
+
+export const MAX_LABEL = 500;
+/** More than the storefront has words for, in both languages. */
+export const MAX_LABELS = 5000;
+
+const LabelLanguage = Type.Union([Type.Literal('it'), Type.Literal('en')]);
+const LabelWords = Type.String({
+  minLength: 1,
+  maxLength: MAX_LABEL,
+  description: 'Italian, as the storefront is written',
+});
+
+export const StaffLabel = Type.Object({ language: LabelLanguage, words: LabelWords, label: Type.String() });
+export type StaffLabel = Static<typeof StaffLabel>;
+
+export const StaffLabelList = Type.Object({ labels: Type.Array(StaffLabel) });
+export type StaffLabelList = Static<typeof StaffLabelList>;
+
+/** Longer than a label may be, so that the refusal lands at its field. */
+export const LabelBody = Type.Object({
+  language: LabelLanguage,
+  words: LabelWords,
+  label: Type.String({ maxLength: 4 * MAX_LABEL }),
+});
+export const LabelDeleteBody = Type.Object({ language: LabelLanguage, words: LabelWords });

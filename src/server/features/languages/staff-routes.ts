@@ -1,0 +1,49 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import type { Calls } from '../../../contract/calls.ts';
+import { MAX_LABEL, MAX_LABELS } from '../../../contract/staff-labels.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, type Refused, refuse } from '../../http/outcome.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { valuesOf } from './labels.ts';
+import { announceLabelChange, countLabels, deleteLabel, lockLabels, readLabels, writeLabel } from './queries.ts';
+
+type StaffLabelHandlers = Pick<Handlers, 'staffLabelList' | 'staffLabelUpdate' | 'staffLabelDelete'>;
+
+/** Issue 4, labels: every process and every page says the new words from the next request on. */
+export function staffLabelHandlers({ db }: { db: Database }): StaffLabelHandlers {
+  const all = async () => done({ labels: await readLabels(db) });
+  return {
+    staffLabelList: all,
+    staffLabelUpdate: async (_context, { body }) => {
+      const label = { ...body, label: body.label.trim() };
+      const problem = problemOf(label);
+      if (problem) return problem;
+      const isWritten = await db.tx(async (tx) => {
+        await lockLabels(tx);
+        if ((await countLabels(tx, label)) >= MAX_LABELS) return false;
+        await writeLabel(tx, label);
+        await announceLabelChange(tx);
+        return true;
+      });
+      return isWritten ? all() : refuse('TOO_MANY_LABELS', { details: { max: MAX_LABELS } });
+    },
+    staffLabelDelete: async (_context, { body: { language, words } }) => {
+      await db.tx(async (tx) => {
+        await deleteLabel(tx, language, words);
+        await announceLabelChange(tx);
+      });
+      return all();
+    },
+  };
+}
+
+function problemOf({ words, label }: BodyOf<Calls['staffLabelUpdate']>): Refused | undefined {
+  const field = 'label';
+  if (label === '') return refuse('REQUIRED', { field });
+  if (label.length > MAX_LABEL) return refuse('TOO_LONG', { field, details: { max: MAX_LABEL } });
+  const values = valuesOf(words);
+  if (valuesOf(label) === values) return undefined;
+  return values === ''
+    ? refuse('LABEL_WITHOUT_VALUES', { field })
+    : refuse('LABEL_VALUES', { field, details: { values: values.replaceAll(',', ', ') } });
+}
