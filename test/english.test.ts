@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ERRORS } from '../src/contract/errors.ts';
-import { ENGLISH } from '../src/web/english.ts';
+import { ENGLISH as OF_SHOPPERS } from '../src/web/english.ts';
+import { STAFF } from '../src/web/staff/english.ts';
 import { wordsOf } from './support/words-of.ts';
 
+/** The back office brings its own table along. */
+const ENGLISH = { ...OF_SHOPPERS, ...STAFF };
 const files = globSync(['src/web/**/*.{ts,tsx}', 'src/domain/**/*.ts']).filter(
   (file) => !file.includes('.test.') && !file.includes('english'),
 );
@@ -21,6 +24,10 @@ test('everything that is said is there in English, and nothing else', () => {
   const known = Object.keys(ENGLISH);
   expect([...said].filter((text) => !(text in ENGLISH))).toEqual([]);
   expect(known.filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('the back office says again nothing that shoppers read too', () => {
+  expect(Object.keys(STAFF).filter((text) => text in OF_SHOPPERS)).toEqual([]);
 });
 
 test('English has the same values as Italian, and is not Italian', () => {

@@ -16,10 +16,16 @@ export interface Spoken {
 
 const ITALIAN: Spoken = { language: 'it' };
 let spoken: () => Spoken = () => ITALIAN;
+const others: Partial<Record<Language, Dictionary>> = {};
 
 /** Once in a browser, where a page has one language; on the server, where each page that is being made has its own. */
 export function readLanguageFrom(reader: () => Spoken): void {
   spoken = reader;
+}
+
+/** Words of pages that bring their own table along: whoever does not visit them does not load it. */
+export function alsoKnow(language: Language, dictionary: Dictionary): void {
+  others[language] = { ...others[language], ...dictionary };
 }
 
 export function language(): Language {
@@ -48,7 +54,8 @@ export function speakingAs<Made>(other: Spoken, make: () => Made): Made {
 
 /** The words in the language of the page; an entry that is missing stays Italian. `{name}` is replaced by its value. */
 export function t(words: string, values?: Readonly<Record<string, string | number>>): string {
-  const text = spoken().dictionary?.[words] ?? words;
+  const { dictionary, language } = spoken();
+  const text = dictionary?.[words] ?? others[language]?.[words] ?? words;
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }
 

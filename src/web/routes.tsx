@@ -4,7 +4,7 @@ import { Shell } from './features/shell/Shell.tsx';
 import { shellLoader } from './features/shell/shell-loader.ts';
 import { paths } from './paths.ts';
 
-/** The pages by their place in features/: their code is loaded when they are first visited, or named in the first HTML. */
+/** The pages by their place in features/, or in staff/: their code is loaded when they are first visited, or named in the first HTML. */
 export const pages = {
   'home/home-route': () => import('./features/home/home-route.tsx'),
   'catalogue/listing-route': () => import('./features/catalogue/listing-route.tsx'),
@@ -29,6 +29,8 @@ export const pages = {
   'addresses/address-route': () => import('./features/addresses/address-route.tsx'),
   'consent/cookie-centre-route': () => import('./features/consent/cookie-centre-route.tsx'),
   'content/page-route': () => import('./features/content/page-route.tsx'),
+  // the back office: nothing of it is loaded by shoppers
+  'staff/staff-route': () => import('./staff/staff-route.tsx'),
   'shell/not-found-route': () => import('./features/shell/not-found-route.tsx'),
 } as const;
 
@@ -77,6 +79,7 @@ export const routes: RouteObject[] = [
               { path: 'addresses/manage/:addressId', ...page('addresses/address-route') },
             ],
           },
+          { path: 'gestione/*', ...page('staff/staff-route') },
           { path: '*', ...page('shell/not-found-route') },
         ],
       },
@@ -86,7 +89,8 @@ export const routes: RouteObject[] = [
 
 /** A page of the table above; `source` is how the build's manifest names its code. */
 function page(name: keyof typeof pages): { lazy: NonNullable<RouteObject['lazy']>; handle: PageHandle } {
-  return { lazy: pages[name] as NonNullable<RouteObject['lazy']>, handle: { source: `src/web/features/${name}.tsx` } };
+  const folder = name === 'staff/staff-route' ? '' : 'features/';
+  return { lazy: pages[name] as NonNullable<RouteObject['lazy']>, handle: { source: `src/web/${folder}${name}.tsx` } };
 }
 
 export interface PageHandle {

@@ -1,0 +1,13 @@
+import { t } from '../../domain/language.ts';
+import { PrivateTitle } from '../features/shell/PrivateTitle.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+export function StaffLoading() {
+  return (
+    <div role="status" aria-label={t('Caricamento')} className="grid gap-5">
+      <PrivateTitle>{t('Gestione')}</PrivateTitle>
+      <Skeleton className="h-10 w-60" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

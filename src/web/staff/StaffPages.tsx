@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react';
+import { type RouteObject, useLoaderData, useRevalidator, useRoutes } from 'react-router';
+import type { StaffOverview } from '../../contract/staff-content.ts';
+import { t } from '../../domain/language.ts';
+import { LoginForm } from '../features/auth/LoginForm.tsx';
+import { NotFound } from '../features/shell/NotFound.tsx';
+import { PrivateTitle } from '../features/shell/PrivateTitle.tsx';
+import { EntriesPage } from './content/EntriesPage.tsx';
+import { EntryPage } from './content/EntryPage.tsx';
+import { NewEntryPage } from './content/NewEntryPage.tsx';
+import { LabelsPage } from './labels/LabelsPage.tsx';
+import { OverviewPage } from './OverviewPage.tsx';
+import { StaffFrame } from './StaffFrame.tsx';
+import { StaffLoading } from './StaffLoading.tsx';
+import type { StaffData } from './staff-loader.ts';
+
+/** The back office: one route of the shop, with pages of its own. */
+export function StaffPages() {
+  const { overview } = useLoaderData<StaffData>();
+  const pages = useRoutes(pagesFor(overview));
+  // what is typed before the page is taken over would be lost: until then there is nothing to type into
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!isTakenOver) {
+    return (
+      <div className="page pt-10">
+        <StaffLoading />
+      </div>
+    );
+  }
+  return overview ? pages : <StaffLogin />;
+}
+
+function pagesFor(overview: StaffOverview | undefined): RouteObject[] {
+  return [
+    {
+      Component: StaffFrame,
+      children: [
+        { index: true, element: overview && <OverviewPage overview={overview} /> },
+        { path: 'contenuti', Component: EntriesPage },
+        { path: 'contenuti/nuovo', Component: NewEntryPage },
+        { path: 'contenuti/:entryId', Component: EntryPage },
+        { path: 'etichette', Component: LabelsPage },
+      ],
+    },
+    { path: '*', Component: NotFound },
+  ];
+}
+
+/** Where one is, so that one stays there afterwards. */
+function StaffLogin() {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="page max-w-lg pt-10">
+      <PrivateTitle>{t('Accedi')}</PrivateTitle>
+      <h1 className="mb-2 text-3xl">{t('Accedi per continuare')}</h1>
+      <p className="mb-6 text-ink-soft">{t('Questa parte è per chi lavora in Bottega.')}</p>
+      <LoginForm onSuccess={() => void revalidate()} />
+    </div>
+  );
+}
+
+function never() {
+  return () => undefined;
+}

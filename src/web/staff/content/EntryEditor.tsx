@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { StaffEntry } from '../../../contract/staff-content.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
+import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
+import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { EntryBar } from './EntryBar.tsx';
+import { EntryFields } from './EntryFields.tsx';
+import { EntryPreview } from './EntryPreview.tsx';
+import { StatusBadge } from './EntryRow.tsx';
+import { SavedMeanwhile } from './SavedMeanwhile.tsx';
+import { useEntryActions } from './use-entry-actions.ts';
+import { useEntryText } from './use-entry-text.ts';
+
+export interface EntryEditorProps {
+  /** undefined: it is being begun. */
+  readonly entry: StaffEntry | undefined;
+  readonly type: string;
+  readonly onType?: (type: string) => void;
+  readonly onChanged: (entry: StaffEntry) => void;
+  readonly onDeleted: () => void;
+}
+
+export function EntryEditor({ entry, type, onType, onChanged, onDeleted }: EntryEditorProps) {
+  const written = useEntryText(entry);
+  const actions = useEntryActions({ entry, type, written, onChanged, onDeleted });
+  const form = useRef<HTMLFormElement>(null);
+  const { problem, theirs } = actions;
+  const title = entry?.title ?? t('Nuovo contenuto');
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problem]);
+
+  function saveByKeys(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // as if the button were pressed: whoever watches for unsaved input hears of it
+    form.current?.requestSubmit();
+  }
+  return (
+    <>
+      <PrivateTitle>{title}</PrivateTitle>
+      <Breadcrumbs
+        trail={[
+          { name: t('Contenuti'), path: staffPaths.contents() },
+          { name: title, path: entry ? staffPaths.entry(entry.entryId) : staffPaths.newEntry() },
+        ]}
+      />
+      <div className="mt-3 mb-5 flex flex-wrap items-center gap-4">
+        <h1 lang={entry && contentLanguage()} className="min-w-0 break-words text-3xl">
+          {title}
+        </h1>
+        {entry && <StatusBadge status={entry.status} />}
+      </div>
+      {/* keys are listened to wherever in the form one is */}
+      <form
+        ref={form}
+        noValidate
+        aria-label={title}
+        onKeyDown={saveByKeys}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (actions.running === undefined) actions.run('save');
+        }}
+      >
+        <div className="mb-4 grid gap-3 empty:hidden">
+          {written.isFound && (
+            <Alert tone="info">
+              {t('Abbiamo ritrovato quello che avevi scritto senza salvare.')}{' '}
+              <Button variant="quiet" onClick={() => written.discard(entry)}>
+                {t('Scartalo')}
+              </Button>
+            </Alert>
+          )}
+          {problem && !theirs && problem.errors.some(({ field }) => field === undefined) && (
+            <Alert tone="error">{problem.message}</Alert>
+          )}
+          {theirs && <SavedMeanwhile theirs={theirs} actions={actions} />}
+        </div>
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+          <EntryFields written={written} problem={problem} type={type} onType={onType} />
+          <EntryPreview text={written.text} />
+        </div>
+        <EntryBar entry={entry} written={written} actions={actions} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { contentLanguage, t } from '../../../domain/language.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { paths } from '../../paths.ts';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ENTRY_TYPES } from './entry-types.ts';
+import { typeName } from './entry-words.ts';
+import type { WrittenEntry } from './use-entry-text.ts';
+
+export interface EntryFieldsProps {
+  readonly written: WrittenEntry;
+  readonly problem: ApiError | undefined;
+  readonly type: string;
+  /** Only while it is being begun. */
+  readonly onType?: ((type: string) => void) | undefined;
+}
+
+/** Refusals stand at their field. */
+export function EntryFields({ written, problem, type, onType }: EntryFieldsProps) {
+  const { text, change } = written;
+  const types = ENTRY_TYPES.includes(type) ? ENTRY_TYPES : [...ENTRY_TYPES, type];
+  return (
+    <div className="grid min-w-0 gap-2">
+      {onType && (
+        <Select label={t('Tipo')} name="type" value={type} onChange={(event) => onType(event.target.value)}>
+          {types.map((each) => (
+            <option key={each} value={each}>
+              {typeName(each)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Field
+        label={t('Titolo')}
+        name="title"
+        lang={contentLanguage()}
+        value={text.title}
+        error={problem?.at('title')}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <Field
+        label={t('Indirizzo')}
+        name="slug"
+        spellCheck={false}
+        inputMode="url"
+        value={text.slug}
+        error={problem?.at('slug')}
+        hint={type === 'pages' ? paths.page(text.slug || '…').replace('%E2%80%A6', '…') : undefined}
+        onChange={(event) => change({ slug: event.target.value })}
+      />
+      <TextArea
+        label={t('Testo in HTML')}
+        name="content"
+        lang={contentLanguage()}
+        rows={20}
+        spellCheck
+        value={text.content}
+        error={problem?.at('content')}
+        hint={t('Titoli con <h2>, paragrafi con <p>. Script, stili e moduli vengono tolti.')}
+        onChange={(event) => change({ content: event.target.value })}
+      />
+      <TextArea
+        label={t('Riassunto')}
+        name="excerpt"
+        lang={contentLanguage()}
+        rows={3}
+        value={text.excerpt}
+        error={problem?.at('excerpt')}
+        hint={t('Per i motori di ricerca; se è vuoto si usa l’inizio del testo.')}
+        onChange={(event) => change({ excerpt: event.target.value })}
+      />
+      <Field
+        label={t('Validità')}
+        name="validity"
+        lang={contentLanguage()}
+        value={text.validity}
+        error={problem?.at('validity')}
+        hint={t('Una riga sotto il titolo, per esempio «Valido fino al 6 gennaio». Può restare vuota.')}
+        onChange={(event) => change({ validity: event.target.value })}
+      />
+    </div>
+  );
+}

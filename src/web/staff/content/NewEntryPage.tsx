@@ -1,0 +1,18 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { staffPaths } from '../staff-paths.ts';
+import { EntryEditor } from './EntryEditor.tsx';
+
+/** A text that is being begun: a draft once it is saved. */
+export function NewEntryPage() {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  return (
+    <EntryEditor
+      entry={undefined}
+      type={params.get('tipo') || 'pages'}
+      onType={(tipo) => setParams({ tipo }, { replace: true })}
+      onChanged={({ entryId }) => void navigate(staffPaths.entry(entryId), { replace: true })}
+      onDeleted={() => void navigate(staffPaths.contents())}
+    />
+  );
+}

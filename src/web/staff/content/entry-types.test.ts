@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { ENTRY_TYPES as OF_CONTRACT } from '../../../contract/staff-content.ts';
+import { ENTRY_TYPES } from './entry-types.ts';
+
+it('offers the types of the contract', () => {
+  expect(ENTRY_TYPES).toEqual(OF_CONTRACT);
+});

@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StaffEntry } from '../../../contract/staff-content.ts';
+import { t, words } from '../../../domain/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { toast } from '../../ui/toast.ts';
+import { staffEndpoints } from '../staff-endpoints.ts';
+import type { WrittenEntry } from './use-entry-text.ts';
+
+export type EntryAction = 'save' | 'overwrite' | 'publish' | 'withdraw' | 'delete';
+
+export interface EntryActionsParts {
+  /** undefined: it is being begun. */
+  readonly entry: StaffEntry | undefined;
+  readonly type: string;
+  readonly written: WrittenEntry;
+  readonly onChanged: (entry: StaffEntry) => void;
+  readonly onDeleted: () => void;
+}
+
+const DONE: Readonly<Record<EntryAction, string>> = {
+  save: words('Salvato'),
+  overwrite: words('Salvato'),
+  publish: words('Pubblicato: ora si vede nel negozio'),
+  withdraw: words('Ritirato: ora è una bozza'),
+  delete: words('Eliminato'),
+};
+
+export function entryQuery(entryId: number) {
+  return {
+    queryKey: ['staff', 'entry', entryId],
+    queryFn: () => api.call(staffEndpoints.entry, { query: { entryId } }),
+    // what is opened to be changed is what is saved now, and nothing replaces it while somebody writes
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  };
+}
+
+/** Saves, publishes, withdraws and deletes; when somebody else was faster their version is fetched to be looked at. */
+export function useEntryActions({ entry, type, written, onChanged, onDeleted }: EntryActionsParts) {
+  const client = useQueryClient();
+  const [theirs, setTheirs] = useState<StaffEntry>();
+
+  async function save(modifiedAt: string): Promise<StaffEntry> {
+    const { text } = written;
+    const saved = entry
+      ? await api.call(staffEndpoints.entryUpdate, { body: { entryId: entry.entryId, modifiedAt, ...text } })
+      : await api.call(staffEndpoints.entryInsert, { body: { type, ...text } });
+    written.take(saved, text);
+    return saved;
+  }
+
+  async function perform(action: EntryAction): Promise<StaffEntry | undefined> {
+    if (action === 'save') return save(written.modifiedAt);
+    if (action === 'overwrite') return save(theirs?.modifiedAt ?? written.modifiedAt);
+    if (action === 'publish') {
+      const { entryId, modifiedAt } =
+        written.isDirty || !entry ? await save(written.modifiedAt) : { ...entry, modifiedAt: written.modifiedAt };
+      return api.call(staffEndpoints.entryPublish, { body: { entryId, modifiedAt } });
+    }
+    if (!entry) return undefined;
+    const body = { entryId: entry.entryId, modifiedAt: written.modifiedAt };
+    if (action === 'withdraw') return api.call(staffEndpoints.entryWithdraw, { body });
+    await api.call(staffEndpoints.entryDelete, { body });
+    return undefined;
+  }
+
+  const mutation = useMutation({
+    mutationFn: perform,
+    onSuccess: (changed, action) => {
+      setTheirs(undefined);
+      void client.invalidateQueries({ queryKey: ['staff', 'entries'] });
+      toast('success', t(DONE[action]));
+      if (!changed) return onDeleted();
+      if (action === 'publish' || action === 'withdraw') written.rebase(changed);
+      onChanged(changed);
+    },
+    onError: async (error) => {
+      if (entry && asApiError(error).has('ENTRY_CHANGED'))
+        setTheirs(await api.call(staffEndpoints.entry, { query: { entryId: entry.entryId } }).catch(() => undefined));
+    },
+  });
+  return {
+    run: (action: EntryAction) => mutation.mutate(action),
+    running: mutation.isPending ? mutation.variables : undefined,
+    problem: mutation.error ? asApiError(mutation.error) : undefined,
+    /** What somebody else saved meanwhile. */
+    theirs,
+    /** Theirs instead of mine. */
+    takeTheirs: () => {
+      if (!theirs) return;
+      written.discard(theirs);
+      onChanged(theirs);
+      setTheirs(undefined);
+      mutation.reset();
+    },
+  };
+}
+
+export type EntryActions = ReturnType<typeof useEntryActions>;

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import type { EntryText, StaffEntry } from '../../../contract/staff-content.ts';
+import { suggestedSlug } from '../../../domain/slug.ts';
+import { dropDraft, isSameText, keepDraft, readDraft } from './kept-draft.ts';
+
+const EMPTY: EntryText = { title: '', slug: '', content: '', excerpt: '', validity: '' };
+
+/** What is being written of an entry, or of one that is begun: kept in this browser until it is saved. */
+export function useEntryText(entry: StaffEntry | undefined) {
+  const key = String(entry?.entryId ?? 'nuovo');
+  const [saved, setSaved] = useState({ text: entry ? textOf(entry) : EMPTY, modifiedAt: entry?.modifiedAt ?? '' });
+  const [text, setText] = useState(saved.text);
+  const [isFound, setIsFound] = useState(false);
+  const isDirty = !isSameText(text, saved.text);
+  const isRestored = useRef(false);
+
+  useEffect(() => {
+    // after the first drawing, which is the server's too
+    if (!isRestored.current) {
+      isRestored.current = true;
+      const kept = readDraft(key);
+      if (kept && !isSameText(kept.text, saved.text)) {
+        setText(kept.text);
+        setSaved({ ...saved, modifiedAt: kept.basedOn });
+        setIsFound(true);
+        return;
+      }
+    }
+    if (isDirty) keepDraft(key, { basedOn: saved.modifiedAt, text });
+    else dropDraft(key);
+  }, [key, text, isDirty, saved]);
+
+  return {
+    text,
+    isDirty,
+    /** Something that was left unsaved came back. */
+    isFound,
+    /** What a save is based on. */
+    modifiedAt: saved.modifiedAt,
+    change: (part: Partial<EntryText>) =>
+      setText((before) => {
+        const next = { ...before, ...part };
+        // the address follows the title until somebody chooses one
+        const follows = entry === undefined && part.title !== undefined && before.slug === suggestedSlug(before.title);
+        return follows ? { ...next, slug: suggestedSlug(next.title) } : next;
+      }),
+    /** The entry as it is now, with what was written since it was sent. */
+    take: (now: StaffEntry, sent: EntryText) => {
+      dropDraft(key);
+      setSaved({ text: textOf(now), modifiedAt: now.modifiedAt });
+      setText((written) => (isSameText(written, sent) ? textOf(now) : written));
+      setIsFound(false);
+    },
+    /** Keeps what is written, over what somebody else saved. */
+    rebase: (now: StaffEntry) => setSaved({ text: textOf(now), modifiedAt: now.modifiedAt }),
+    /** What is saved instead of what is written; without an entry nothing at all. */
+    discard: (now: StaffEntry | undefined) => {
+      const text = now ? textOf(now) : EMPTY;
+      setSaved({ text, modifiedAt: now?.modifiedAt ?? '' });
+      setText(text);
+      setIsFound(false);
+    },
+  };
+}
+
+export type WrittenEntry = ReturnType<typeof useEntryText>;
+
+export function textOf({ title, slug, content, excerpt, validity }: StaffEntry): EntryText {
+  return { title, slug, content, excerpt, validity };
+}

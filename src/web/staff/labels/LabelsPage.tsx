@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { t } from '../../../domain/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LabelItem } from './LabelItem.tsx';
+import { labelsQuery, wordsQuery } from './label-queries.ts';
+import { foundRows, labelRows } from './label-rows.ts';
+
+const SHOWN = 50;
+
+/** What the shop says, and what the staff want it to say instead. */
+export function LabelsPage() {
+  const [text, setText] = useState('');
+  const [onlyOwn, setOnlyOwn] = useState(false);
+  const [shown, setShown] = useState(SHOWN);
+  const [opened, setOpened] = useState<string>();
+  const wanted = useDeferredValue(text);
+  const { data: words } = useQuery(wordsQuery);
+  const { data, error, refetch } = useQuery(labelsQuery);
+  const found = words && data && foundRows(labelRows(words, data.labels), { text: wanted, onlyOwn });
+  return (
+    <>
+      <PrivateTitle>{t('Etichette')}</PrivateTitle>
+      <h1 className="text-3xl">{t('Etichette')}</h1>
+      <p className="mt-2 mb-6 max-w-2xl text-ink-soft">
+        {t('Le parole del negozio, in italiano e in inglese. Quello che scrivi qui le sostituisce subito, ovunque.')}
+      </p>
+      <div role="search" aria-label={t('Cerca nelle etichette')} className="max-w-2xl">
+        <Field
+          label={t('Parole')}
+          name="cerca"
+          type="search"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setShown(SHOWN);
+          }}
+        />
+        <Checkbox checked={onlyOwn} onChange={(event) => setOnlyOwn(event.target.checked)}>
+          {t('Solo quelle cambiate')}
+        </Checkbox>
+      </div>
+      {error && !data && (
+        <EmptyState
+          icon="alert"
+          title={t('Non riusciamo a caricare le etichette')}
+          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
+        >
+          {asApiError(error).message}
+        </EmptyState>
+      )}
+      {!found && !error && (
+        <div role="status" aria-label={t('Caricamento')} className="mt-4 grid gap-2">
+          <Skeleton className="h-16 rounded-lg" />
+          <Skeleton className="h-16 rounded-lg" />
+          <Skeleton className="h-16 rounded-lg" />
+        </div>
+      )}
+      {found && (
+        <p role="status" className="mt-2 mb-3 text-ink-faint text-sm">
+          {found.length === 1 ? t('1 testo') : t('{n} testi', { n: found.length })}
+        </p>
+      )}
+      <ul className="grid gap-2">
+        {found?.slice(0, shown).map((row) => (
+          <LabelItem
+            key={row.italian}
+            row={row}
+            isOpen={opened === row.italian}
+            onOpen={(isOpen) => setOpened(isOpen ? row.italian : undefined)}
+          />
+        ))}
+      </ul>
+      {found && found.length > shown && (
+        <div className="mt-6 grid justify-items-center">
+          <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
+            {t('Mostra altri testi')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { StaffLabelList } from '../../../contract/staff-labels.ts';
+import type { Language } from '../../../domain/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { staffEndpoints } from '../staff-endpoints.ts';
+import type { LabelChange, LabelWords } from './label-rows.ts';
+
+const KEY = ['staff', 'labels'];
+
+/** Every text of the storefront, in both languages. The table of the other language is loaded for it: it knows them all. */
+export const wordsQuery = {
+  queryKey: ['staff', 'words'],
+  queryFn: async (): Promise<readonly LabelWords[]> => {
+    const { ENGLISH } = await import('../../english.ts');
+    return Object.entries(ENGLISH).map(([italian, english]) => ({ italian, english }));
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+export const labelsQuery = { queryKey: KEY, queryFn: () => api.call(staffEndpoints.labels), staleTime: 0 };
+
+/** What changed of one text, language by language; an empty label is taken back. */
+export function useSaveLabels(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ words, changes }: { words: string; changes: readonly LabelChange[] }) => {
+      let now: StaffLabelList | undefined;
+      for (const { language, label } of changes) {
+        try {
+          now = label === '' ? await takeBack(words, language) : await keep(words, language, label);
+        } catch (error) {
+          throw new LabelProblem(language, error);
+        } finally {
+          // also when the second was refused: the first is kept
+          if (now) client.setQueryData(KEY, now);
+        }
+      }
+    },
+    onSuccess: onSaved,
+  });
+}
+
+/** Which of the two languages was refused, and why. */
+export class LabelProblem extends Error {
+  readonly language: Language;
+
+  constructor(language: Language, cause: unknown) {
+    super('a label was refused', { cause });
+    this.language = language;
+  }
+}
+
+function keep(words: string, language: Language, label: string): Promise<StaffLabelList> {
+  return api.call(staffEndpoints.labelUpdate, { body: { language, words, label } });
+}
+
+function takeBack(words: string, language: Language): Promise<StaffLabelList> {
+  return api.call(staffEndpoints.labelDelete, { body: { language, words } });
+}

@@ -1,0 +1,55 @@
+import type { StaffLabel } from '../../../contract/staff-labels.ts';
+import type { Language } from '../../../domain/language.ts';
+
+/** A text of the storefront as it is written, and in English; one that it no longer says has none. */
+export interface LabelWords {
+  readonly italian: string;
+  readonly english: string;
+}
+
+export interface LabelRow extends LabelWords {
+  /** What the staff say instead; empty: the storefront's own words. */
+  readonly own: Readonly<Record<Language, string>>;
+  /** The storefront says it no more: its label does nothing. */
+  readonly isGone: boolean;
+}
+
+export interface LabelChange {
+  readonly language: Language;
+  readonly label: string;
+}
+
+/** All texts with what the staff made of them; labels of texts that are gone come last. */
+export function labelRows(words: readonly LabelWords[], labels: readonly StaffLabel[]): LabelRow[] {
+  const own = new Map(labels.map(({ language, words: text, label }) => [`${language} ${text}`, label]));
+  const known = new Set(words.map(({ italian }) => italian));
+  const gone = new Set(labels.map((label) => label.words).filter((text) => !known.has(text)));
+  const ownOf = (text: string) => ({ it: own.get(`it ${text}`) ?? '', en: own.get(`en ${text}`) ?? '' });
+  return [
+    ...words.map((each) => ({ ...each, own: ownOf(each.italian), isGone: false })),
+    ...[...gone].map((italian) => ({ italian, english: '', own: ownOf(italian), isGone: true })),
+  ];
+}
+
+/** Rows with these words in either language or in what the staff say, without regard to capitals and accents. */
+export function foundRows(
+  rows: readonly LabelRow[],
+  { text, onlyOwn }: { text: string; onlyOwn: boolean },
+): LabelRow[] {
+  const wanted = plain(text);
+  return rows.filter(({ italian, english, own }) => {
+    if (onlyOwn && own.it === '' && own.en === '') return false;
+    return [italian, english, own.it, own.en].some((each) => plain(each).includes(wanted));
+  });
+}
+
+/** What is other than before, of what was typed. */
+export function labelChanges(row: LabelRow, typed: Readonly<Record<Language, string>>): LabelChange[] {
+  return (['it', 'en'] as const)
+    .map((language) => ({ language, label: typed[language].trim() }))
+    .filter(({ language, label }) => label !== row.own[language]);
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toLowerCase().trim();
+}

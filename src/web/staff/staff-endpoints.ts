@@ -1,0 +1,40 @@
+import type { Static } from 'typebox';
+import type {
+  EntryBody,
+  EntryDeleted,
+  EntryInsertBody,
+  EntryList,
+  EntryListQuery,
+  EntryUpdateBody,
+  Preview,
+  PreviewBody,
+  StaffEntry,
+  StaffOverview,
+} from '../../contract/staff-content.ts';
+import type { LabelBody, LabelDeleteBody, StaffLabelList } from '../../contract/staff-labels.ts';
+import type { Endpoint } from '../api/endpoints.ts';
+
+/** The calls of the back office; endpoints.test.ts holds them against the contract. */
+export const staffEndpoints = {
+  overview: get<StaffOverview, object>('/view'),
+  entries: get<EntryList, EntryListQuery>('/content/list'),
+  entry: get<StaffEntry, { entryId: number }>('/content/view'),
+  entryInsert: post<StaffEntry, Static<typeof EntryInsertBody>>('/content/insert'),
+  entryUpdate: post<StaffEntry, Static<typeof EntryUpdateBody>>('/content/update'),
+  entryPublish: post<StaffEntry, Static<typeof EntryBody>>('/content/publish'),
+  entryWithdraw: post<StaffEntry, Static<typeof EntryBody>>('/content/withdraw'),
+  entryDelete: post<Static<typeof EntryDeleted>, Static<typeof EntryBody>>('/content/delete'),
+  preview: post<Static<typeof Preview>, Static<typeof PreviewBody>>('/content/preview'),
+
+  labels: get<StaffLabelList, object>('/label/list'),
+  labelUpdate: post<StaffLabelList, Static<typeof LabelBody>>('/label/update'),
+  labelDelete: post<StaffLabelList, Static<typeof LabelDeleteBody>>('/label/delete'),
+} as const;
+
+function get<Data, Query extends object>(path: string): Endpoint<Data, Query, undefined> {
+  return { method: 'GET', path: `/ebsn/api/staff${path}` };
+}
+
+function post<Data, Body extends object>(path: string): Endpoint<Data, undefined, Body> {
+  return { method: 'POST', path: `/ebsn/api/staff${path}` };
+}

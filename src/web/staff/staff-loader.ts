@@ -1,0 +1,29 @@
+import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { StaffOverview } from '../../contract/staff-content.ts';
+import { asApiError } from '../api/api-error.ts';
+import { apiContext } from '../api/context.ts';
+import { staffEndpoints } from './staff-endpoints.ts';
+import { isStaffPage } from './staff-paths.ts';
+
+export interface StaffData {
+  /** undefined: nobody is logged in. */
+  readonly overview: StaffOverview | undefined;
+}
+
+/** For everybody who is not of the staff the back office is not there; who may be is asked to log in. */
+export async function staffLoader({ context, params }: LoaderFunctionArgs): Promise<StaffData> {
+  try {
+    const overview = await context.get(apiContext).call(staffEndpoints.overview);
+    if (!isStaffPage(params['*'] ?? '')) throw data(null, { status: 404 });
+    return { overview };
+  } catch (error) {
+    const refusal = asApiError(error);
+    if (refusal.has('SESSION_EXPIRED')) return { overview: undefined };
+    throw refusal.has('FORBIDDEN') ? data(null, { status: 404 }) : error;
+  }
+}
+
+/** Once for a visit, and again after the login: from page to page it stays the same. */
+export function staffRevalidates({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && args.defaultShouldRevalidate;
+}

@@ -1,0 +1,26 @@
+/** Every address of the back office, beside those of the shop: shoppers do not load it. */
+export const staffPaths = {
+  home: () => '/gestione',
+  contents: (query: EntryListParams = {}) => `/gestione/contenuti${search(query)}`,
+  newEntry: (type?: string) => `/gestione/contenuti/nuovo${search({ tipo: type })}`,
+  entry: (entryId: number) => `/gestione/contenuti/${entryId}`,
+  labels: () => '/gestione/etichette',
+} as const;
+
+export interface EntryListParams {
+  readonly cerca?: string | undefined;
+  readonly tipo?: string | undefined;
+  readonly stato?: string | undefined;
+  readonly pagina?: number | undefined;
+}
+
+/** What lies below /gestione/; everything else is not found. */
+export function isStaffPage(rest: string): boolean {
+  return /^(?:etichette|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(rest);
+}
+
+function search(query: object): string {
+  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(entries.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}

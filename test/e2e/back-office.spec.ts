@@ -1,0 +1,182 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+
+const STAFF = { login: 'staff@bottega.example', password: 'Bottega-2026' };
+const SHOPPER = { ...STAFF, login: 'famiglia@bottega.example' };
+
+async function logInAs(page: Page, who: typeof STAFF): Promise<void> {
+  const reply = await page.request.post('/ebsn/api/auth/login', { data: who });
+  expect((await reply.json()).response.status).toBe(0);
+}
+
+/** A draft of this test alone, opened. */
+async function openDraft(page: Page, title: string): Promise<string> {
+  const slug = `prova-${test.info().project.name}-${Date.now()}`;
+  const reply = await page.request.post('/ebsn/api/staff/content/insert', {
+    data: { type: 'pages', title, slug, content: '<p>Prima versione.</p>' },
+  });
+  const { entryId } = (await reply.json()).data as { entryId: number };
+  await page.goto(`/gestione/contenuti/${entryId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  return slug;
+}
+
+const text = (page: Page) => page.getByLabel('Testo in HTML');
+const preview = (page: Page) => page.frameLocator('iframe[title=Anteprima]');
+const status = (page: Page, said: RegExp | string) => page.getByRole('status').filter({ hasText: said });
+
+test('a visitor is asked to log in and stays there; a shopper finds nothing', async ({ page }) => {
+  const asked = await page.goto('/gestione/contenuti');
+  expect(asked?.headers()['cache-control']).toBe('no-store');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible(page);
+  await page.getByRole('main').getByLabel('E-mail').fill(STAFF.login);
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contenuti');
+
+  await page.context().clearCookies();
+  await logInAs(page, SHOPPER);
+  for (const path of ['/gestione', '/gestione/contenuti', '/gestione/contenuti/nuovo']) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  }
+});
+
+test('the staff find a page, change it, and see it in the shop', async ({ page }) => {
+  // one for each width: two who change the same page get in each other's way, which is another test
+  const title = test.info().project.name === 'phone' ? 'Ritiro al locker' : 'Ritiro in negozio';
+  await logInAs(page, STAFF);
+  await page.goto('/gestione');
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'Contenuti' }).last().click();
+  await page.getByLabel('Tipo').selectOption('pages');
+  await page.getByLabel('Parole').fill(title);
+  await page.getByLabel('Parole').press('Enter');
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(title);
+
+  const addition = `<p>Aggiunta ${test.info().project.name}.</p>`;
+  await text(page).fill(`${await text(page).inputValue()}${addition}`);
+  await expect(status(page, 'Modifiche non salvate')).toBeVisible();
+  await text(page).press('Control+s');
+  await expect(status(page, /^Salvato:/)).toBeVisible();
+  const shown = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Vedi nel negozio' }).click();
+  await expect((await shown).getByText(`Aggiunta ${test.info().project.name}.`)).toBeVisible();
+});
+
+test('a page is written from its beginning, published and withdrawn', async ({ page }) => {
+  await logInAs(page, STAFF);
+  await page.goto('/gestione/contenuti/nuovo');
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page.getByLabel('Titolo')).toBeFocused();
+  await expect(page.getByLabel('Titolo')).toHaveAccessibleDescription('Campo obbligatorio');
+  await expectAccessible(page);
+
+  const title = `Festa ${test.info().project.name} ${Date.now()}`;
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  await page.getByLabel('Titolo').fill(title);
+  await expect(page.getByLabel('Indirizzo')).toHaveValue(slug);
+  await page.getByLabel('Validità').fill('Solo sabato');
+  await text(page).fill(
+    '<p>Assaggi <b>gratis</b>.</p><script>document.title = "preso"</script><img src=x onerror=alert(1)>',
+  );
+  await expect(preview(page).getByText('Assaggi gratis.')).toBeVisible();
+  await expect(preview(page).getByText('Solo sabato')).toBeVisible();
+  expect(await preview(page).locator('body').innerHTML()).not.toMatch(/script|onerror/);
+  await page.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(page).toHaveURL(/\/gestione\/contenuti\/\d+$/);
+  await expect(page.getByText('Bozza', { exact: true })).toBeVisible();
+  expect((await page.request.get(`/page/${slug}`)).status()).toBe(404);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await expect(page.getByText('Pubblicato', { exact: true })).toBeVisible();
+  expect((await page.request.get(`/page/${slug}`)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Ritira' }).click();
+  await page.getByRole('button', { name: 'Sì' }).click();
+  await expect(page.getByText('Bozza', { exact: true })).toBeVisible();
+  expect((await page.request.get(`/page/${slug}`)).status()).toBe(404);
+
+  await page.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByRole('button', { name: 'Sì' }).click();
+  await expect(page).toHaveURL(/\/gestione\/contenuti\?tipo=pages$/);
+});
+
+test('what was written comes back after the page was left without saving', async ({ page }) => {
+  await logInAs(page, STAFF);
+  await openDraft(page, 'Lasciata a metà');
+  await text(page).fill('<p>Seconda versione.</p>');
+  await page.goto('/');
+  await page.goBack();
+  await expect(page.getByText('Abbiamo ritrovato quello che avevi scritto')).toBeVisible();
+  await expect(text(page)).toHaveValue('<p>Seconda versione.</p>');
+  await page.getByRole('button', { name: 'Scartalo' }).click();
+  await expect(text(page)).toHaveValue('<p>Prima versione.</p>');
+  await page.reload();
+  await expect(text(page)).toHaveValue('<p>Prima versione.</p>');
+  await expect(page.getByText('Abbiamo ritrovato')).toHaveCount(0);
+});
+
+test('who saves after somebody else sees both versions and loses none', async ({ page, browser }) => {
+  await logInAs(page, STAFF);
+  await openDraft(page, 'In due');
+  const address = page.url();
+  const colleague = await (await browser.newContext()).newPage();
+  await logInAs(colleague, STAFF);
+  await colleague.goto(address);
+  await text(colleague).fill('<p>La sua.</p>');
+  await colleague.getByRole('button', { name: 'Salva', exact: true }).click();
+  await expect(status(colleague, /^Salvato:/)).toBeVisible();
+  await colleague.context().close();
+
+  await text(page).fill('<p>La mia.</p>');
+  await text(page).press('Control+s');
+  await expect(page.getByRole('alert').filter({ hasText: 'La tua versione è ancora qui sotto' })).toBeVisible();
+  await expect(text(page)).toHaveValue('<p>La mia.</p>');
+  await page.getByText('La versione dell’altra persona').click();
+  await expect(page.getByLabel('Il suo testo')).toHaveValue('<p>La sua.</p>');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Salva la mia versione' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(text(page)).toHaveValue('<p>La mia.</p>');
+});
+
+test('a button is called otherwise in both languages, and takes its own words back', async ({ page }) => {
+  // a word that no other test looks at, and one for each width
+  const words = test.info().project.name === 'phone' ? 'Guarda le promozioni' : 'Torna alla home';
+  await logInAs(page, STAFF);
+  await page.goto('/gestione/etichette');
+  await page.getByLabel('Parole').fill(words);
+  await page.getByRole('button', { name: `Modifica ${words}`, exact: true }).click();
+  const form = page.getByRole('form', { name: `Modifica ${words}`, exact: true });
+  await form.getByLabel('In italiano').fill('Tutto {n} diverso');
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await expect(form.getByLabel('In italiano')).toHaveAccessibleDescription(
+    'Questo testo non ha valori tra parentesi graffe',
+  );
+  await expectAccessible(page);
+  await form.getByLabel('In italiano').fill('Tutto diverso');
+  await form.getByLabel('In inglese').fill('Quite different');
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toContainText('Tutto diverso');
+  const said = async (language: string) => {
+    const reply = await page.request.get(`/ebsn/api/lang/lang-info?lang_info_name=labels_${language}`);
+    return ((await reply.json()).data.labels as Record<string, string>)[words];
+  };
+  await expect.poll(() => said('it')).toBe('Tutto diverso');
+  expect(await said('en')).toBe('Quite different');
+
+  await page.getByLabel('Solo quelle cambiate').check();
+  await page.getByRole('button', { name: `Modifica ${words}`, exact: true }).click();
+  await form.getByRole('button', { name: 'Torna alle parole del negozio' }).click();
+  await form.getByRole('button', { name: 'Salva' }).click();
+  await expect.poll(() => said('it')).toBeUndefined();
+});
