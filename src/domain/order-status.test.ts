@@ -13,6 +13,11 @@ test('what can be cancelled can become cancelled, and only that', () => {
   }
 });
 
+test('what is on its way or delivered can be withdrawn from, and nothing else', () => {
+  const left = Object.entries(ORDER_STATUSES).filter(([, { canWithdraw }]) => canWithdraw);
+  expect(left.map(([id]) => Number(id))).toEqual([7, 8, 9, 18]);
+});
+
 test('every state leads only to states of the table', () => {
   for (const { next } of Object.values(ORDER_STATUSES)) {
     for (const id of next) expect(ORDER_STATUSES).toHaveProperty(String(id));

@@ -24,6 +24,7 @@ describe('addresses of the storefront', () => {
       orders: paths.orders(1),
       ordersPage: paths.orders(3),
       order: paths.order(7),
+      withdrawal: paths.withdrawal(7),
       lists: paths.lists(),
       list: paths.list(4),
       addresses: paths.addresses(),
@@ -58,6 +59,7 @@ describe('addresses of the storefront', () => {
         "search": "/search?q=latte+fresco&page=2",
         "store": "/punti-vendita/bottega-bergamo",
         "stores": "/punti-vendita",
+        "withdrawal": "/page/modulo-recesso?ordine=7",
       }
     `);
   });

@@ -100,6 +100,10 @@ export const BUYING = {
   'Annulla l’ordine': 'Cancel order',
   'Tieni l’ordine': 'Keep order',
   'Annulla ordine': 'Cancel order',
+  'Diritto di recesso': 'Right of withdrawal',
+  'Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.':
+    'You have 14 days from delivery to change your mind. Fresh and perishable goods are excluded.',
+  'Recedere dal contratto qui': 'Withdraw from contract here',
   'Non riusciamo a caricare gli ordini': 'We cannot load your orders',
   'Caricamento degli ordini': 'Loading your orders',
   'Ancora nessun ordine': 'No orders yet',

@@ -6,6 +6,7 @@ import { browserContent } from '../../api/content.ts';
 import { apiContext, contentContext } from '../../api/context.ts';
 import { blocksReader } from '../blocks/code.ts';
 import type { PageContent } from '../blocks/load-blocks.ts';
+import { choosingOrder } from '../forms/chosen-order.ts';
 import { formEndpoints } from '../forms/form-endpoints.ts';
 import { type PostedForm, postedContext } from '../forms/posted-form.ts';
 
@@ -58,6 +59,7 @@ export async function pageLoader({ context, params, request }: LoaderFunctionArg
   if (!page) throw data(null, { status: 404 });
   const { valid, form: formSlug } = page.meta && !Array.isArray(page.meta) ? (page.meta as PageMeta) : {};
   const form = typeof formSlug === 'string' ? await readForm(context.get(apiContext), formSlug) : undefined;
+  const { searchParams } = new URL(request.url);
   const posted = context.get(postedContext) ?? undefined;
   return {
     slug,
@@ -67,9 +69,9 @@ export async function pageLoader({ context, params, request }: LoaderFunctionArg
     validity: typeof valid === 'string' ? valid : '',
     publishedAt: `${page.date_gmt}Z`,
     modifiedAt: `${page.modified_gmt}Z`,
-    form,
+    form: form && choosingOrder(form, searchParams.get('ordine')),
     posted: posted?.formId === form?.id ? posted : undefined,
-    isSent: form !== undefined && new URL(request.url).searchParams.get('inviato') === String(form.id),
+    isSent: form !== undefined && searchParams.get('inviato') === String(form.id),
     content,
   };
 }

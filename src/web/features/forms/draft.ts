@@ -1,4 +1,5 @@
 import type { FormField } from '../../../contract/forms.ts';
+import { ORDER_KEY } from './chosen-order.ts';
 
 /** S 5: typed input is never lost, over a reload neither. A consent is given anew; files cannot be kept here. */
 export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
@@ -23,7 +24,9 @@ export function dropDraft(id: number): void {
 /** Puts back what was typed before. What has been typed since the page came is newer and stays. */
 export function restoreDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const draft = readDraft(id);
-  for (const field of fields.filter(({ type }) => !NOT_KEPT.includes(type))) {
+  // the order that a link brought is the newer choice
+  const isBrought = ({ key, value }: FormField) => key === ORDER_KEY && value !== '';
+  for (const field of fields.filter((each) => !NOT_KEPT.includes(each.type) && !isBrought(each))) {
     const values = draft[field.id];
     const named = element.elements.namedItem(String(field.id));
     if (!Array.isArray(values) || !named) continue;

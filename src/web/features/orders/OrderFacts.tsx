@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { serviceText } from '../../../domain/delivery-service.ts';
 import { formatDay } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
 /** When, where and how an order arrives and is paid. */
@@ -15,7 +15,9 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         {timeslot.endTime}
       </Fact>
       <Fact icon="pin" label={serviceText(order.deliveryServiceName)}>
-        {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
+        <span lang={contentLanguage()}>
+          {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
+        </span>
         {address.doorbellName && (
           <span className="block text-ink-soft">{t('Citofono: {name}', { name: address.doorbellName })}</span>
         )}
@@ -29,12 +31,12 @@ export function OrderFacts({ order }: { readonly order: Order }) {
 
 function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
-    <div className="flex gap-3">
-      <Icon name={icon} className="mt-0.5 size-5 text-accent" />
-      <div>
-        <dt className="text-ink-faint text-sm">{label}</dt>
-        <dd className="font-medium">{children}</dd>
-      </div>
+    <div className="relative pl-8">
+      <dt className="text-ink-faint text-sm">
+        <Icon name={icon} className="absolute top-0.5 left-0 size-5 text-accent" />
+        {label}
+      </dt>
+      <dd className="font-medium">{children}</dd>
     </div>
   );
 }

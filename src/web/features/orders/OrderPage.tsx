@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders.ts';
 import { t } from '../../../domain/language.ts';
+import { orderStatus } from '../../../domain/order-status.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -81,6 +82,24 @@ function OrderView({ order }: { readonly order: Order }) {
       </div>
       <OrderFacts order={order} />
       <OrderLines order={order} />
+      {orderStatus(order.orderStatusId).canWithdraw && <Withdrawal orderId={orderId} />}
     </div>
+  );
+}
+
+/** Codice del consumo 54-bis: the way to withdraw, in the words of the law, and what it is not for (59). */
+function Withdrawal({ orderId }: { readonly orderId: number }) {
+  return (
+    <section aria-labelledby="recesso" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="recesso" className="text-xl">
+        {t('Diritto di recesso')}
+      </h2>
+      <p className="text-ink-soft">
+        {t('Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.')}
+      </p>
+      <Link to={paths.withdrawal(orderId)} className={buttonClass('secondary', 'md', 'mt-3 justify-self-start')}>
+        {t('Recedere dal contratto qui')}
+      </Link>
+    </section>
   );
 }
