@@ -4,7 +4,16 @@ import type { ApiTransport } from './transport.ts';
 
 /** The API of this browser. Everything that happens after hydration goes through it. */
 let transport: ApiTransport = createBrowserTransport({ clientUuid: clientUuid(), requestLogin });
-export const api = createApi({ call: (method, path, input) => transport.call(method, path, input) });
+let underWay = 0;
+export const api = createApi({
+  call: (method, path, input) => {
+    underWay++;
+    return transport.call(method, path, input).finally(() => underWay--);
+  },
+});
+
+/** Something was asked that is not answered yet. */
+export const isCalling = () => underWay > 0;
 
 /** Puts something around every call from now on: what the first page does not need may come later. */
 export function wrapTransport(wrap: (inner: ApiTransport) => ApiTransport): void {

@@ -5,6 +5,7 @@ import { loginDesk } from '../../api/login-gate.ts';
 import { paths } from '../../paths.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { speakAsAccount } from '../shell/page-language.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Login where the shopper is: what they were doing goes on afterwards (decisions, session). */
@@ -33,6 +34,7 @@ export function LoginDialog() {
         onSuccess={() => {
           close(true);
           void revalidate();
+          speakAsAccount();
         }}
       />
       <p className="mt-6 text-ink-soft text-sm">

@@ -4,12 +4,14 @@ import { paths, safeReturnTo } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
+import { isSpokenOtherwise } from '../shell/page-language.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 export function LoginPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = params.get('returnTo');
+  const goOn = (to: string) => (isSpokenOtherwise() ? location.replace(to) : void navigate(to, { replace: true }));
   return (
     <div className="page grid max-w-4xl gap-10 pt-10 md:grid-cols-2 md:gap-16">
       <PrivateTitle>{t('Accedi')}</PrivateTitle>
@@ -17,7 +19,7 @@ export function LoginPage() {
         <h1 id="accedi" className="mb-6 text-3xl">
           {t('Bentornato')}
         </h1>
-        <LoginForm onSuccess={() => void navigate(safeReturnTo(returnTo), { replace: true })} />
+        <LoginForm onSuccess={() => goOn(safeReturnTo(returnTo))} />
       </section>
       <section aria-labelledby="nuovo" className="grid content-start gap-4 rounded-xl bg-accent-soft p-8">
         <h2 id="nuovo" className="text-2xl">

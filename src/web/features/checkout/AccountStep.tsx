@@ -3,6 +3,7 @@ import { t } from '../../../domain/language.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { LoginForm } from '../auth/LoginForm.tsx';
 import { RegistrationForm } from '../auth/RegistrationForm.tsx';
+import { speakAsAccount } from '../shell/page-language.ts';
 
 /** Login or registration where the shopper is; the cart stays as it was. */
 export function AccountStep({ onDone }: { readonly onDone: () => void }) {
@@ -23,7 +24,16 @@ export function AccountStep({ onDone }: { readonly onDone: () => void }) {
         aria-label={tab === 'login' ? t('Ho già un account') : t('Sono nuovo')}
         className={tab === 'login' ? 'max-w-md' : ''}
       >
-        {tab === 'login' ? <LoginForm onSuccess={onDone} /> : <RegistrationForm onSuccess={onDone} />}
+        {tab === 'login' ? (
+          <LoginForm
+            onSuccess={() => {
+              onDone();
+              speakAsAccount();
+            }}
+          />
+        ) : (
+          <RegistrationForm onSuccess={onDone} />
+        )}
       </div>
     </div>
   );

@@ -83,6 +83,7 @@ function Sent({ thanks, onAgain }: { readonly thanks: string; readonly onAgain: 
       <div
         ref={message}
         role="status"
+        data-said-once
         tabIndex={-1}
         className="flex w-full items-start gap-3 rounded-md bg-accent-soft px-4 py-3 text-accent-strong"
       >

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { createPath, useBlocker } from 'react-router';
-import { cartStore } from '../cart/cart-store.ts';
-import { hasUnsavedInput, noticeInput } from './unsaved-input.ts';
+import { losesNothing } from './loses-nothing.ts';
+import { isSpokenOtherwise } from './page-language.ts';
+import { noticeInput } from './unsaved-input.ts';
 import { watchVersion } from './version-watch.ts';
 
 /** Where a shopper is about to pay: never loaded anew by itself (issue 4). */
@@ -9,7 +10,8 @@ const NEVER = /^\/(?:cart|payment)(?:\/|$)/;
 
 /**
  * Follows the version of the shop. A page of an older one goes to the next page by a full load, so that its code is never
- * asked for when it is gone, and is loaded anew when nobody would lose anything.
+ * asked for when it is gone, and is loaded anew when nobody would lose anything. One whose language is no longer that of
+ * the shopper goes to the next in the same way.
  */
 export function VersionWatch() {
   const isOutdated = useRef(false);
@@ -23,7 +25,7 @@ export function VersionWatch() {
       onOutdated: () => {
         isOutdated.current = true;
       },
-      mayReload: () => !NEVER.test(location.pathname) && !hasUnsavedInput() && cartStore().queue.pending().size === 0,
+      mayReload: () => !NEVER.test(location.pathname) && losesNothing(),
       reload: () => location.reload(),
     });
     addEventListener('visibilitychange', watch.look);
@@ -33,7 +35,9 @@ export function VersionWatch() {
       stopNoticing();
     };
   }, []);
-  const blocker = useBlocker(({ historyAction }) => isOutdated.current && historyAction !== 'POP');
+  const blocker = useBlocker(
+    ({ historyAction }) => historyAction !== 'POP' && (isOutdated.current || isSpokenOtherwise()),
+  );
   useEffect(() => {
     if (blocker.state === 'blocked') location.assign(createPath(blocker.location));
   }, [blocker]);
