@@ -5,7 +5,8 @@ import { IconButton } from './IconButton.tsx';
 export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly title: string;
+  /** Words, or an element that says in which language they are. */
+  readonly title: ReactNode;
   readonly children: ReactNode;
   /** Stays in view below the scrolling content. */
   readonly footer?: ReactNode;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
 interface Common {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly name: string;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
@@ -69,7 +69,7 @@ export function FieldLabel({
   required,
 }: {
   htmlFor: string;
-  label: string;
+  label: ReactNode;
   required: boolean | undefined;
 }) {
   return (

@@ -1,9 +1,11 @@
+import { contentLanguage } from '../../domain/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
 export interface PictureProps {
   /** Address of any of its sizes as .webp; the same path with .avif exists beside it. Empty: the house's placeholder. */
   readonly src: string;
+  /** What the catalogue calls what is in it, or nothing. */
   readonly alt: string;
   readonly size: number;
   readonly className?: string;
@@ -19,6 +21,7 @@ export function Picture({ src, alt, size, className, eager = false, kind = 'thum
     return (
       <span
         role="img"
+        lang={alt ? contentLanguage() : undefined}
         aria-label={alt || undefined}
         aria-hidden={alt ? undefined : true}
         className={classNames('grid aspect-square place-items-center rounded-lg bg-tint text-ink-faint', className)}
@@ -34,6 +37,7 @@ export function Picture({ src, alt, size, className, eager = false, kind = 'thum
       <img
         src={webp}
         alt={alt}
+        lang={alt ? contentLanguage() : undefined}
         width={size}
         height={size}
         loading={eager ? 'eager' : 'lazy'}

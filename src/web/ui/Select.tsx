@@ -4,7 +4,7 @@ import { FieldLabel, FieldNote, inputClass } from './Field.tsx';
 import { Icon } from './icons/Icon.tsx';
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly name: string;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Address } from '../../../contract/addresses.ts';
 import { foldTown } from '../../../domain/address.ts';
-import { t } from '../../../domain/language.ts';
+import { HOME } from '../../../domain/delivery-service.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
@@ -53,10 +54,12 @@ export function PlaceList({ addresses, chosenId, isBusy, onChoose }: PlaceListPr
               <Icon name={serviceIcon(address.deliveryServiceId)} className="size-6 text-accent" />
               <span className="min-w-0 grow">
                 <span className="flex items-center gap-1.5 font-semibold">
-                  {address.addressName}
+                  <span lang={address.deliveryServiceId === HOME ? undefined : contentLanguage()}>
+                    {address.addressName}
+                  </span>
                   {address.isDefault && <Icon name="star" label={t('Predefinito')} className="size-4 text-accent" />}
                 </span>
-                <span className="block text-ink-soft text-sm">
+                <span lang={contentLanguage()} className="block text-ink-soft text-sm">
                   {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
                 </span>
               </span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Address } from '../../../contract/addresses.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { serviceIcon } from './PlaceList.tsx';
@@ -26,7 +26,7 @@ export function WantedPlace({ place, isChosen, isBusy, onChoose }: WantedPlacePr
     >
       <div className="flex items-center gap-4">
         <Icon name={serviceIcon(deliveryServiceId)} className="size-6 text-accent" />
-        <p className="min-w-0">
+        <p lang={contentLanguage()} className="min-w-0">
           <span className="block font-semibold">{addressName}</span>
           <span className="block text-ink-soft text-sm">
             {address1} {addressNumber}, {postalcode} {city} ({province})

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { t, words } from '../../../domain/language.ts';
+import { contentLanguage, t, words } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -37,7 +37,9 @@ export function ServiceAutodiscovery({
     <BlockFrame block={{ ...block, title: undefined, html: undefined }} label={block.title ?? t(TITLE)}>
       <div className="grid gap-x-10 gap-y-4 rounded-xl bg-sunken px-6 py-7 sm:px-10 md:grid-cols-[1fr_1.2fr] md:items-center">
         <div>
-          <h2 className="text-2xl">{block.title ?? t(TITLE)}</h2>
+          <h2 lang={block.title && contentLanguage()} className="text-2xl">
+            {block.title ?? t(TITLE)}
+          </h2>
           {block.html ? (
             <WrittenText html={block.html} className="mt-1" />
           ) : (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Point } from '../../../domain/distance.ts';
-import { t, words } from '../../../domain/language.ts';
+import { contentLanguage, t, words } from '../../../domain/language.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { paths } from '../../paths.ts';
@@ -62,7 +62,14 @@ function HomeDelivery({ home }: { readonly home: FoundServices['home'] }) {
   return (
     <>
       <p>
-        <Words text="Sì, consegniamo a {place}." place={<strong className="font-semibold">{home.where}</strong>} />
+        <Words
+          text="Sì, consegniamo a {place}."
+          place={
+            <strong lang={contentLanguage()} className="font-semibold">
+              {home.where}
+            </strong>
+          }
+        />
       </p>
       <Button className="mt-3" onClick={() => void start()}>
         <Icon name="plus" className="size-4.5" />
@@ -78,16 +85,23 @@ function Places({ places, none }: { readonly places: readonly FoundPlace[]; read
     <ul className="grid gap-4">
       {places.map(({ store, metres }) => (
         <li key={store.slug}>
-          <Link to={paths.store(store.slug)} className="inline-flex min-h-6 items-center font-semibold hover:underline">
+          <Link
+            to={paths.store(store.slug)}
+            lang={contentLanguage()}
+            className="inline-flex min-h-6 items-center font-semibold hover:underline"
+          >
             {store.name}
           </Link>
           <p className="text-ink-soft text-sm">
-            {addressText(store)}
+            <span lang={contentLanguage()}>{addressText(store)}</span>
             {metres !== undefined && ` · ${distanceText(metres)}`}
           </p>
           <Button variant="secondary" className="mt-2" onClick={() => void start()}>
             {t('Inizia la spesa')}
-            <span className="sr-only"> {t('con ritiro da {store}', { store: store.name })}</span>
+            <span className="sr-only">
+              {' '}
+              <Words text="con ritiro da {store}" store={<span lang={contentLanguage()}>{store.name}</span>} />
+            </span>
           </Button>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { embedLink } from '../../../domain/proposal-link.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,12 +10,13 @@ import type { Video } from './play-video.ts';
 export function VideoDialog({ question: { video, title, link }, open, answer }: AskedProps<Video, void>) {
   const [isStarted, setIsStarted] = useState(false);
   return (
-    <Dialog open={open} onClose={() => answer()} title={title} widthPx={860}>
+    <Dialog open={open} onClose={() => answer()} title={<span lang={contentLanguage()}>{title}</span>} widthPx={860}>
       <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
         {isStarted ? (
           <iframe
             src={embedLink(video)}
             title={title}
+            lang={contentLanguage()}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
             className="size-full"

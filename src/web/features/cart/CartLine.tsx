@@ -49,7 +49,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
             >
               {product.name}
             </Link>
-            <p className="truncate text-ink-faint text-sm">
+            <p lang={contentLanguage()} className="truncate text-ink-faint text-sm">
               {[product.brand, product.pack].filter(Boolean).join(' · ')}
             </p>
             {cases && <p className="text-ink-soft text-sm">{cases}</p>}

@@ -20,7 +20,7 @@ export function ChooseDialog({ question: product, open, answer }: AskedProps<Car
     <Dialog
       open={open}
       onClose={() => answer()}
-      title={product.name}
+      title={<span lang={contentLanguage()}>{product.name}</span>}
       widthPx={480}
       footer={
         <div className="grid gap-2">

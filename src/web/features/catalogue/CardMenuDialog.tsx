@@ -1,4 +1,4 @@
-import { t, words } from '../../../domain/language.ts';
+import { contentLanguage, t, words } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,7 +18,12 @@ const entryClass = 'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 te
 /** What else can be done with a product. */
 export function CardMenuDialog({ question: product, open, answer }: AskedProps<CardProduct, CardAction>) {
   return (
-    <Dialog open={open} onClose={() => answer()} title={product.name} widthPx={380}>
+    <Dialog
+      open={open}
+      onClose={() => answer()}
+      title={<span lang={contentLanguage()}>{product.name}</span>}
+      widthPx={380}
+    >
       <ul className="-mx-3 grid gap-1">
         {ACTIONS.map(({ action, icon, text }) => (
           <li key={action}>

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { LateBlocks } from '../blocks/LateBlocks.tsx';
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
 import { Seo } from '../shell/Seo.tsx';
@@ -15,7 +16,11 @@ import { ListingView } from './ListingView.tsx';
 export function CategoryPage() {
   const { category, listing, content } = useLoaderData<typeof categoryLoader>();
   const { name, slug, seoTitle: title, children } = category;
-  const trail = category.breadCrumbs.map((crumb) => ({ name: crumb.name, path: paths.category(crumb.slug) }));
+  const trail = category.breadCrumbs.map((crumb) => ({
+    name: crumb.name,
+    path: paths.category(crumb.slug),
+    lang: contentLanguage(),
+  }));
   const path = paths.category(slug);
   return (
     <div className="pt-4">
@@ -89,7 +94,11 @@ function EmptyCategory({ parent }: { readonly parent: { readonly name: string; r
       action={
         <>
           <Link to={parent?.path ?? paths.home()} className={buttonClass()}>
-            {parent ? t('Vai a {name}', { name: parent.name }) : t('Sfoglia i reparti')}
+            {parent ? (
+              <Words text="Vai a {name}" name={<span lang={contentLanguage()}>{parent.name}</span>} />
+            ) : (
+              t('Sfoglia i reparti')
+            )}
           </Link>
           <Link to={paths.promotions()} className={buttonClass('secondary')}>
             {t('Guarda le promozioni')}

@@ -1,5 +1,5 @@
 import type { SelectOption } from '../../../contract/product.ts';
-import { t, words } from '../../../domain/language.ts';
+import { contentLanguage, language, t, words } from '../../../domain/language.ts';
 
 /** Up to so many are shown beside each other; more are a list to open. */
 const RADIOS = 4;
@@ -14,7 +14,7 @@ export interface OptionFieldsProps {
 export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
   return options.map(({ name, parameterName, options: values }) =>
     values.length <= RADIOS ? (
-      <fieldset key={parameterName} className="grid gap-2">
+      <fieldset key={parameterName} lang={contentLanguage()} className="grid gap-2">
         <legend className="mb-2 font-semibold">{optionTitle(name)}</legend>
         {values.map(({ key, value }) => (
           <label
@@ -34,7 +34,7 @@ export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
         ))}
       </fieldset>
     ) : (
-      <label key={parameterName} className="grid gap-2 font-semibold">
+      <label key={parameterName} lang={contentLanguage()} className="grid gap-2 font-semibold">
         {optionTitle(name)}
         <select
           name={parameterName}
@@ -42,7 +42,7 @@ export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
           onChange={(event) => onChoose(parameterName, event.target.value)}
           className="min-h-12 w-full rounded-md border border-line-strong/60 bg-card px-4 font-normal text-base text-ink"
         >
-          <option value="" disabled>
+          <option value="" disabled lang={contentLanguage() && language()}>
             {t('Scegli')}
           </option>
           {values.map(({ key, value }) => (

@@ -1,6 +1,7 @@
-import { t } from '../../../domain/language.ts';
+import { contentLanguage } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Words } from '../../ui/Words.tsx';
 import type { CardProduct } from './card-product.ts';
 import { PriceChart } from './PriceChart.tsx';
 import { isLoose } from './price-text.ts';
@@ -10,7 +11,7 @@ export function PriceHistoryDialog({ question: product, open, answer }: AskedPro
     <Dialog
       open={open}
       onClose={() => answer()}
-      title={t('Andamento del prezzo: {name}', { name: product.name })}
+      title={<Words text="Andamento del prezzo: {name}" name={<span lang={contentLanguage()}>{product.name}</span>} />}
       widthPx={560}
     >
       <PriceChart productId={product.productId} per={isLoose(product) ? '/kg' : ''} />

@@ -11,7 +11,7 @@ import { HeartButton } from '../lists/HeartButton.tsx';
 import { CardMenuButton, PromoButton, UnavailableButton } from './CardButtons.tsx';
 import type { CardProduct } from './card-product.ts';
 import { packagingText } from './packaging-text.ts';
-import { isLoose, packText, portionText, unitPriceText } from './price-text.ts';
+import { isLoose, packLanguage, packText, portionText, unitPriceText } from './price-text.ts';
 
 export interface ProductCardProps {
   readonly product: CardProduct;
@@ -50,7 +50,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
         <HeartButton product={product} />
         <CardMenuButton product={product} />
       </div>
-      <p className="mt-0.5 mb-2 h-5 truncate text-ink-soft text-sm">
+      <p lang={packLanguage(product)} className="mt-0.5 mb-2 h-5 truncate text-ink-soft text-sm">
         {[packText(product), brand].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-auto">
@@ -98,7 +98,7 @@ function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProp
         </p>
       )}
       {marks.map((mark, index) => (
-        <span key={mark} className={index > 0 ? 'max-sm:hidden' : undefined}>
+        <span key={mark} lang={contentLanguage()} className={index > 0 ? 'max-sm:hidden' : undefined}>
           <Badge>{mark}</Badge>
         </span>
       ))}

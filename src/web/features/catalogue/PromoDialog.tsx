@@ -1,5 +1,5 @@
 import { formatEuro } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -9,7 +9,12 @@ import { isLoose, unitPriceText } from './price-text.ts';
 
 export function PromoDialog({ question: product, open, answer }: AskedProps<CardProduct, void>) {
   return (
-    <Dialog open={open} onClose={() => answer()} title={product.name} widthPx={420}>
+    <Dialog
+      open={open}
+      onClose={() => answer()}
+      title={<span lang={contentLanguage()}>{product.name}</span>}
+      widthPx={420}
+    >
       <div className="grid gap-4">
         <Price
           size="lg"

@@ -1,6 +1,6 @@
 import { mostForWeight } from '../../../domain/cart-total.ts';
 import { formatCents, formatEuro, formatGrams } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { fromEuro } from '../../../domain/money.ts';
 import type { CardProduct } from './card-product.ts';
 
@@ -34,4 +34,9 @@ export function mostText({ price }: CardProduct, grams: number): string {
 export function packText(product: CardProduct): string {
   const pack = isLoose(product) ? product.pack.replace(/^al kg,?\s*/i, '') || t('Sfuso') : product.pack;
   return product.drained ? t('{pack} (sgocciolato {drained})', { pack, drained: product.drained }).trim() : pack;
+}
+
+/** For what says the pack, alone or with other names: those are the catalogue's words, "sfuso" and "sgocciolato" are ours. */
+export function packLanguage(product: CardProduct): 'it' | undefined {
+  return product.pack.endsWith(packText(product)) ? contentLanguage() : undefined;
 }

@@ -17,8 +17,10 @@ export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
           return (
             <li key={item.itemId} className="flex justify-between gap-4">
               <span className="min-w-0">
-                <span lang={contentLanguage()}>{product.name}</span>{' '}
-                <span className="text-ink-faint">{[product.brand, product.pack].filter(Boolean).join(' · ')}</span>
+                <span lang={contentLanguage()}>
+                  {product.name}{' '}
+                  <span className="text-ink-faint">{[product.brand, product.pack].filter(Boolean).join(' · ')}</span>
+                </span>
                 <span className="block text-ink-faint">{amountText(product.selling, lineAmount(item))}</span>
               </span>
               <span className="shrink-0 font-medium">{formatEuro(item.grossTotal)}</span>

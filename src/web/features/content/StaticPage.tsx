@@ -13,7 +13,7 @@ export function StaticPage() {
   const { slug, title, html, summary, validity, publishedAt, modifiedAt, ...rest } = useLoaderData<StaticPageData>();
   const { publicUrl } = useShellData();
   const path = paths.page(slug);
-  const trail = [{ name: title, path }];
+  const trail = [{ name: title, path, lang: contentLanguage() }];
   return (
     <div className="pt-4">
       <Seo

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FIRST_DATE, monthPage } from '../../../domain/dynamic-form.ts';
 import { formatDay } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { addDays } from '../../../domain/rome-time.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -20,7 +20,7 @@ export function CalendarDialog({ question, open, answer }: AskedProps<CalendarQu
   const { title, chosen, today } = question;
   const [day, setDay] = useState(within(chosen ?? today));
   return (
-    <Dialog open={open} onClose={() => answer()} title={title} widthPx={420}>
+    <Dialog open={open} onClose={() => answer()} title={<span lang={contentLanguage()}>{title}</span>} widthPx={420}>
       <MonthChoice day={day} onChoose={setDay} />
       <Days day={day} chosen={chosen} today={today} onMove={setDay} onPick={answer} />
     </Dialog>

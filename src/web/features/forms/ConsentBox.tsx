@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FormField } from '../../../contract/forms.ts';
+import { contentLanguage } from '../../../domain/language.ts';
 import { FieldNote } from '../../ui/Field.tsx';
 
 export interface ConsentBoxProps {
@@ -26,7 +27,9 @@ export function ConsentBox({ field, isTicked, error, hint }: ConsentBoxProps) {
           aria-describedby={`${id}-hint ${id}-error`}
           className="mt-px size-5.5 shrink-0 rounded-sm accent-accent"
         />
-        <span className="text-sm leading-6">{field.label}</span>
+        <span lang={contentLanguage()} className="text-sm leading-6">
+          {field.label}
+        </span>
       </label>
       {hint && (
         <div id={`${id}-hint`} className="pl-8.5 text-ink-soft text-xs">

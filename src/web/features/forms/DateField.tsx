@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
@@ -33,7 +33,7 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
   }
   return (
     <div className="grid content-start gap-1.5">
-      <FieldLabel htmlFor={id} label={label} required={required} />
+      <FieldLabel htmlFor={id} label={<span lang={contentLanguage()}>{label}</span>} required={required} />
       <span className="relative block">
         <input
           ref={input}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DynamicForm } from '../../../contract/forms.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaPlace } from './CaptchaPlace.tsx';
@@ -71,7 +71,13 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
       ))}
       {form.captcha && <CaptchaPlace {...form.captcha} isWanted={isBegun} />}
       <div className="mt-2 grid gap-3 sm:col-span-2">
-        <Button type="submit" size="lg" busy={step === 'sending'} className="sm:justify-self-start">
+        <Button
+          type="submit"
+          size="lg"
+          busy={step === 'sending'}
+          lang={step === 'sending' ? undefined : contentLanguage()}
+          className="sm:justify-self-start"
+        >
           {step === 'sending' ? t('Sto inviando…') : form.submitLabel}
         </Button>
       </div>
@@ -103,7 +109,8 @@ function Summary({ form, state: { problems, message } }: { readonly form: Dynami
             {wrong.map(({ id, label }) => (
               <li key={id}>
                 <a href={`#campo-${id}`} onClick={(event) => jumpTo(event, id)} className="inline-block py-1 underline">
-                  {`${label}: ${problems[id]}`}
+                  <span lang={contentLanguage()}>{label}</span>
+                  {`: ${problems[id]}`}
                 </a>
               </li>
             ))}

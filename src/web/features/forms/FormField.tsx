@@ -45,21 +45,21 @@ export function FormField({ field, given, error, uploads }: FormFieldProps) {
 function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
   const text = typeof given === 'string' ? given : (given?.[0] ?? field.value);
   const common = {
-    label: field.label,
+    label: <span lang={contentLanguage()}>{field.label}</span>,
     name: String(field.id),
     // what cannot be changed is not said to be optional
     required: field.required === 1 || field.disable_input === 1,
     hint: hintOf(field),
     error,
   };
-  if (field.type.startsWith('list') && field.options.length === 0) return <NothingToChoose label={field.label} />;
+  if (field.type.startsWith('list') && field.options.length === 0) return <NothingToChoose label={common.label} />;
   switch (field.type) {
     case 'listselect':
       return (
         <Select {...common} defaultValue={text} className={field.element_class} disabled={field.disable_input === 1}>
           <option value="">{t('Scegli')}</option>
           {field.options.map(({ value, label }) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} lang={contentLanguage()}>
               {label}
             </option>
           ))}
@@ -72,7 +72,7 @@ function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
     case 'consent':
       return <ConsentBox field={field} isTicked={isTicked(given ?? field.value)} error={error} hint={common.hint} />;
     case 'date':
-      return <DateField {...common} defaultValue={text} isFixed={field.disable_input === 1} />;
+      return <DateField {...common} label={field.label} defaultValue={text} isFixed={field.disable_input === 1} />;
     case 'file_upload':
       return <UploadField field={field} error={error} hint={common.hint} uploads={uploads} />;
     case 'textarea':
@@ -101,7 +101,7 @@ function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
   }
 }
 
-function NothingToChoose({ label }: { readonly label: string }) {
+function NothingToChoose({ label }: { readonly label: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <p className="font-medium text-sm">{label}</p>

@@ -1,8 +1,9 @@
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { useShellData } from '../shell/shell-loader.ts';
 
 /** What this shop is, in one look: a sentence, two ways in, and what lies on the counter today. */
@@ -23,7 +24,7 @@ export function Hero() {
           <div className="flex flex-wrap gap-3">
             {first && (
               <Link to={paths.category(first.slug)} className={buttonClass('primary', 'lg')}>
-                {t('Inizia da {department}', { department: first.name })}
+                <Words text="Inizia da {department}" department={<span lang={contentLanguage()}>{first.name}</span>} />
               </Link>
             )}
             <Link to={paths.promotions()} className={buttonClass('secondary', 'lg')}>

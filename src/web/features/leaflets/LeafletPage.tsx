@@ -21,7 +21,7 @@ export function LeafletPage() {
   const { name, slug, description, validity, daysLeft, isUpcoming } = leaflet;
   const trail = [
     { name: t('Volantini'), path: paths.leaflets() },
-    { name, path: paths.leaflet(slug) },
+    { name, path: paths.leaflet(slug), lang: contentLanguage() },
   ];
   return (
     <div className="page pt-4">

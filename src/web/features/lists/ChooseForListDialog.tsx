@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -32,7 +32,9 @@ export function ChooseForListDialog({ question: product, open, answer }: AskedPr
       }
     >
       <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
-        <p className="text-ink-soft text-sm">{product.name}</p>
+        <p lang={contentLanguage()} className="text-ink-soft text-sm">
+          {product.name}
+        </p>
         <OptionFields
           options={options}
           choice={choice}

@@ -12,7 +12,7 @@ import { choiceAmong } from '../cart/cart-product.ts';
 import { choiceText } from '../cart/choice-text.ts';
 import { QuantityStepper } from '../cart/QuantityStepper.tsx';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
-import { isLoose, packText, unitPriceText } from '../catalogue/price-text.ts';
+import { isLoose, packLanguage, packText, unitPriceText } from '../catalogue/price-text.ts';
 import { amountOfWire, lineAmount, wireQuantity } from '../catalogue/selling.ts';
 
 export interface ListItemProps {
@@ -48,7 +48,7 @@ export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
         >
           {product.name}
         </Link>
-        <p className="truncate text-ink-soft text-sm">
+        <p lang={packLanguage(product)} className="truncate text-ink-soft text-sm">
           {[packText(product), product.brand, choiceText(options, choice)].filter(Boolean).join(' · ')}
         </p>
         <p className="text-sm">

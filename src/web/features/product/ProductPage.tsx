@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { isLoose, packText } from '../catalogue/price-text.ts';
+import { isLoose, packLanguage, packText } from '../catalogue/price-text.ts';
 import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -18,7 +18,7 @@ export function ProductPage() {
   const page = useLoaderData<ProductPageData>();
   const { product, marks, breadCrumbs, vendorId, texts } = page;
   const { productId } = product;
-  const trail = breadCrumbs.map(({ name, slug }) => ({ name, path: paths.category(slug) }));
+  const trail = breadCrumbs.map(({ name, slug }) => ({ name, path: paths.category(slug), lang: contentLanguage() }));
   return (
     <div className="grid grid-cols-1 gap-12 pt-4">
       <ProductSeo page={page} trail={trail} />
@@ -31,6 +31,7 @@ export function ProductPage() {
               {product.brand && vendorId !== undefined && (
                 <Link
                   to={paths.search({ vendor_id: vendorId })}
+                  lang={contentLanguage()}
                   className="w-fit py-1 font-semibold text-accent text-sm uppercase tracking-wide hover:underline"
                 >
                   {product.brand}
@@ -39,7 +40,9 @@ export function ProductPage() {
               <h1 lang={contentLanguage()} className="text-3xl">
                 {product.name}
               </h1>
-              <p className="text-ink-soft text-lg">{packText(product)}</p>
+              <p lang={packLanguage(product)} className="text-ink-soft text-lg">
+                {packText(product)}
+              </p>
             </div>
             <ul className="flex flex-wrap gap-2">
               {product.promo && (

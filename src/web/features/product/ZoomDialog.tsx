@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -25,11 +25,18 @@ export function ZoomDialog({ question: { pictures, first }, open, answer }: Aske
     if (key === 'ArrowLeft') turn(-1);
   }
   return (
-    <Dialog open={open} onClose={() => answer()} title={picture?.alt ?? ''} widthPx={820} onKeyDown={onKeyDown}>
+    <Dialog
+      open={open}
+      onClose={() => answer()}
+      title={<span lang={contentLanguage()}>{picture?.alt}</span>}
+      widthPx={820}
+      onKeyDown={onKeyDown}
+    >
       <div className="grid gap-3">
         <div
           tabIndex={0}
           role="region"
+          lang={contentLanguage()}
           aria-label={picture?.alt}
           className="max-h-[68dvh] overflow-auto rounded-md bg-well"
         >
@@ -54,7 +61,9 @@ export function ZoomDialog({ question: { pictures, first }, open, answer }: Aske
         {isSeveral && (
           <p role="status" className="text-center text-ink-soft text-sm">
             {t('{n} di {total}', { n: index + 1, total: pictures.length })}
-            <span className="sr-only">: {picture?.alt}</span>
+            <span lang={contentLanguage()} className="sr-only">
+              : {picture?.alt}
+            </span>
           </p>
         )}
       </div>

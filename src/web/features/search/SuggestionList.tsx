@@ -75,7 +75,7 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
           ) : (
             <Icon name={KINDS[option.kind].icon} className="mx-2.5 size-5 text-ink-faint" />
           )}
-          <span className="min-w-0 grow">
+          <span lang={option.kind === 'searched' ? undefined : contentLanguage()} className="min-w-0 grow">
             <OptionName name={option.name} typed={typed} />
             {option.detail && <span className="block truncate text-ink-soft text-sm">{option.detail}</span>}
           </span>
@@ -88,10 +88,7 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
 
 function OptionName({ name, typed }: { readonly name: string; readonly typed: string }) {
   return (
-    <span
-      lang={typed === '' ? undefined : contentLanguage()}
-      className={typed === '' ? 'block truncate' : 'line-clamp-2'}
-    >
+    <span className={typed === '' ? 'block truncate' : 'line-clamp-2'}>
       {typedParts(name, typed).map(({ text, isTyped }) =>
         isTyped || typed === '' ? (
           <span key={`typed ${text}`}>{text}</span>

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
 export interface BarButtonProps {
   readonly icon: IconName;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly spoken?: string;
   readonly disabled?: boolean;
   readonly onClick: () => void;

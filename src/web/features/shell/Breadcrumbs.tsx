@@ -6,6 +6,8 @@ import { Link } from '../../ui/Link.tsx';
 export interface Crumb {
   readonly name: string;
   readonly path: string;
+  /** Of a name that is content (contentLanguage); else that of the page. */
+  readonly lang?: string | undefined;
 }
 
 /** The way here. The last step is this page and no link. */
@@ -19,10 +21,10 @@ export function Breadcrumbs({
   return (
     <nav aria-label={t('Percorso')}>
       <ol className="flex flex-wrap items-center text-ink-faint text-sm">
-        {[{ name: t('Home'), path: paths.home() }, ...trail].map(({ name, path }, index) => {
+        {[{ name: t('Home'), path: paths.home() }, ...trail].map(({ name, path, lang }: Crumb, index) => {
           const isHere = index === trail.length && !isLastLinked;
           return (
-            <li key={path} className="flex items-center">
+            <li key={path} lang={lang} className="flex items-center">
               {index > 0 && <Icon name="chevron-right" className="mx-0.5 size-3.5" />}
               {isHere ? (
                 <span aria-current="page" className="px-1 py-2 text-ink-soft">

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { formatDay } from '../../../domain/format.ts';
-import { t, words } from '../../../domain/language.ts';
+import { contentLanguage, t, words } from '../../../domain/language.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { BarButton } from './BarButton.tsx';
 import { openServiceDialog } from './service-dialog-state.ts';
@@ -45,9 +46,9 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
 }
 
 /** An automatic choice counts as none (delivery 4, unassigned). */
-function placeText({ shippingAddress: address }: Cart): string {
+function placeText({ shippingAddress: address }: Cart): ReactNode {
   if (!address || address.autoAssigned) return t('Scegli dove');
-  return `${address.address1} ${address.addressNumber}, ${address.city}`;
+  return <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${address.city}`}</span>;
 }
 
 function timeText({ timeslot: slot }: Cart): string {

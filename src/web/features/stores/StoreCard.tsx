@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import type { RomeTime } from '../../../domain/rome-time.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -24,12 +24,12 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
           <Icon name={kind} label={kind === 'locker' ? t('Locker') : t('Negozio')} className="size-6" />
         </span>
         <div className="min-w-0 grow">
-          <h2 className="font-sans font-semibold text-base leading-snug tracking-normal">
+          <h2 lang={contentLanguage()} className="font-sans font-semibold text-base leading-snug tracking-normal">
             <Link to={paths.store(slug)} className="after:absolute after:inset-0 after:rounded-lg">
               {name}
             </Link>
           </h2>
-          <p className="mt-0.5 text-ink-soft text-sm">
+          <p lang={contentLanguage()} className="mt-0.5 text-ink-soft text-sm">
             {street}, {postcode} {city} {province}
           </p>
           <div className="mt-1.5">

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { openingWeek, schemaHours, stretchesText, weekDayOf } from '../../../domain/opening-hours.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -24,7 +24,7 @@ export function StorePage() {
   const { publicUrl } = useShellData();
   const trail = [
     { name: t('Punti vendita'), path: paths.stores() },
-    { name: store.name, path: paths.store(store.slug) },
+    { name: store.name, path: paths.store(store.slug), lang: contentLanguage() },
   ];
   return (
     <div className="page pt-4">
@@ -40,9 +40,11 @@ export function StorePage() {
       <Breadcrumbs trail={trail} />
       <div className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-[1fr_1.2fr]">
         <div className="grid gap-5">
-          <h1 className="text-3xl">{store.name}</h1>
+          <h1 lang={contentLanguage()} className="text-3xl">
+            {store.name}
+          </h1>
           <OpenNow store={store} now={now} />
-          <address className="grid gap-1 not-italic">
+          <address lang={contentLanguage()} className="grid gap-1 not-italic">
             <span className="flex min-h-11 items-center gap-3">
               <Icon name="pin" className="size-5.5 text-accent" />
               {addressText(store)}

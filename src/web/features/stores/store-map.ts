@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { feature } from 'topojson-client';
@@ -39,6 +39,7 @@ export function drawMap(place: HTMLElement, tiles: MapTiles | undefined, onSelec
   }).fitBounds(ITALY);
   L.control.zoom({ zoomInTitle: t('Ingrandisci la mappa'), zoomOutTitle: t('Rimpicciolisci la mappa') }).addTo(map);
   map.attributionControl.setPrefix(false);
+  speakAs(map.getPane('tooltipPane'), contentLanguage());
   // the page scrolls past; who has pressed the map zooms it
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
   if (tiles) L.tileLayer(tiles.url, { attribution: escaped(tiles.attribution), maxZoom: 18 }).addTo(map);
@@ -156,9 +157,14 @@ function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   const spoken = document.createElement('span');
   spoken.className = 'sr-only';
   spoken.textContent = isOne ? (first?.name ?? '') : ` ${t('punti vendita: ingrandisci la mappa')}`;
+  if (isOne) speakAs(spoken, contentLanguage());
   face.append(spoken);
   const kind = isOne ? `map-marker map-${first?.kind}` : 'map-marker map-cluster';
   return L.divIcon({ html: face, className: kind, iconSize: [44, 44], iconAnchor: isOne ? [22, 44] : [22, 22] });
+}
+
+function speakAs(element: HTMLElement | undefined, lang: string | undefined): void {
+  if (lang) element?.setAttribute('lang', lang);
 }
 
 /** Leaflet writes it as HTML; it is configured as words. */
