@@ -87,6 +87,11 @@ test.describe('an account that speaks English, in a browser that chose nothing',
   test.beforeEach(async ({ page, context }) => {
     test.skip(test.info().project.name !== 'phone', 'the same on every width');
     email = await newCustomer(page);
+    // who has favourites asks for them first, then adds one: two calls
+    const { data } = await (await page.request.get('/ebsn/api/products?q=acqua&page_size=1')).json();
+    const items = [{ productId: data.products[0].productId }];
+    const added = await page.request.post('/ebsn/api/wishlist/add_prod', { data: { items } });
+    expect((await added.json()).response.status).toBe(0);
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -96,13 +101,19 @@ test.describe('an account that speaks English, in a browser that chose nothing',
   test('is spoken to in English once what asked for the login is done', async ({ page }) => {
     await page.goto('/search?q=latte');
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
-    // longer than the page looks: it may not go before this is kept
+    // longer than the page looks: it may not go between the two
     await page.route('**/ebsn/api/wishlist/**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
       await route.fallback();
     });
+    let isKept = false;
+    page.on('requestfinished', (request) => {
+      isKept ||= request.url().includes('/wishlist/add_prod');
+    });
+    const isKeptBefore = page.waitForEvent('framenavigated').then(() => isKept);
     await heart(page, /^Preferito/).click();
     await logIn(page, email);
+    expect(await isKeptBefore).toBe(true);
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(/\/search\?q=latte$/);
     await expect(heart(page, /^Favourite/)).toHaveAttribute('aria-pressed', 'true');
@@ -127,7 +138,8 @@ test.describe('an account that speaks English, in a browser that chose nothing',
   });
 
   test('comes from the page of the login to one in English', async ({ page }) => {
-    await page.goto('/login?returnTo=%2Fvolantini');
+    // filled in before the page works it would be sent without it
+    await page.goto('/login?returnTo=%2Fvolantini', { waitUntil: 'networkidle' });
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
