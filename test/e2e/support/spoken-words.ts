@@ -60,12 +60,15 @@ export interface Spoken {
   readonly text: string;
 }
 
-/** Every text of a page, and those that stand for pictures, with the language they are said to be in. */
+/**
+ * Every text of a page, and those that stand for pictures, with the language they are said to be in. Messages are left
+ * out: a name within a sentence is a part of it.
+ */
 export function spokenTexts(page: Page): Promise<Spoken[]> {
   return page.evaluate(() => {
     const spoken: { lang: string; text: string }[] = [];
     const note = (element: Element | null, text: string | null | undefined) => {
-      if (!element || element.closest('script, style, noscript') || !text?.trim()) return;
+      if (!element || element.closest('script, style, noscript, [data-sonner-toaster]') || !text?.trim()) return;
       spoken.push({ lang: element.closest('[lang]')?.getAttribute('lang') ?? '', text: text.trim() });
     };
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
