@@ -2,7 +2,7 @@ export const EARLY_SEARCHES_KEY = 'bottega.earlySearches';
 
 declare global {
   interface Window {
-    /** Buttons and boxes pressed before the page was taken over; undefined once it is. */
+    /** Buttons and boxes pressed, and forms sent, before the page was taken over; undefined once it is. */
     earlyPresses?: HTMLElement[] | undefined;
     /** Searches sent before a page was taken over (`earlyPresses`), by this page or by those before it in this tab. */
     earlySearches?: string[];
@@ -15,9 +15,10 @@ declare global {
 
 /**
  * On a slow phone one sees "Aggiungi" before the code behind it is there. What is pressed until then is remembered and
- * done as soon as it can be. A search leaves the page: it is remembered for the next one. Heard before anybody else, and
- * by nobody else: React keeps to itself what is done to parts that it has not taken over yet, or takes the part over at once
- * and acts; then the press would count twice. The question about cookies has code of its own.
+ * done as soon as it can be, and so are forms that no address takes. A search leaves the page: it is remembered for the next
+ * one. Heard before anybody else, and by nobody else: React keeps to itself what is done to parts that it has not taken over
+ * yet, or takes the part over at once and acts; then the press would count twice. The question about cookies has code of
+ * its own.
  */
 export const EARLY_PRESSES_SCRIPT = `(function(){
 var presses=earlyPresses=[],late=latePresses=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
@@ -33,6 +34,8 @@ if(!window.earlyPresses){late.push(pressed);return}
 var before=pressed.type=='checkbox'?presses.indexOf(pressed):-1;
 if(before<0)presses.push(pressed);else presses.splice(before,1)},true);
 addEventListener('submit',function(e){
+if(window.earlyPresses&&e.target.matches('[method=post]:not([action])')){
+e.preventDefault();e.stopPropagation();if(presses.indexOf(e.target)<0)presses.push(e.target);return}
 var q=window.earlyPresses&&e.target.getAttribute('action')=='/search'&&e.target.elements.q;
 if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(earlySearches))}catch(e){}},true)
 })()`;
@@ -44,7 +47,9 @@ export function replayEarlyPresses(): void {
   for (const pressed of presses) {
     // a box that the browser has ticked by itself goes back, so that the press is one that the page hears
     if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
-    if (pressed.isConnected) pressed.click();
+    if (!pressed.isConnected) continue;
+    if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+    else pressed.click();
   }
   if (window.earlySearches?.[0])
     void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { newCustomer, PASSWORD } from './support/customer.ts';
 
 const PAGES = [
   '/',
@@ -132,4 +133,28 @@ test('while offline a press is taken back with a reason', async ({ page, context
   await expect(page.getByText(/connessione|offline/i).first()).toBeVisible();
   await expect(card.getByRole('button', { name: /Aggiungi al carrello/ })).toBeFocused();
   await context.setOffline(false);
+});
+
+test('a login sent before the page was taken over is sent then', async ({ page }) => {
+  const email = await newCustomer(page, { isLoggedIn: false });
+  let arrive: () => void = () => undefined;
+  const isSent = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/entry-client-[^/]+\.js$/, async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const form = page.getByRole('main');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await form.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForTimeout(300);
+  await expect(page).toHaveURL(/\/login$/);
+  arrive();
+  await expect(page).not.toHaveURL(/\/login$/);
+  await expect
+    .poll(async () => (await page.request.get('/ebsn/api/cart/view')).json())
+    .toMatchObject({ user: { login: email } });
 });
