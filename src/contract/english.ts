@@ -113,20 +113,6 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Una lista può contenere al massimo {max} articoli diversi': 'A list can hold up to {max} different items',
   'L’ordine è già in preparazione e non può più essere annullato':
     'The order is already being prepared and can no longer be cancelled',
-
-  'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata':
-    'Somebody else has saved this content in the meantime: your version was not saved',
-  'Si possono eliminare solo le bozze: prima ritira il contenuto':
-    'Only drafts can be deleted: withdraw this content first',
-  'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo':
-    'Use only lower case letters without accents, digits and single hyphens, for example chi-siamo',
-  'C’è già un contenuto con questo indirizzo': 'There is already content at this address',
-  'I testi di questo negozio si modificano nel sistema di gestione dei contenuti':
-    'The texts of this shop are edited in its content management system',
-  'Nel testo devono restare questi valori, e nessun altro: {values}':
-    'These values have to stay in the text, and no others: {values}',
-  'Questo testo non ha valori tra parentesi graffe': 'This text has no values in braces',
-  'Si possono cambiare al massimo {max} testi': 'At most {max} texts can be changed',
 };
 
 /** English for notices.ts, which only the server says. */

@@ -97,16 +97,6 @@ export const ERRORS = {
   TOO_MANY_LISTS: 'Puoi avere al massimo {max} liste: eliminane una per crearne un’altra',
   LIST_TOO_LARGE: 'Una lista può contenere al massimo {max} articoli diversi',
   ORDER_NOT_CANCELLABLE: 'L’ordine è già in preparazione e non può più essere annullato',
-
-  ENTRY_NOT_FOUND: 'Contenuto non trovato',
-  ENTRY_CHANGED: 'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata',
-  ENTRY_PUBLISHED: 'Si possono eliminare solo le bozze: prima ritira il contenuto',
-  SLUG_INVALID: 'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo',
-  SLUG_TAKEN: 'C’è già un contenuto con questo indirizzo',
-  CONTENT_ELSEWHERE: 'I testi di questo negozio si modificano nel sistema di gestione dei contenuti',
-  LABEL_VALUES: 'Nel testo devono restare questi valori, e nessun altro: {values}',
-  LABEL_WITHOUT_VALUES: 'Questo testo non ha valori tra parentesi graffe',
-  TOO_MANY_LABELS: 'Si possono cambiare al massimo {max} testi',
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1,11 +1,10 @@
-import type { ErrorCode } from '../../contract/errors.ts';
 import type { NoticeCode } from '../../contract/notices.ts';
 import type { ReadyReply } from './ready-reply.ts';
-import type { Details } from './spoken-texts.ts';
+import type { Details, RefusalCode } from './spoken-texts.ts';
 
 /** Why something was refused. A refusal is a value: it answers 200 with a non-zero status (decisions, Session). */
 export interface Refusal {
-  readonly code: ErrorCode;
+  readonly code: RefusalCode;
   /** The input field it is about. */
   readonly field?: string;
   /** Fill the {braces} of the text. */
@@ -49,7 +48,7 @@ export function doneJson(json: Json): { readonly ok: true; readonly json: Json }
   return { ok: true, json };
 }
 
-export function refuse(code: ErrorCode, rest: Omit<Refusal, 'code'> = {}): Refused {
+export function refuse(code: RefusalCode, rest: Omit<Refusal, 'code'> = {}): Refused {
   return { ok: false, refusals: [{ code, ...rest }] };
 }
 

@@ -1,0 +1,19 @@
+import type { STAFF_ERRORS, StaffErrorCode } from './staff-errors.ts';
+
+/** English for the refusals of staff-errors.ts, by their Italian text. */
+export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCode], string>> = {
+  'Questo contenuto non c’è più': 'This content is no longer there',
+  'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata':
+    'Somebody else has saved this content in the meantime: your version was not saved',
+  'Si possono eliminare solo le bozze: prima ritira il contenuto':
+    'Only drafts can be deleted: withdraw this content first',
+  'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo':
+    'Use only lower case letters without accents, digits and single hyphens, for example chi-siamo',
+  'C’è già un contenuto con questo indirizzo': 'There is already content at this address',
+  'I testi di questo negozio si modificano nel sistema di gestione dei contenuti':
+    'The texts of this shop are edited in its content management system',
+  'Nel testo devono restare questi valori, e nessun altro: {values}':
+    'These values have to stay in the text, and no others: {values}',
+  'Questo testo non ha valori tra parentesi graffe': 'This text has no values in braces',
+  'Si possono cambiare al massimo {max} testi': 'At most {max} texts can be changed',
+};

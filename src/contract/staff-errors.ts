@@ -1,0 +1,14 @@
+/** What the calls of the staff refuse: code -> Italian text. Apart from the others, which shoppers load. */
+export const STAFF_ERRORS = {
+  ENTRY_NOT_FOUND: 'Questo contenuto non c’è più',
+  ENTRY_CHANGED: 'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata',
+  ENTRY_PUBLISHED: 'Si possono eliminare solo le bozze: prima ritira il contenuto',
+  SLUG_INVALID: 'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo',
+  SLUG_TAKEN: 'C’è già un contenuto con questo indirizzo',
+  CONTENT_ELSEWHERE: 'I testi di questo negozio si modificano nel sistema di gestione dei contenuti',
+  LABEL_VALUES: 'Nel testo devono restare questi valori, e nessun altro: {values}',
+  LABEL_WITHOUT_VALUES: 'Questo testo non ha valori tra parentesi graffe',
+  TOO_MANY_LABELS: 'Si possono cambiare al massimo {max} testi',
+} as const;
+
+export type StaffErrorCode = keyof typeof STAFF_ERRORS;
