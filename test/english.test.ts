@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ERRORS } from '../src/contract/errors.ts';
+import { STAFF_ERRORS } from '../src/contract/staff-errors.ts';
 import { ENGLISH as OF_SHOPPERS } from '../src/web/english.ts';
 import { STAFF } from '../src/web/staff/english.ts';
 import { wordsOf } from './support/words-of.ts';
@@ -11,7 +12,7 @@ const files = globSync(['src/web/**/*.{ts,tsx}', 'src/domain/**/*.ts']).filter(
   (file) => !file.includes('.test.') && !file.includes('english'),
 );
 const found = files.map((file) => ({ file, ...wordsOf(readFileSync(file, 'utf8'), file.endsWith('x')) }));
-const said = new Set([...Object.values(ERRORS), ...found.flatMap(({ marked }) => marked)]);
+const said = new Set([...Object.values({ ...ERRORS, ...STAFF_ERRORS }), ...found.flatMap(({ marked }) => marked)]);
 
 test('no page says anything that is not looked up', () => {
   const hardWired = found

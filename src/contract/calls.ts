@@ -12,6 +12,7 @@ import { listsCalls } from './calls/lists.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { productRequestsCalls } from './calls/product-requests.ts';
 import { staffContentCalls } from './calls/staff-content.ts';
+import { staffFormsCalls } from './calls/staff-forms.ts';
 import { staffLabelsCalls } from './calls/staff-labels.ts';
 import { storesCalls } from './calls/stores.ts';
 import { timeslotsCalls } from './calls/timeslots.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...contentCalls,
   ...staffContentCalls,
   ...staffLabelsCalls,
+  ...staffFormsCalls,
   ...formsCalls,
   ...friendsCalls,
   ...consentCalls,

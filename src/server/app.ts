@@ -31,6 +31,7 @@ import type { AjaxParts } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { formParts, registerForms } from './features/forms/register-forms.ts';
 import { formHandlers } from './features/forms/routes.ts';
+import { staffFormHandlers } from './features/forms/staff-routes.ts';
 import { formMailJobs } from './features/forms/submission-mail.ts';
 import { friendHandlers } from './features/friends/routes.ts';
 import { Labels } from './features/languages/labels.ts';
@@ -207,6 +208,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
     ...orderHandlers({ db }),
     ...listHandlers(cartParts),
     ...formHandlers(forms),
+    ...staffFormHandlers({ db }),
     ...friendHandlers({ db }),
     ...languageHandlers({ labels }),
     ...staffLabelHandlers({ db }),

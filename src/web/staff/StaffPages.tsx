@@ -8,6 +8,7 @@ import { PrivateTitle } from '../features/shell/PrivateTitle.tsx';
 import { EntriesPage } from './content/EntriesPage.tsx';
 import { EntryPage } from './content/EntryPage.tsx';
 import { NewEntryPage } from './content/NewEntryPage.tsx';
+import { SubmissionsPage } from './forms/SubmissionsPage.tsx';
 import { LabelsPage } from './labels/LabelsPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
@@ -43,6 +44,7 @@ function pagesFor(overview: StaffOverview | undefined): RouteObject[] {
         { path: 'contenuti', Component: EntriesPage },
         { path: 'contenuti/nuovo', Component: NewEntryPage },
         { path: 'contenuti/:entryId', Component: EntryPage },
+        { path: 'moduli', Component: SubmissionsPage },
         { path: 'etichette', Component: LabelsPage },
       ],
     },

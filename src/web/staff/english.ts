@@ -1,5 +1,9 @@
+import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
+
 /** English for the back office; what shoppers read too stands in their tables. */
 export const STAFF = {
+  ...STAFF_REFUSALS,
+
   'Questa parte è per chi lavora in Bottega.': 'This part is for those who work at Bottega.',
   Gestione: 'Back office',
   Contenuti: 'Content',
@@ -83,4 +87,20 @@ export const STAFF = {
   'In inglese': 'In English',
   'Se resta vuoto, il negozio dice le sue parole.': 'If it stays empty, the shop says its own words.',
   'Torna alle parole del negozio': 'Back to the words of the shop',
+
+  // received forms
+  'Moduli ricevuti': 'Received forms',
+  'Richieste e messaggi inviati dai moduli del negozio': 'Requests and messages sent with the forms of the shop',
+  Modulo: 'Form',
+  'Tutti i moduli': 'All forms',
+  'Non riusciamo a caricare i moduli': 'We cannot load the forms',
+  'Ancora nessun modulo': 'No forms yet',
+  'Quello che i clienti inviano dai moduli del negozio arriva qui e per e-mail.':
+    'What customers send with the forms of the shop arrives here and by email.',
+  'n. {number}': 'no. {number}',
+  'Cliente {email}': 'Customer {email}',
+  'Un visitatore': 'A visitor',
+  Allegati: 'Attachments',
+  '{name} ({size} KB)': '{name} ({size} KB)',
+  'Rispondi a {email}': 'Reply to {email}',
 } as const;

@@ -11,6 +11,7 @@ import type {
   StaffEntry,
   StaffOverview,
 } from '../../contract/staff-content.ts';
+import type { SubmissionList, SubmissionListQuery } from '../../contract/staff-forms.ts';
 import type { LabelBody, LabelDeleteBody, StaffLabelList } from '../../contract/staff-labels.ts';
 import type { Endpoint } from '../api/endpoints.ts';
 
@@ -25,6 +26,8 @@ export const staffEndpoints = {
   entryWithdraw: post<StaffEntry, Static<typeof EntryBody>>('/content/withdraw'),
   entryDelete: post<Static<typeof EntryDeleted>, Static<typeof EntryBody>>('/content/delete'),
   preview: post<Static<typeof Preview>, Static<typeof PreviewBody>>('/content/preview'),
+
+  submissions: get<SubmissionList, SubmissionListQuery>('/form/submissions'),
 
   labels: get<StaffLabelList, object>('/label/list'),
   labelUpdate: post<StaffLabelList, Static<typeof LabelBody>>('/label/update'),

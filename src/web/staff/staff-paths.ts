@@ -4,6 +4,8 @@ export const staffPaths = {
   contents: (query: EntryListParams = {}) => `/gestione/contenuti${search(query)}`,
   newEntry: (type?: string) => `/gestione/contenuti/nuovo${search({ tipo: type })}`,
   entry: (entryId: number) => `/gestione/contenuti/${entryId}`,
+  submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/moduli${search(query)}`,
   labels: () => '/gestione/etichette',
 } as const;
 
@@ -16,7 +18,7 @@ export interface EntryListParams {
 
 /** What lies below /gestione/; everything else is not found. */
 export function isStaffPage(rest: string): boolean {
-  return /^(?:etichette|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(rest);
+  return /^(?:etichette|moduli|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(rest);
 }
 
 function search(query: object): string {

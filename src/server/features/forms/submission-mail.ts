@@ -90,7 +90,8 @@ function answersTable({ answers }: SubmissionRow): Html {
   return html`<table style="border-collapse:collapse">${rows}</table>`;
 }
 
-function inWords({ type, value }: KeptAnswer): string {
+/** An answer as the staff read it, in mails and in the back office. */
+export function inWords({ type, value }: KeptAnswer): string {
   if (type === 'checkbox' || type === 'consent') return value === '1' ? 'sì' : 'no';
   if (type === 'date' && typeof value === 'string' && value !== '') return wireDate(value);
   const text = typeof value === 'string' ? value : value.join(', ');
