@@ -60,6 +60,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Non è possibile acquistare una quantità inferiore di questo articolo': 'You cannot buy less than this of this item',
   'Hai superato la quantità massima giornaliera acquistabile per questo articolo':
     'You have gone over the daily limit for this item',
+  'Quantità non disponibile: scegli {only}': 'Amount not available: choose {only}',
   'Quantità non disponibile: scegli {lower} oppure {upper}': 'Amount not available: choose {lower} or {upper}',
   'Inserire una data valida': 'Enter a valid date',
   'La quantità non è valida': 'The amount is not valid',

@@ -57,6 +57,7 @@ export const ERRORS = {
   MIN_QUANTITY: 'Non è possibile acquistare una quantità inferiore di questo articolo',
   MAX_QUANTITY: 'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
   OFF_STEP: 'Quantità non disponibile: scegli {lower} oppure {upper}',
+  ONLY_QUANTITY: 'Quantità non disponibile: scegli {only}',
   INVALID_DATE: 'Inserire una data valida',
   INVALID_QUANTITY: 'La quantità non è valida',
   CART_ITEM_NOT_FOUND: 'Questo articolo non è più nel carrello',

@@ -7,7 +7,6 @@ import {
   nearestQuantity,
   nextQuantity,
   previousQuantity,
-  purchaseLimit,
   type QuantityRule,
 } from './quantity.ts';
 
@@ -42,7 +41,7 @@ const steps: [string, QuantityRule, number, number, number][] = [
   ['as much as anybody buys online', piece, 999, 999, 998],
   ['a product that cannot be bought at all', impossible, 0, 0, 0],
   ['multiples of three, four at least, from nothing', fourAtLeast, 0, 6, 0],
-  ['multiples of three, four at least', fourAtLeast, 6, 9, 0],
+  ['multiples of three, four at least: the minimum is a floor', fourAtLeast, 6, 9, 6],
   ['apples from nothing', apples, 0, 1000, 0],
   ['a kilo of apples', apples, 1000, 1200, 0],
   ['1,4 kg of apples', apples, 1400, 1600, 1200],
@@ -64,7 +63,7 @@ const checks: [string, QuantityRule, number, object][] = [
   ['less than nothing', piece, -2, { ok: false, code: 'INVALID_QUANTITY' }],
   ['not a number', piece, Number.NaN, { ok: false, code: 'INVALID_QUANTITY' }],
   ['four of at most three', limited, 4, { ok: false, code: 'MAX_QUANTITY' }],
-  ['three bottles of a six-pack', water, 3, { ok: false, code: 'MIN_QUANTITY' }],
+  ['three bottles of a six-pack', water, 3, { ok: false, code: 'OFF_STEP', lower: 6, upper: 12 }],
   ['seven bottles of six-packs', water, 7, { ok: false, code: 'OFF_STEP', lower: 6, upper: 12 }],
   ['twenty of at most twenty, by sixes', odd, 20, { ok: false, code: 'MAX_QUANTITY' }],
   ['200 g of apples', apples, 200, { ok: false, code: 'MIN_QUANTITY' }],
@@ -79,15 +78,16 @@ test.each(checks)('buying %s', (_, rule, amount, expected) => {
 
 describe('any rule', () => {
   const pieces = fc.record({
-    saleType: fc.constant('Pezzo' as const),
+    saleType: fc.constantFrom('Pezzo' as const, 'Confezione' as const),
     multiple: fc.integer({ min: 1, max: 12 }),
-    minimum: fc.integer({ min: 1, max: 20 }),
+    isLocked: fc.boolean(),
+    minimum: fc.integer({ min: 0, max: 20 }),
     maximum: fc.integer({ min: 1, max: 60 }),
   });
   const loose = fc.record({
     saleType: fc.constant('Sfuso' as const),
     multiple: fc.constant(1),
-    minimum: fc.constant(1),
+    minimum: fc.integer({ min: 0, max: 1500 }),
     portionGrams: fc.integer({ min: 50, max: 2000 }),
     stepGrams: fc.integer({ min: 10, max: 500 }),
     maximum: fc.integer({ min: 1000, max: 10_000 }),
@@ -112,8 +112,19 @@ describe('any rule', () => {
       fc.property(rules, fc.integer({ min: 0, max: 30 }), (rule, times) => {
         let amount = 0;
         for (let press = 0; press < times; press++) amount = nextQuantity(rule, amount);
-        fc.pre(amount < lastQuantity(rule) && amount !== 0);
-        return previousQuantity(rule, nextQuantity(rule, amount)) === amount;
+        fc.pre(amount < lastQuantity(rule));
+        const back = previousQuantity(rule, nextQuantity(rule, amount));
+        // a minimum is a floor: from there one leaves by taking the line out
+        return back === amount || (amount === 0 && back === firstQuantity(rule));
+      }),
+    );
+  });
+
+  test('minus never adds, and never stops above the first quantity', () => {
+    fc.assert(
+      fc.property(rules, fc.integer({ min: 0, max: 12_000 }), (rule, amount) => {
+        const less = previousQuantity(rule, amount);
+        return less <= amount && (less < amount || amount === 0 || amount === firstQuantity(rule));
       }),
     );
   });
@@ -141,19 +152,6 @@ describe('any rule', () => {
   test('begins with its first quantity', () => {
     fc.assert(fc.property(rules, (rule) => [firstQuantity(rule), 0].includes(nextQuantity(rule, 0))));
   });
-});
-
-test.each([
-  [{}, undefined],
-  [{ maxAcq: 12 }, 12],
-  [{ maxAcq: 24, multiPack: 6 }, 4],
-  [{ maxAcq: 12, multiPack: 10 }, 1],
-  [{ maxAcq: 4, multiPack: 6 }, 1],
-  [{ classMaximum: 24 }, 24],
-  [{ maxAcq: 30, classMaximum: 24 }, 24],
-  [{ maxAcq: 60, multiPack: 6, classMaximum: 24 }, 10],
-])('limits %o leave %s', (limits, expected) => {
-  expect(purchaseLimit(limits)).toBe(expected);
 });
 
 test.each([

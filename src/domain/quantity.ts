@@ -1,13 +1,15 @@
 import { ceilTo, floorTo } from './lattice.ts';
 
 /**
- * How a product may be bought. Amounts are pieces, or grams for loose goods.
- * The right amounts form a lattice: first, first + step, first + 2 step ... up to last (S 4, S 9).
+ * How a product may be bought. Amounts are pieces, or grams for loose goods, so that the documents' roundings (3 decimals,
+ * loose goods 2) are whole numbers here. The right amounts form a lattice: first, first + step ... up to last (S 4, S 9).
  */
 export interface QuantityRule {
   readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
-  /** QTY_MULT, 1 when absent. */
+  /** QTY_MULT, 1 when absent or ignored. */
   readonly multiple: number;
+  /** QTY_LOCKED: no minus goes below the minimum. */
+  readonly isLocked?: boolean;
   /** WEIGHT_SELLING and STEP_SELLING of loose goods. */
   readonly portionGrams?: number;
   readonly stepGrams?: number;
@@ -21,21 +23,6 @@ export type QuantityCheck =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'INVALID_QUANTITY' | 'MIN_QUANTITY' | 'MAX_QUANTITY' }
   | { readonly ok: false; readonly code: 'OFF_STEP'; readonly lower: number; readonly upper: number };
-
-/**
- * How many may be bought (S 9): the smaller of MAXACQ, which counts the pieces inside a multi-pack, over MULTI_PACK, and
- * the class rule's maximum. Undefined: as many as one likes.
- */
-export function purchaseLimit(limits: {
-  readonly maxAcq?: number | undefined;
-  readonly multiPack?: number | undefined;
-  readonly classMaximum?: number | undefined;
-}): number | undefined {
-  const own =
-    limits.maxAcq === undefined ? undefined : Math.max(1, Math.floor(limits.maxAcq / (limits.multiPack || 1)));
-  const known = [own, limits.classMaximum].filter((limit) => limit !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
-}
 
 /** The smallest amount that may be bought. */
 export function firstQuantity(rule: QuantityRule): number {
@@ -61,26 +48,33 @@ export function nextQuantity(rule: QuantityRule, current: number): number {
   return Math.min(next, lastQuantity(rule));
 }
 
-/** Minus: down to the multiple below; below the first amount there is only 0 (S 4). */
+/**
+ * Minus: down to the multiple below; below one multiple, or one portion of loose goods, there is only 0. A minimum above
+ * that is a floor, and so is the minimum of what is locked: there minus answers the same amount, and who wants none
+ * removes the line (S 4).
+ */
 export function previousQuantity(rule: QuantityRule, current: number): number {
   const { start, step } = lattice(rule);
   const first = firstQuantity(rule);
-  if (current <= first) return 0;
-  const previous = start + ceilTo(current - start, step) - step;
-  return Math.max(previous, first);
+  if (current < first) return 0;
+  const below = start + ceilTo(current - start, step) - step;
+  if (below >= first) return below;
+  return below >= start || (rule.isLocked && rule.minimum > 1) ? first : 0;
 }
 
-/** May exactly this amount be bought? An amount between two right ones is refused with both (S 9, issue of the cart). */
+/** May exactly this amount be bought? One between right ones is refused with the nearest two (issue of the cart). */
 export function checkQuantity(rule: QuantityRule, amount: number): QuantityCheck {
   if (!Number.isSafeInteger(amount) || amount <= 0) return { ok: false, code: 'INVALID_QUANTITY' };
-  if (amount < firstQuantity(rule)) return { ok: false, code: 'MIN_QUANTITY' };
-  if (amount > lastQuantity(rule)) return { ok: false, code: 'MAX_QUANTITY' };
+  const [first, last] = [firstQuantity(rule), lastQuantity(rule)];
+  if (amount > last) return { ok: false, code: 'MAX_QUANTITY' };
   const { start, step } = lattice(rule);
+  if (amount < first) {
+    // storefront 8: only what is below MINACQ, or below the portion, is too little
+    if (amount < rule.minimum || rule.saleType === 'Sfuso') return { ok: false, code: 'MIN_QUANTITY' };
+    return { ok: false, code: 'OFF_STEP', lower: first, upper: Math.min(first + step, last) };
+  }
   const lower = start + floorTo(amount - start, step);
-  if (lower === amount) return { ok: true };
-  const upper = lower + step;
-  // past the last right amount there is only the lower one to offer
-  return { ok: false, code: 'OFF_STEP', lower, upper: upper > lastQuantity(rule) ? lower : upper };
+  return lower === amount ? { ok: true } : { ok: false, code: 'OFF_STEP', lower, upper: lower + step };
 }
 
 /** The right amount nearest to what is wanted, the larger of two equally near; 0 when nothing is wanted or allowed. */

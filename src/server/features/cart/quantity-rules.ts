@@ -3,9 +3,10 @@ import {
   checkQuantity,
   firstQuantity,
   lastQuantity,
-  purchaseLimit,
+  type QuantityCheck,
   type QuantityRule,
 } from '../../../domain/quantity.ts';
+import { amountOfClassLimit, quantityRuleOf } from '../../../domain/quantity-rule.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
@@ -14,14 +15,17 @@ import { isSameLine, type Line, rowOf } from './lines.ts';
 
 /** How this product may be bought: pieces, or grams for loose goods. */
 export function quantityRule(row: ProductRow): QuantityRule {
-  const maximum = purchaseLimit({ maxAcq: row.max_quantity ?? undefined, multiPack: row.multi_pack });
-  return {
+  return quantityRuleOf({
     saleType: row.sale_type,
     multiple: row.quantity_multiple,
+    isLocked: row.quantity_locked,
+    hasPackage: row.infos['PACKAGE_CODE'] !== undefined,
+    portionGrams: row.content_amount ?? undefined,
+    stepGrams: row.step_amount ?? undefined,
     minimum: row.min_quantity,
-    ...(row.sale_type === 'Sfuso' ? { portionGrams: row.content_amount ?? 1, stepGrams: row.step_amount ?? 1 } : {}),
-    ...(maximum === undefined ? {} : { maximum }),
-  };
+    maxAcq: row.max_quantity ?? undefined,
+    multiPack: row.multi_pack,
+  });
 }
 
 /**
@@ -83,31 +87,44 @@ function refusalOf(scope: Scope, line: Line, whole: readonly Line[]): Refusal | 
   if (!isListed(scope, ordinal) || stock === 0) return { code: 'PRODUCT_UNAVAILABLE', field };
   const rule = quantityRule(row);
   const check = checkQuantity(rule, amount);
-  if (!check.ok) {
-    if (check.code !== 'OFF_STEP') return { code: check.code, field };
-    const details = {
-      lower: () => formatAmount(row.sale_type, check.lower),
-      upper: () => formatAmount(row.sale_type, check.upper),
-    };
-    return { code: 'OFF_STEP', field, details };
-  }
+  if (!check.ok && check.code !== 'OFF_STEP') return { code: check.code, field };
   const inAll = sumOf(whole, productId);
-  if (inAll > lastQuantity(rule)) return { code: 'MAX_QUANTITY', field };
-  if (stock !== UNLIMITED && inAll > stock) {
+  if (check.ok && inAll > lastQuantity(rule)) return { code: 'MAX_QUANTITY', field };
+  const left = stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - (inAll - amount);
+  if (amount > left || (!check.ok && check.lower > left)) {
     return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.sale_type, stock) } };
   }
-  return undefined;
+  if (check.ok) return undefined;
+  const ofClass = amount + classRoom(scope, line, whole);
+  if (check.lower > ofClass) return { code: 'MAX_QUANTITY', field };
+  // nothing is offered that would be refused
+  const upper = check.upper > Math.min(left, ofClass) ? check.lower : check.upper;
+  return { ...wrongAmount(rule, { ...check, upper }), field };
 }
 
-/** What is left of the line's class limit with the whole cart counted; below 0: over it. */
+/** An amount that is none, too little, too much, or between two right ones, which are named. */
+export function wrongAmount({ saleType }: QuantityRule, check: Extract<QuantityCheck, { ok: false }>): Refusal {
+  if (check.code !== 'OFF_STEP') return { code: check.code };
+  const { lower, upper } = check;
+  if (lower === upper) return { code: 'ONLY_QUANTITY', details: { only: () => formatAmount(saleType, lower) } };
+  return {
+    code: 'OFF_STEP',
+    details: { lower: () => formatAmount(saleType, lower), upper: () => formatAmount(saleType, upper) },
+  };
+}
+
+/** What is left of the line's class limit with the whole cart counted, in the unit of the class; below 0: over it. */
 function classRoom(scope: Scope, line: Line, whole: readonly Line[]): number {
   const ruleId = rowOf(scope, line.productId)?.class_rule_id ?? null;
-  const limit = ruleId === null ? undefined : scope.snapshot.rules.get(ruleId)?.max_quantity;
+  const rule = ruleId === null ? undefined : scope.snapshot.rules.get(ruleId);
+  const limitOf = (other: Line) => {
+    const row = rowOf(scope, other.productId);
+    if (!rule || row?.class_rule_id !== ruleId) return undefined;
+    return amountOfClassLimit({ max: rule.max_quantity, unit: rule.unit }, row.sale_type);
+  };
+  const limit = limitOf(line);
   if (limit === undefined) return Number.MAX_SAFE_INTEGER;
-  const used = whole
-    .filter((other) => rowOf(scope, other.productId)?.class_rule_id === ruleId)
-    .reduce((sum, other) => sum + other.amount, 0);
-  return limit - used;
+  return whole.reduce((room, other) => (limitOf(other) === undefined ? room : room - other.amount), limit);
 }
 
 function sumOf(lines: readonly Line[], productId: number): number {

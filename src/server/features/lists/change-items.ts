@@ -1,10 +1,9 @@
 import { MAX_LIST_ITEMS } from '../../../contract/lists.ts';
-import { formatAmount } from '../../../domain/format.ts';
 import { checkQuantity, firstQuantity } from '../../../domain/quantity.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { isSameLine, type Line, rowOf, toWrite, wrongItems } from '../cart/lines.ts';
-import { quantityRule } from '../cart/quantity-rules.ts';
+import { quantityRule, wrongAmount } from '../cart/quantity-rules.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { listToFill } from './change-lists.ts';
 import { deleteListItems, type ListItemRow, listItems, writeHasFavorites, writeListItems } from './queries.ts';
@@ -139,17 +138,7 @@ function offLattice(scope: Scope, { productId, amount }: Line): Refusal[] {
   const row = rowOf(scope, productId);
   const field = String(productId);
   if (!row) return [{ code: 'PRODUCT_NOT_FOUND', field }];
-  const check = checkQuantity(quantityRule(row), amount);
-  if (check.ok) return [];
-  if (check.code !== 'OFF_STEP') return [{ code: check.code, field }];
-  return [
-    {
-      code: 'OFF_STEP',
-      field,
-      details: {
-        lower: () => formatAmount(row.sale_type, check.lower),
-        upper: () => formatAmount(row.sale_type, check.upper),
-      },
-    },
-  ];
+  const rule = quantityRule(row);
+  const check = checkQuantity(rule, amount);
+  return check.ok ? [] : [{ ...wrongAmount(rule, check), field }];
 }

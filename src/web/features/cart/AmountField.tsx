@@ -39,12 +39,11 @@ export function AmountField({ product, amount, onDone }: AmountFieldProps) {
       return;
     }
     const nearest = nearestQuantity(rule, wanted);
-    if (nearest !== wanted)
-      toast(
-        'info',
-        t('Quantità più vicina: {amount}', { amount: amountText(product.selling, nearest) }),
-        CART_TOAST_MS,
-      );
+    if (nearest !== wanted) {
+      const closest = t('Quantità più vicina: {amount}', { amount: amountText(product.selling, nearest) });
+      const least = t('Non è possibile acquistare una quantità inferiore di questo articolo');
+      toast('info', wanted > 0 && wanted < rule.minimum ? `${least}. ${closest}` : closest, CART_TOAST_MS);
+    }
     finish(nearest);
   }
   return (

@@ -27,11 +27,14 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
   const { amount, isPending, set } = useLineAmount(product);
   const { rule } = product.selling;
   const { place, keepFocus } = useKeptFocus();
+  const below = previousQuantity(rule, amount);
+  // storefront 4: a minimum is a floor; from there, as from one multiple, minus takes the line away
+  const removes = below === 0 || below === amount;
   const isAtEnd = amount > 0 && nextQuantity(rule, amount) <= amount;
   const frame = classNames(frameClass(size), useRefusal(amount, isPending) && 'animate-nudge');
 
   async function change(next: number) {
-    if (next === 0 && !(await askToRemove(product.name))) return;
+    if (next === 0 && !(await askToRemove(product.name, below === amount))) return;
     set(next);
     // the question had the focus
     if (next === 0) requestAnimationFrame(() => place.current?.focus());
@@ -60,11 +63,11 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
     >
       <button
         type="button"
-        onClick={() => void change(previousQuantity(rule, amount))}
+        onClick={() => void change(removes ? 0 : below)}
         aria-label={t('Diminuisci: {name}', { name: product.name })}
         className={stepClass}
       >
-        <Icon name={previousQuantity(rule, amount) === 0 ? 'trash' : 'minus'} />
+        <Icon name={removes ? 'trash' : 'minus'} />
       </button>
       <Amount product={product} amount={amount} size={size} onChange={(next) => void change(next)} />
       <button
@@ -188,6 +191,8 @@ const addClass =
 const stepClass =
   'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent hover:text-on-accent aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-inherit';
 
-function askToRemove(name: string): Promise<boolean> {
-  return confirm({ title: t('Rimuovere dal carrello?'), text: t('Vuoi togliere “{name}” dal carrello?', { name }) });
+function askToRemove(name: string, isMinimum: boolean): Promise<boolean> {
+  const question = t('Vuoi togliere “{name}” dal carrello?', { name });
+  const least = t('Non è possibile acquistare una quantità inferiore di questo articolo');
+  return confirm({ title: t('Rimuovere dal carrello?'), text: isMinimum ? `${least}. ${question}` : question });
 }

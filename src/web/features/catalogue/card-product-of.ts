@@ -1,6 +1,6 @@
 import type { Product } from '../../../contract/product.ts';
 import { t } from '../../../domain/language.ts';
-import { purchaseLimit } from '../../../domain/quantity.ts';
+import { purchaseLimit } from '../../../domain/quantity-rule.ts';
 import type { CardProduct, CardPromo } from './card-product.ts';
 import { sellingOf } from './selling-of.ts';
 
@@ -60,7 +60,7 @@ export function promoOf({ warehousePromo, priceDisplay }: Product): CardPromo | 
 function limitOf({ maxAcq, productInfos, productClassRuleMax }: Product): number | undefined {
   if (productInfos['TIPOLOGIA'] === 'Sfuso' || productInfos['HIDE_MAX_ACQ'] === 'true') return undefined;
   const multiPack = Number(productInfos['MULTI_PACK']) || 1;
-  return purchaseLimit({ maxAcq, multiPack, classMaximum: productClassRuleMax?.max });
+  return purchaseLimit({ saleType: 'Pezzo', maxAcq, multiPack, classLimit: productClassRuleMax });
 }
 
 /** Promotion texts may hold markup and entities (wire-facts 3.3); a badge shows their words. */

@@ -1,44 +1,43 @@
 import type { Product } from '../../../contract/product.ts';
-import { purchaseLimit } from '../../../domain/quantity.ts';
+import { quantityRuleOf } from '../../../domain/quantity-rule.ts';
 import { UNIT_MULTIPLIER } from '../../../domain/weight.ts';
 import type { Selling } from './selling.ts';
 
 /** The quantity rule of a product as its productInfos say it (storefront 4, 9). */
-export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRuleMax }: Product): Selling {
+export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRuleMax, available }: Product): Selling {
   const saleType =
     infos['TIPOLOGIA'] === 'Sfuso' ? 'Sfuso' : infos['TIPOLOGIA'] === 'Confezione' ? 'Confezione' : 'Pezzo';
+  const isLoose = saleType === 'Sfuso';
   const wireUnitsPerKilo = UNIT_MULTIPLIER[(infos['WEIGHT_UNIT_SELLING'] ?? 'KG').toUpperCase()] ?? 1;
-  const maximum = purchaseLimit({
-    maxAcq: maxAcq ?? numberOf(infos['MAXACQ']),
-    multiPack: numberOf(infos['MULTI_PACK']),
-    classMaximum: productClassRuleMax?.max,
-  });
-  const isWeightVariable = saleType === 'Sfuso' || infos['WEIGHT_VARIABLE'] === 'true';
-  if (saleType !== 'Sfuso') {
-    const rule = {
-      saleType,
-      multiple: numberOf(infos['QTY_MULT']) ?? 1,
-      minimum: minAcq ?? 0,
-      ...(maximum && { maximum }),
-    } as const;
-    return { rule, wireUnitsPerKilo, isWeightVariable, ...(saleType === 'Confezione' && packageContent(infos)) };
-  }
-  const gramsOf = (wire: number | undefined) =>
-    wire === undefined ? undefined : Math.round((wire * 1000) / wireUnitsPerKilo);
-  const portionGrams = gramsOf(numberOf(infos['WEIGHT_SELLING'])) || 100;
-  const stepGrams = gramsOf(numberOf(infos['STEP_SELLING'])) || portionGrams;
-  const maximumGrams = gramsOf(numberOf(infos['MAXACQ']));
-  const minimum = gramsOf(numberOf(infos['MINACQ'])) ?? 0;
-  const rule = {
+  /** Of loose goods in grams. */
+  const amount = (name: string) => {
+    const value = numberOf(infos[name]);
+    return isLoose && value !== undefined ? Math.round((value * 1000) / wireUnitsPerKilo) : value;
+  };
+  const rule = quantityRuleOf({
     saleType,
-    multiple: 1,
-    minimum,
-    portionGrams,
-    stepGrams,
-    ...(maximumGrams && { maximum: maximumGrams }),
-  } as const;
-  return { rule, wireUnitsPerKilo, isWeightVariable };
+    multiple: numberOf(infos['QTY_MULT']),
+    isLocked: infos['QTY_LOCKED'] === 'true',
+    hasPackage: infos['PACKAGE_CODE'] !== undefined,
+    portionGrams: amount('WEIGHT_SELLING'),
+    stepGrams: amount('STEP_SELLING'),
+    minimum: isLoose ? amount('MINACQ') : minAcq,
+    maxAcq: isLoose ? amount('MAXACQ') : (maxAcq ?? amount('MAXACQ')),
+    multiPack: numberOf(infos['MULTI_PACK']),
+    classLimit: productClassRuleMax,
+    // what is sold out is said by its card
+    stock: available > 0 && available < UNLIMITED ? available : undefined,
+  });
+  return {
+    rule,
+    wireUnitsPerKilo,
+    isWeightVariable: isLoose || infos['WEIGHT_VARIABLE'] === 'true',
+    ...(saleType === 'Confezione' && packageContent(infos)),
+  };
 }
+
+/** wire-facts 3.5 */
+const UNLIMITED = 100_000_000;
 
 function packageContent(infos: Product['productInfos']): Pick<Selling, 'content'> {
   const amount = numberOf(infos['WEIGHT_SELLING']);

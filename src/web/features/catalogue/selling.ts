@@ -1,4 +1,5 @@
 import type { QuantityRule } from '../../../domain/quantity.ts';
+import { amountOfWire as amountOf, wireOfAmount } from '../../../domain/quantity-on-the-wire.ts';
 
 /** How an amount of one product is bought, written and sent. Amounts are pieces, or grams for loose goods. */
 export interface Selling {
@@ -18,10 +19,10 @@ export function lineAmount(line: { readonly quantity: number; readonly weight: n
 
 /** The amount as the cart's calls take it. */
 export function wireQuantity({ rule, wireUnitsPerKilo }: Selling, amount: number): number {
-  return rule.saleType === 'Sfuso' ? (amount * wireUnitsPerKilo) / 1000 : amount;
+  return wireOfAmount(rule.saleType, wireUnitsPerKilo, amount);
 }
 
 /** The reverse of `wireQuantity`. */
 export function amountOfWire({ rule, wireUnitsPerKilo }: Selling, quantity: number): number {
-  return rule.saleType === 'Sfuso' ? Math.round((quantity * 1000) / wireUnitsPerKilo) : quantity;
+  return amountOf(rule.saleType, wireUnitsPerKilo, quantity);
 }
