@@ -14,6 +14,7 @@ import { productRequestsCalls } from './calls/product-requests.ts';
 import { staffContentCalls } from './calls/staff-content.ts';
 import { staffFormsCalls } from './calls/staff-forms.ts';
 import { staffLabelsCalls } from './calls/staff-labels.ts';
+import { staffMenusCalls } from './calls/staff-menus.ts';
 import { storesCalls } from './calls/stores.ts';
 import { timeslotsCalls } from './calls/timeslots.ts';
 
@@ -31,6 +32,7 @@ export const calls = {
   ...listsCalls,
   ...contentCalls,
   ...staffContentCalls,
+  ...staffMenusCalls,
   ...staffLabelsCalls,
   ...staffFormsCalls,
   ...formsCalls,

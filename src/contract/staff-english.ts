@@ -10,6 +10,10 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo':
     'Use only lower case letters without accents, digits and single hyphens, for example chi-siamo',
   'C’è già un contenuto con questo indirizzo': 'There is already content at this address',
+  'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:':
+    'Write a path of the shop (for example /page/contatti) or an address that begins with https://, mailto: or tel:',
+  'Scrivi dove porta, oppure metti delle voci sotto questa': 'Write where it leads, or put items below it',
+  'Si possono mettere al massimo {max} voci': 'There can be at most {max} items',
   'I testi di questo negozio si modificano nel sistema di gestione dei contenuti':
     'The texts of this shop are edited in its content management system',
   'Nel testo devono restare questi valori, e nessun altro: {values}':

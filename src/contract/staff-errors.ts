@@ -5,6 +5,10 @@ export const STAFF_ERRORS = {
   ENTRY_PUBLISHED: 'Si possono eliminare solo le bozze: prima ritira il contenuto',
   SLUG_INVALID: 'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo',
   SLUG_TAKEN: 'C’è già un contenuto con questo indirizzo',
+  LINK_INVALID:
+    'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:',
+  MENU_HEADING_EMPTY: 'Scrivi dove porta, oppure metti delle voci sotto questa',
+  TOO_MANY_ITEMS: 'Si possono mettere al massimo {max} voci',
   CONTENT_ELSEWHERE: 'I testi di questo negozio si modificano nel sistema di gestione dei contenuti',
   LABEL_VALUES: 'Nel testo devono restare questi valori, e nessun altro: {values}',
   LABEL_WITHOUT_VALUES: 'Questo testo non ha valori tra parentesi graffe',

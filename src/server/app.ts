@@ -23,8 +23,10 @@ import { contentViews } from './features/content/block-view.ts';
 import { categoryContent } from './features/content/category-content.ts';
 import { ContentStore } from './features/content/content-store.ts';
 import { FooterMenu } from './features/content/footer-menu.ts';
+import { MENUS_CHANGED } from './features/content/menu-queries.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { registerScenePictures } from './features/content/scene-pictures.ts';
+import { staffMenuHandlers } from './features/content/staff-menu-routes.ts';
 import { staffContentHandlers } from './features/content/staff-routes.ts';
 import { registerContent } from './features/content/wp-routes.ts';
 import type { AjaxParts } from './features/forms/ajax-routes.ts';
@@ -115,7 +117,11 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     onError: (error) => log.error({ err: error }, 'content refresh failed'),
   });
   const source = contentSource(config, infra);
-  const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts) });
+  const footer = new FooterMenu({
+    source,
+    ownHosts: new Set(config.ownHosts),
+    watch: (onChange) => db.listen(MENUS_CHANGED, onChange),
+  });
   const labels = new Labels({
     read: () => readLabels(db),
     watch: (onChange) => db.listen(LABELS_CHANGED, onChange),
@@ -142,7 +148,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     jobs,
     close: async () => {
       await server.close();
-      footer.stop();
+      await footer.stop();
       await labels.stop();
       for (const sink of sinks) await sink.stop();
       await jobs.stop();
@@ -196,6 +202,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
     ...catalogueHandlers({ ...cartParts, config, content: categoryContent({ store: content, db }) }),
     ...contentHandlers({ ...cartParts, config, store: content }),
     ...staffContentHandlers({ db, config }),
+    ...staffMenuHandlers({ db, config }),
     ...leafletHandlers(cartParts),
     ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
     ...authHandlers(cartParts),

@@ -5,23 +5,16 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import { sanitiseHtml } from '../../src/server/infra/html-sanitiser.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { HOSTILE_HTML } from '../support/hostile-html.ts';
+import { personOf } from '../support/staff.ts';
 
 let shop: ApiShop;
 let staff: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop();
-  staff = await customerOf(shop, 'commessa@esempio.it', true);
+  staff = await personOf(shop, 'commessa@esempio.it', true);
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.database.database.query(sql`delete from content_entries`));
-
-async function customerOf(of: ApiShop, email: string, isStaff: boolean): Promise<ApiClient> {
-  const client = of.client();
-  const person = { firstName: 'Elena', lastName: 'Rossi', phone: '333 1234567', acceptTerms: true };
-  await client.ok('registerUser', { email, password: 'mele-verdi-42', ...person });
-  await of.database.database.query(sql`update customers set is_staff = ${isStaff} where email = ${email}`);
-  return client;
-}
 
 const TEXT = { title: 'Orari di Natale', slug: 'orari-di-natale', content: '<p>Aperti la <b>vigilia</b>.</p>' };
 const begin = async (text: object = {}) =>
@@ -53,7 +46,7 @@ const CALLS: [CallName, object][] = [
 test.each(CALLS)('%s is for the staff alone', async (name, input) => {
   const visitor = await shop.client().call(name, input);
   expect(visitor.httpStatus).toBe(419);
-  const customer = await customerOf(shop, `cliente-${name.toLowerCase()}@esempio.it`, false);
+  const customer = await personOf(shop, `cliente-${name.toLowerCase()}@esempio.it`, false);
   const refused = await customer.call(name, input);
   expect(refused.httpStatus).toBe(403);
   expect(refused.response.errors).toMatchObject([{ code: 'FORBIDDEN' }]);
@@ -96,7 +89,7 @@ test('a text is begun as a draft, published, seen by everybody at once, and with
 
 test('who saves a text that somebody else saved meanwhile is told, and nothing is lost', async () => {
   const read = await begin();
-  const colleague = await customerOf(shop, 'collega@esempio.it', true);
+  const colleague = await personOf(shop, 'collega@esempio.it', true);
   const theirs = (await colleague.ok('staffContentUpdate', { ...asRead(read), ...TEXT, title: 'Loro' })).data;
 
   for (const name of ['staffContentPublish', 'staffContentDelete', 'staffContentWithdraw'] as const) {
@@ -213,7 +206,7 @@ test('hostile HTML is kept as it was written, and harmless wherever it is shown'
 test('where a WordPress holds the texts, they are edited there', async () => {
   const elsewhere = await openApiShop({ cmsUrl: 'http://127.0.0.1:1' }, shop.database);
   try {
-    const client = await customerOf({ ...elsewhere, database: shop.database }, 'altrove@esempio.it', true);
+    const client = await personOf({ ...elsewhere, database: shop.database }, 'altrove@esempio.it', true);
     expect((await client.ok('staffOverview')).data).toEqual({ firstName: 'Elena', isContentElsewhere: true });
     for (const [name, input] of CALLS.filter(([each]) => each !== 'staffOverview')) {
       const { response } = await client.call(name, input);

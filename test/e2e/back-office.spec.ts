@@ -1,13 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-
-const STAFF = { login: 'staff@bottega.example', password: 'Bottega-2026' };
-const SHOPPER = { ...STAFF, login: 'famiglia@bottega.example' };
-
-async function logInAs(page: Page, who: typeof STAFF): Promise<void> {
-  const reply = await page.request.post('/ebsn/api/auth/login', { data: who });
-  expect((await reply.json()).response.status).toBe(0);
-}
+import { logInAs, SHOPPER, STAFF } from './support/staff.ts';
 
 /** A draft of this test alone, opened. */
 async function openDraft(page: Page, title: string): Promise<string> {

@@ -16,6 +16,9 @@ export function OverviewPage({ overview }: { readonly overview: StaffOverview })
         <Section icon="edit" to={staffPaths.contents()} title={t('Contenuti')}>
           {t('Pagine, articoli e altri testi del negozio')}
         </Section>
+        <Section icon="menu" to={staffPaths.menus()} title={t('Menu')}>
+          {t('Le voci in fondo alle pagine e nelle app')}
+        </Section>
         <Section icon="mail" to={staffPaths.submissions()} title={t('Moduli ricevuti')}>
           {t('Richieste e messaggi inviati dai moduli del negozio')}
         </Section>

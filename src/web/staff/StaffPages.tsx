@@ -10,6 +10,8 @@ import { EntryPage } from './content/EntryPage.tsx';
 import { NewEntryPage } from './content/NewEntryPage.tsx';
 import { SubmissionsPage } from './forms/SubmissionsPage.tsx';
 import { LabelsPage } from './labels/LabelsPage.tsx';
+import { MenuPage } from './menus/MenuPage.tsx';
+import { MenusPage } from './menus/MenusPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
 import { StaffLoading } from './StaffLoading.tsx';
@@ -44,6 +46,8 @@ function pagesFor(overview: StaffOverview | undefined): RouteObject[] {
         { path: 'contenuti', Component: EntriesPage },
         { path: 'contenuti/nuovo', Component: NewEntryPage },
         { path: 'contenuti/:entryId', Component: EntryPage },
+        { path: 'menu', Component: MenusPage },
+        { path: 'menu/:location', Component: MenuPage },
         { path: 'moduli', Component: SubmissionsPage },
         { path: 'etichette', Component: LabelsPage },
       ],

@@ -13,6 +13,7 @@ import type {
 } from '../../contract/staff-content.ts';
 import type { SubmissionList, SubmissionListQuery } from '../../contract/staff-forms.ts';
 import type { LabelBody, LabelDeleteBody, StaffLabelList } from '../../contract/staff-labels.ts';
+import type { MenuUpdateBody, StaffMenu, StaffMenuList } from '../../contract/staff-menus.ts';
 import type { Endpoint } from '../api/endpoints.ts';
 
 /** The calls of the back office; endpoints.test.ts holds them against the contract. */
@@ -26,6 +27,10 @@ export const staffEndpoints = {
   entryWithdraw: post<StaffEntry, Static<typeof EntryBody>>('/content/withdraw'),
   entryDelete: post<Static<typeof EntryDeleted>, Static<typeof EntryBody>>('/content/delete'),
   preview: post<Static<typeof Preview>, Static<typeof PreviewBody>>('/content/preview'),
+
+  menus: get<StaffMenuList, object>('/menu/list'),
+  menu: get<StaffMenu, { location: string }>('/menu/view'),
+  menuUpdate: post<StaffMenu, Static<typeof MenuUpdateBody>>('/menu/update'),
 
   submissions: get<SubmissionList, SubmissionListQuery>('/form/submissions'),
 

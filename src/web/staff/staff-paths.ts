@@ -4,6 +4,8 @@ export const staffPaths = {
   contents: (query: EntryListParams = {}) => `/gestione/contenuti${search(query)}`,
   newEntry: (type?: string) => `/gestione/contenuti/nuovo${search({ tipo: type })}`,
   entry: (entryId: number) => `/gestione/contenuti/${entryId}`,
+  menus: () => '/gestione/menu',
+  menu: (location: string) => `/gestione/menu/${location}`,
   submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/moduli${search(query)}`,
   labels: () => '/gestione/etichette',
@@ -18,7 +20,7 @@ export interface EntryListParams {
 
 /** What lies below /gestione/; everything else is not found. */
 export function isStaffPage(rest: string): boolean {
-  return /^(?:etichette|moduli|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(rest);
+  return /^(?:etichette|moduli|menu(?:\/[a-z0-9_-]{1,60})?|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(rest);
 }
 
 function search(query: object): string {

@@ -49,7 +49,7 @@ test('the menu stays while its maker is gone, and pages hear of another', async 
   ];
   const menu = new FooterMenu({ ownHosts, source: { read: () => answers.shift()?.() as Promise<ContentReply> } });
   await menu.start();
-  menu.stop();
+  await menu.stop();
   const titles = () => menu.items.map(({ title }) => title);
   const first = menu.version;
   for (const _ of ['gone', 'broken']) {
@@ -70,6 +70,31 @@ test('a shop starts within a second when the menu does not come', async () => {
   const started = menu.start();
   await vi.advanceTimersByTimeAsync(1000);
   await started;
-  menu.stop();
+  await menu.stop();
   expect(menu.items).toEqual([]);
+});
+
+test('a change that is told is shown at once, and an older answer that comes late is not', async () => {
+  const answers: ((reply: ContentReply) => void)[] = [];
+  let tell = () => {};
+  const stopped = vi.fn(async () => {});
+  const menu = new FooterMenu({
+    source: { read: () => new Promise((resolve) => answers.push(resolve)) },
+    ownHosts,
+    watch: async (onChange) => {
+      tell = onChange;
+      return stopped;
+    },
+  });
+  const reply = (title: string): ContentReply => ({ status: 200, body: [{ title, url: '/' }] });
+  const started = menu.start();
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  tell();
+  answers[1]?.(reply('Nuovo'));
+  await vi.waitFor(() => expect(menu.items).toMatchObject([{ title: 'Nuovo' }]));
+  answers[0]?.(reply('Vecchio'));
+  await started;
+  expect(menu.items).toMatchObject([{ title: 'Nuovo' }]);
+  await menu.stop();
+  expect(stopped).toHaveBeenCalled();
 });

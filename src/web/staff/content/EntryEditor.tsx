@@ -5,12 +5,13 @@ import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
 import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { SavedMeanwhile } from '../editing/SavedMeanwhile.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { EntryBar } from './EntryBar.tsx';
 import { EntryFields } from './EntryFields.tsx';
 import { EntryPreview } from './EntryPreview.tsx';
 import { StatusBadge } from './EntryRow.tsx';
-import { SavedMeanwhile } from './SavedMeanwhile.tsx';
+import { TheirText } from './TheirText.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useEntryText } from './use-entry-text.ts';
 
@@ -78,7 +79,17 @@ export function EntryEditor({ entry, type, onType, onChanged, onDeleted }: Entry
           {problem && !theirs && problem.errors.some(({ field }) => field === undefined) && (
             <Alert tone="error">{problem.message}</Alert>
           )}
-          {theirs && <SavedMeanwhile theirs={theirs} actions={actions} />}
+          {theirs && (
+            <SavedMeanwhile
+              modifiedAt={theirs.modifiedAt}
+              isOverwriting={actions.running === 'overwrite'}
+              isBusy={actions.running !== undefined}
+              onOverwrite={() => actions.run('overwrite')}
+              onTakeTheirs={actions.takeTheirs}
+            >
+              <TheirText entry={theirs} />
+            </SavedMeanwhile>
+          )}
         </div>
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
           <EntryFields written={written} problem={problem} type={type} onType={onType} />

@@ -2,8 +2,9 @@ import type { EntryHead, EntryStatus } from '../../../contract/staff-content.ts'
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { formatMoment } from '../moment.ts';
 import { staffPaths } from '../staff-paths.ts';
-import { formatMoment, typeName } from './entry-words.ts';
+import { typeName } from './entry-words.ts';
 
 export function EntryRow({ entry }: { readonly entry: EntryHead }) {
   return (

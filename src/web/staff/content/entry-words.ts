@@ -1,4 +1,4 @@
-import { perLanguage, t, words } from '../../../domain/language.ts';
+import { t, words } from '../../../domain/language.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   pages: words('Pagine'),
@@ -13,12 +13,4 @@ const TYPES: Readonly<Record<string, string>> = {
 export function typeName(type: string): string {
   const known = TYPES[type];
   return known === undefined ? type : t(known);
-}
-
-const FORMAT = perLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Rome', dateStyle: 'medium', timeStyle: 'short' }),
-);
-
-export function formatMoment(iso: string): string {
-  return FORMAT().format(new Date(iso));
 }

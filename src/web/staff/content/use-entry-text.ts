@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EntryText, StaffEntry } from '../../../contract/staff-content.ts';
 import { suggestedSlug } from '../../../domain/slug.ts';
-import { dropDraft, isSameText, keepDraft, readDraft } from './kept-draft.ts';
+import { dropDraft, keepDraft, readDraft } from '../editing/kept-draft.ts';
 
+const FIELDS = ['title', 'slug', 'content', 'excerpt', 'validity'] as const;
 const EMPTY: EntryText = { title: '', slug: '', content: '', excerpt: '', validity: '' };
 
 /** What is being written of an entry, or of one that is begun: kept in this browser until it is saved. */
@@ -18,15 +19,15 @@ export function useEntryText(entry: StaffEntry | undefined) {
     // after the first drawing, which is the server's too
     if (!isRestored.current) {
       isRestored.current = true;
-      const kept = readDraft(key);
-      if (kept && !isSameText(kept.text, saved.text)) {
-        setText(kept.text);
+      const kept = readDraft(key, isText);
+      if (kept && !isSameText(kept.value, saved.text)) {
+        setText(kept.value);
         setSaved({ ...saved, modifiedAt: kept.basedOn });
         setIsFound(true);
         return;
       }
     }
-    if (isDirty) keepDraft(key, { basedOn: saved.modifiedAt, text });
+    if (isDirty) keepDraft(key, { basedOn: saved.modifiedAt, value: text });
     else dropDraft(key);
   }, [key, text, isDirty, saved]);
 
@@ -67,4 +68,13 @@ export type WrittenEntry = ReturnType<typeof useEntryText>;
 
 export function textOf({ title, slug, content, excerpt, validity }: StaffEntry): EntryText {
   return { title, slug, content, excerpt, validity };
+}
+
+function isText(kept: unknown): kept is EntryText {
+  const text = (kept ?? {}) as Record<string, unknown>;
+  return FIELDS.every((field) => typeof text[field] === 'string');
+}
+
+function isSameText(one: EntryText, other: EntryText): boolean {
+  return FIELDS.every((field) => one[field] === other[field]);
 }

@@ -1,7 +1,7 @@
 import type { StaffSubmission } from '../../../contract/staff-forms.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { formatMoment } from '../content/entry-words.ts';
+import { formatMoment } from '../moment.ts';
 
 /** One form that was sent: who, when, every question with its answer, and the files. */
 export function SubmissionItem({ submission }: { readonly submission: StaffSubmission }) {

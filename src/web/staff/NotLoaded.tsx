@@ -1,0 +1,21 @@
+import { t } from '../../domain/language.ts';
+import { asApiError } from '../api/api-error.ts';
+import { NotFound } from '../features/shell/NotFound.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** In place of a page: what is not there any more, or what could not be read now. */
+export function NotLoaded({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {
+  const problem = asApiError(error);
+  if (problem.has('ENTRY_NOT_FOUND')) return <NotFound />;
+  return (
+    <EmptyState
+      level="h1"
+      icon="alert"
+      title={t('Non riusciamo a caricare i contenuti')}
+      action={<Button onClick={() => void onRetry()}>{t('Riprova')}</Button>}
+    >
+      {problem.message}
+    </EmptyState>
+  );
+}

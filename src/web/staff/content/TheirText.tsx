@@ -1,0 +1,22 @@
+import type { StaffEntry } from '../../../contract/staff-content.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
+import { TextArea } from '../../ui/Field.tsx';
+
+/** What somebody else saved meanwhile, to be read and copied from. */
+export function TheirText({ entry }: { readonly entry: StaffEntry }) {
+  return (
+    <>
+      <p lang={contentLanguage()} className="my-2 font-semibold">
+        {entry.title}
+      </p>
+      <TextArea
+        label={t('Il suo testo')}
+        name="theirs"
+        lang={contentLanguage()}
+        rows={10}
+        readOnly
+        defaultValue={entry.content}
+      />
+    </>
+  );
+}

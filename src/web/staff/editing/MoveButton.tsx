@@ -1,0 +1,31 @@
+import { t } from '../../../domain/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+
+export interface MoveButtonProps {
+  readonly icon: IconName;
+  /** Turned upside down. */
+  readonly isTurned?: boolean;
+  readonly label: string;
+  /** Why it cannot be done now; it stays where it is, so that the focus does too. */
+  readonly whyNot?: string | undefined;
+  /** Finds the button again after its row has moved. */
+  readonly what: string;
+  readonly onPress: () => void;
+}
+
+export function MoveButton({ icon, isTurned, label, whyNot, what, onPress }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      data-act={what}
+      aria-label={whyNot ? `${label}: ${t(whyNot)}` : label}
+      title={whyNot ? t(whyNot) : label}
+      aria-disabled={whyNot ? true : undefined}
+      onClick={() => !whyNot && onPress()}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-tint hover:text-ink aria-disabled:opacity-40"
+    >
+      <Icon name={icon} className={classNames('size-5.5', isTurned && 'rotate-180')} />
+    </button>
+  );
+}

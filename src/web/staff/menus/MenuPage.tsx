@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { t } from '../../../domain/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
+import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EditForm } from '../editing/EditForm.tsx';
+import { EDITED_QUERY } from '../editing/edited-query.ts';
+import { useEdited, type Version } from '../editing/use-edited.ts';
+import { NotLoaded } from '../NotLoaded.tsx';
+import { StaffLoading } from '../StaffLoading.tsx';
+import { staffEndpoints } from '../staff-endpoints.ts';
+import { staffPaths } from '../staff-paths.ts';
+import { MenuRows } from './MenuRows.tsx';
+import { itemsOf, type MenuRow, rowsOf } from './menu-rows.ts';
+import { locationName, locationPlace } from './menu-words.ts';
+
+type Rows = readonly MenuRow[];
+
+/** One menu of the shop, to be changed. */
+export function MenuPage() {
+  const { location = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'menu', location],
+    queryFn: () => read(location),
+    ...EDITED_QUERY,
+  });
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
+  if (!data) return <StaffLoading />;
+  return <MenuEditor key={location} location={location} start={data} />;
+}
+
+function MenuEditor({ location, start }: { readonly location: string; readonly start: Version<Rows> }) {
+  const edited = useEdited<Rows>({
+    name: `menu.${location}`,
+    start,
+    isValue: isRows,
+    read: () => read(location),
+    save: async ({ value, modifiedAt }) => {
+      const body = { location, modifiedAt, items: itemsOf(value) };
+      return versionOf(await api.call(staffEndpoints.menuUpdate, { body }));
+    },
+  });
+  const name = locationName(location);
+  return (
+    <>
+      <PrivateTitle>{name}</PrivateTitle>
+      <Breadcrumbs
+        trail={[
+          { name: t('Menu'), path: staffPaths.menus() },
+          { name, path: staffPaths.menu(location) },
+        ]}
+      />
+      <h1 className="mt-3 text-3xl">{name}</h1>
+      <p className="mb-5 text-ink-soft">{locationPlace(location)}</p>
+      <EditForm
+        label={name}
+        edited={edited}
+        theirs={(rows) => <TheirMenu rows={rows} />}
+        actions={
+          location === 'footer' && (
+            // a whole page load: what was saved a moment ago is in it
+            <a href={paths.home()} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+              {t('Guarda nel negozio')}
+            </a>
+          )
+        }
+      >
+        <MenuRows edited={edited} />
+      </EditForm>
+    </>
+  );
+}
+
+function TheirMenu({ rows }: { readonly rows: Rows }) {
+  return (
+    <ul className="text-sm">
+      {rows.map(({ key, title, url, isBelow }) => (
+        <li key={key} className={isBelow ? 'ml-6' : ''}>
+          {title} {url !== '' && `→ ${url}`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+async function read(location: string): Promise<Version<Rows>> {
+  return versionOf(await api.call(staffEndpoints.menu, { query: { location } }));
+}
+
+function versionOf({ items, modifiedAt }: { items: Parameters<typeof rowsOf>[0]; modifiedAt: string }): Version<Rows> {
+  return { value: rowsOf(items), modifiedAt };
+}
+
+function isRows(kept: unknown): kept is Rows {
+  return Array.isArray(kept) && kept.every((row: Partial<MenuRow> | null) => typeof row?.key === 'string');
+}

@@ -1,0 +1,16 @@
+import { t, words } from '../../../domain/language.ts';
+
+const LOCATIONS: Readonly<Record<string, { name: string; where: string }>> = {
+  footer: { name: words('Piè di pagina'), where: words('In fondo a tutte le pagine del negozio') },
+  primary: { name: words('Menu principale'), where: words('Per le app e gli altri client: le pagine non lo mostrano') },
+};
+
+/** A location that the shop knows nothing of is called as it is written. */
+export function locationName(location: string): string {
+  const known = LOCATIONS[location];
+  return known ? t(known.name) : location;
+}
+
+export function locationPlace(location: string): string {
+  return t(LOCATIONS[location]?.where ?? words('Per chi lo legge con questo nome'));
+}

@@ -1,0 +1,11 @@
+import { sql } from '../../src/server/infra/database/sql.ts';
+import type { ApiClient, ApiShop } from './api-shop.ts';
+
+/** Somebody with an account of their own, logged in: of the staff, or a customer. */
+export async function personOf(shop: ApiShop, email: string, isStaff: boolean): Promise<ApiClient> {
+  const client = shop.client();
+  const person = { firstName: 'Elena', lastName: 'Rossi', phone: '333 1234567', acceptTerms: true };
+  await client.ok('registerUser', { email, password: 'mele-verdi-42', ...person });
+  await shop.database.database.query(sql`update customers set is_staff = ${isStaff} where email = ${email}`);
+  return client;
+}
