@@ -5,12 +5,47 @@ import { Product } from './product.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
 
+/** Ours: one step from the list price of a line to what is paid for it ("perché questo prezzo"). */
+export const PriceStep = Type.Object({
+  promotionId: Type.Integer(),
+  name: Type.String(),
+  units: Type.Integer({ description: 'pieces that took part; grams of loose goods' }),
+  before: Type.Number({ description: 'euro' }),
+  after: Type.Number({ description: 'euro' }),
+});
+export type PriceStep = Static<typeof PriceStep>;
+
+/** Ours: what a promotion lacks to hold, or to hold once more. */
+export const PromotionHint = Type.Object({
+  promotionId: Type.Integer(),
+  name: Type.String(),
+  kind: Type.String({ description: 'n-for-m, nth, bundle, threshold or gift' }),
+  missingPieces: Type.Optional(Type.Integer()),
+  missingAmount: Type.Optional(Type.Number({ description: 'euro' })),
+  take: Type.Optional(Type.Integer({ description: 'pieces of a set' })),
+  pay: Type.Optional(Type.Integer()),
+  percentOff: Type.Optional(Type.Integer()),
+  amount: Type.Optional(Type.Number({ description: 'euro: off, or of a whole bundle' })),
+  itemIds: Type.Array(Type.Integer(), { description: 'what counts already' }),
+});
+export type PromotionHint = Static<typeof PromotionHint>;
+
+/** Ours: goods that come along for nothing. */
+export const GiftItem = Type.Object({
+  promotionId: Type.Integer(),
+  name: Type.String({ description: 'of the promotion' }),
+  quantity: Type.Integer(),
+  product: Product,
+});
+export type GiftItem = Static<typeof GiftItem>;
+
 /** wire-facts 8: pieces carry quantity, loose goods weight in kg and quantity 0. */
 export const CartItem = Type.Object({
   itemId: Type.Integer(),
   quantity: Type.Integer(),
   weight: Type.Number({ description: 'kg; 0 for pieces' }),
   grossTotal: Type.Number({ description: 'euro to pay for the line' }),
+  priceSteps: Type.Optional(Type.Array(PriceStep, { description: 'from the list price to grossTotal' })),
   promoPoints: Type.Integer(),
   cartItemInsertionTypeId: Type.Integer({ description: '1: normal item' }),
   cartItemInfo: StringMap,
@@ -66,6 +101,8 @@ export const Cart = Type.Object({
   sectors: Type.Optional(
     Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) })),
   ),
+  giftItems: Type.Optional(Type.Array(GiftItem)),
+  promotionHints: Type.Optional(Type.Array(PromotionHint)),
   totalItems: Type.Integer({ description: 'lines' }),
   totalPrice: Type.Number({ description: 'euro of goods, promotions taken off' }),
   totalDiscount: Type.Number({ description: 'euro that promotions took off' }),

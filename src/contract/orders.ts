@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { PriceStep } from './cart.ts';
 import { Page } from './catalogue.ts';
 import { Id } from './ids.ts';
 import { Product } from './product.ts';
@@ -29,6 +30,10 @@ export const OrderLine = Type.Object({
   weight: Type.Number({ description: 'kg' }),
   unitPrice: Type.Number({ description: 'euro per piece or per kg' }),
   grossTotal: Type.Number({ description: 'euro' }),
+  cartItemInsertionTypeId: Type.Integer({ description: '1: normal item, 2: gift of a promotion' }),
+  priceSteps: Type.Optional(
+    Type.Array(PriceStep, { description: 'ours: from the list price to grossTotal, as it was bought' }),
+  ),
   orderItemInfo: Type.Record(Type.String(), Type.String()),
   product: Product,
 });

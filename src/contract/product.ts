@@ -95,6 +95,7 @@ export const Product = Type.Object({
   mediaURLMedium: Type.String(),
   deliveryWarehouse: Type.Optional(Type.Object({ warehouseId: Type.Integer(), name: Type.String() })),
   warehousePromo: Type.Optional(WarehousePromo),
+  otherPromos: Type.Optional(Type.Array(WarehousePromo, { description: 'ours: what else holds for the product' })),
   price: Type.Number({ description: 'list price, euro per piece or per kg' }),
   priceId: Type.Integer(),
   priceListName: Type.String(),

@@ -1,19 +1,20 @@
 import { deliveryFee, type FeeRow } from './delivery-fee.ts';
-import { type Cents, cents, divideRounded } from './money.ts';
+import { linePrice } from './line-price.ts';
+import { type Cents, cents, divideRounded, sum } from './money.ts';
+import { applyPromotions, type Gift, type PromotedLine, type PromotionHint } from './promotions/apply-promotions.ts';
+import type { PromotableLine } from './promotions/ledger.ts';
 import { priceOfWeight } from './unit-price.ts';
 
-/** One line as the pricing function sees it. Prices are per piece, or per kg when weightGrams is set. */
-export interface PricedLine {
-  readonly quantity: number;
-  readonly weightGrams: number;
-  readonly listPrice: Cents;
-  readonly price: Cents;
+/** One line as the pricing function sees it. */
+export interface PricedLine extends PromotableLine {
   readonly weightVariable: boolean;
 }
 
 export interface CartTotal {
-  /** To pay for each line, in the order given. */
-  readonly lines: readonly Cents[];
+  /** What is to pay for each line and how it came about, in the order given. */
+  readonly lines: readonly PromotedLine[];
+  readonly gifts: readonly Gift[];
+  readonly hints: readonly PromotionHint[];
   readonly goods: Cents;
   readonly discount: Cents;
   readonly deliveryFee: Cents;
@@ -27,19 +28,17 @@ export const VARIABLE_WEIGHT_MARGIN_PERCENT = 30;
 
 /** The one pricing function: page, cart, order, mail and invoice all show what this returns. */
 export function cartTotal(lines: readonly PricedLine[], feeRows: readonly FeeRow[]): CartTotal {
-  const toPay = lines.map((line) => linePrice(line, line.price));
-  const goods = cents(toPay.reduce<number>((total, amount) => total + amount, 0));
-  const atListPrice = lines.reduce<number>((total, line) => total + linePrice(line, line.listPrice), 0);
+  const promoted = applyPromotions(lines);
+  const toPay = promoted.lines.map((line) => line.cents);
+  const goods = sum(toPay);
+  const atListPrice = sum(lines.map((line) => linePrice(line, line.listPrice)));
   const fee = lines.length === 0 ? cents(0) : deliveryFee(feeRows, goods);
-  const variable = lines.reduce<number>(
-    (total, line, index) => total + (line.weightVariable ? (toPay[index] ?? 0) : 0),
-    0,
-  );
+  const variable = sum(toPay.filter((_, index) => lines[index]?.weightVariable));
   const total = cents(goods + fee);
   return {
-    lines: toPay,
+    ...promoted,
     goods,
-    discount: cents(Math.max(0, atListPrice - goods)),
+    discount: cents(atListPrice - goods),
     deliveryFee: fee,
     total,
     authorised: cents(total + divideRounded(variable * VARIABLE_WEIGHT_MARGIN_PERCENT, 100)),
@@ -50,9 +49,4 @@ export function cartTotal(lines: readonly PricedLine[], feeRows: readonly FeeRow
 export function mostForWeight(centsPerKilo: Cents, weightGrams: number): Cents {
   const about = priceOfWeight(centsPerKilo, weightGrams);
   return cents(about + divideRounded(about * VARIABLE_WEIGHT_MARGIN_PERCENT, 100));
-}
-
-/** A line at a price per piece, or per kg for loose goods. */
-export function linePrice(line: Pick<PricedLine, 'quantity' | 'weightGrams'>, price: Cents): Cents {
-  return line.weightGrams > 0 ? priceOfWeight(price, line.weightGrams) : cents(price * line.quantity);
 }

@@ -31,16 +31,29 @@ export function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
-/** Splits an amount by weights without losing a cent: the largest remainders get the cents that are left. */
+/**
+ * Splits an amount by weights without losing a cent: the largest remainders get the cents that are left, of equal ones
+ * the first. Computed on integers, however large.
+ */
 export function prorate(amount: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((total, weight) => total + weight, 0);
   if (whole === 0) return weights.map(() => cents(0));
-  const exact = weights.map((weight) => (amount * weight) / whole);
-  const parts = exact.map(Math.floor);
+  const divided = weights.map((weight) => multiplyAndDivide(amount, weight, whole));
+  const parts = divided.map(({ quotient }) => quotient);
   const left = amount - parts.reduce((total, part) => total + part, 0);
-  const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+  if (left === 0) return parts.map(cents);
+  const byRemainder = divided
+    .map(({ remainder }, index) => ({ index, remainder }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
   return parts.map(cents);
+}
+
+function multiplyAndDivide(factor: number, other: number, divisor: number): { quotient: number; remainder: number } {
+  const product = factor * other;
+  if (product <= Number.MAX_SAFE_INTEGER) {
+    return { quotient: Math.floor(product / divisor), remainder: product % divisor };
+  }
+  const exact = BigInt(factor) * BigInt(other);
+  return { quotient: Number(exact / BigInt(divisor)), remainder: Number(exact % BigInt(divisor)) };
 }

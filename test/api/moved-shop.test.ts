@@ -288,7 +288,7 @@ async function enrichStores(
       (20, 5, 'taglio', 'Passata', null, ${day(-30)}::date, ${day(-21)}::date, 0, false, false, '{}', '{}', null),
       (21, 5, 'weekend', 'Fine settimana', 12, ${day(-1)}::date, ${day(4)}::date, 5, true, false, ${view}::jsonb, '{"source": "import"}', null),
       (22, 5, 'taglio', 'Dopo', 12, ${day(5)}::date, ${day(12)}::date, 0, false, false, '{}', '{"source": "import"}', null),
-      (23, 6, 'tre-per-due', '3x2', null, ${day(-1)}::date, ${day(12)}::date, 0, false, true, ${view}::jsonb, '{"buy": 3, "pay": 2}', null),
+      (23, 6, 'tre-per-due', '3x2', null, ${day(-1)}::date, ${day(12)}::date, 0, false, true, ${view}::jsonb, '{"kind": "n-for-m", "take": 3, "pay": 2}', null),
       (24, 5, 'taglio', 'La settimana', 12, ${day(-1)}::date, ${day(6)}::date, 10, false, false,
         '{"body": "La settimana", "cssClass": "promo_discount promo_taglio promo_volantino"}', '{"source": "leaflet"}', 7101),
       (25, 5, 'taglio', 'Finito', null, ${day(-20)}::date, ${day(-14)}::date, 10, false, false,

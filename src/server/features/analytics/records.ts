@@ -3,7 +3,8 @@ import { isCountableTerm } from '../../../domain/consent.ts';
 import { grams, toKilos } from '../../../domain/weight.ts';
 import type { AnalyticsRecord, RecordedItem } from '../../infra/analytics/analytics-sink.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { priceAt, type Scope } from '../catalogue/engine/scope.ts';
+import { priceAt } from '../catalogue/engine/promotions.ts';
+import type { Scope } from '../catalogue/engine/scope.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
 import { recentOrder } from './queries.ts';
 

@@ -7,7 +7,7 @@ export async function addAllFromOrder(parts: CartParts, userId: number, orderId:
   const ordered = await parts.db.query<NamedLine>(sql`
     select l.product_id, l.name, l.quantity, l.weight_grams, l.infos
     from order_lines l join orders o using (order_id)
-    where o.order_id = ${orderId} and o.user_id = ${userId} order by l.position`);
+    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = 1 order by l.position`);
   if (ordered.length === 0) return { refusals: [{ code: 'ORDER_NOT_FOUND' }] };
   return addLines(parts, userId, ordered);
 }

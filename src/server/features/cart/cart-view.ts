@@ -7,6 +7,7 @@ import { addressView } from '../addresses/address-view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
 import { type CartLine, type PricedCart, priceCart } from './price-cart.ts';
+import { giftJson, hintViews, stepView } from './promotions-view.ts';
 import type { FullCartRow } from './queries.ts';
 
 type Head = Omit<Cart, 'cartItems' | 'sectors'>;
@@ -28,6 +29,7 @@ const NO_CART: FullCartRow = {
   pickup: null,
   slot: null,
   fee_rows: [],
+  segment_ids: [],
   items: [],
 };
 
@@ -42,13 +44,17 @@ export function cartJson(
   sectors = false,
 ): string {
   const priced = priceCart(catalogue, cart);
-  const head = JSON.stringify(headOf(session?.customer, cart, priced)).slice(0, -1);
+  const { gifts } = priced;
+  const giftItems = gifts.length > 0 ? `,"giftItems":[${gifts.map((gift) => giftJson(catalogue, priced, gift))}]` : '';
+  const head = JSON.stringify(headOf(session?.customer, cart, priced)).slice(0, -1) + giftItems;
   if (!sectors)
     return `${head},"cartItems":[${priced.lines.map((line, place) => itemJson(catalogue, priced, line, place))}]}`;
   return `${head},"sectors":[${sectorsJson(catalogue, priced)}]}`;
 }
 
-function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, { lines, total }: PricedCart): Head {
+function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced: PricedCart): Head {
+  const { lines, total } = priced;
+  const hints = hintViews(priced);
   const place = cart.address ?? cart.pickup;
   return {
     cartId: cart.cart_id,
@@ -74,6 +80,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, { line
     totalItems: lines.length,
     totalPrice: toEuro(total.goods),
     totalDiscount: toEuro(total.discount),
+    ...(hints.length > 0 ? { promotionHints: hints } : {}),
     deliveryFee: toEuro(total.deliveryFee),
     grossTotal: toEuro(total.total),
     authorisedTotal: toEuro(total.authorised),
@@ -118,11 +125,13 @@ function slotView(slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['tim
 
 function itemJson(catalogue: Catalogue, { scope, total }: PricedCart, line: CartLine, place: number): string {
   const { item } = line;
+  const promoted = total.lines[place];
   const own = JSON.stringify({
     itemId: item.item_id,
     quantity: item.quantity,
     weight: toKilos(grams(item.weight_grams)),
-    grossTotal: toEuro(total.lines[place] ?? cents(0)),
+    grossTotal: toEuro(promoted?.cents ?? cents(0)),
+    ...(promoted && promoted.steps.length > 0 ? { priceSteps: promoted.steps.map(stepView) } : {}),
     promoPoints: 0,
     cartItemInsertionTypeId: item.insertion_type_id,
     cartItemInfo: item.infos,

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../http/outcome.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
+import { CHOSEN_PROMOTION, isChoosable } from './chosen-promotion.ts';
 import type { CartItemRow, ItemToWrite } from './queries.ts';
 
 /** A cart may hold so many different articles. The documents name no limit; a list must have one. */
@@ -31,7 +32,7 @@ export function toWrite({ productId, amount, isLoose, infos }: Line): ItemToWrit
 }
 
 export function isSameLine(a: Pick<Line, 'productId' | 'infos'>, b: Pick<Line, 'productId' | 'infos'>): boolean {
-  return a.productId === b.productId && infosKey(a.infos) === infosKey(b.infos);
+  return a.productId === b.productId && choiceOf(a.infos) === choiceOf(b.infos);
 }
 
 export interface ItemToAdd {
@@ -71,6 +72,7 @@ export function wrongItems(scope: Scope, items: readonly ItemToAdd[]): Refusal[]
     if (row.sale_type !== 'Sfuso' && !Number.isInteger(quantity)) return [{ code: 'INVALID_QUANTITY', field }];
     const options = row.select_options as { parameterName: string; options: { key: string }[] }[];
     const isKnown = ([name, value]: [string, string]) =>
+      (name === CHOSEN_PROMOTION && isChoosable(scope, productId, value)) ||
       options.some((option) => option.parameterName === name && option.options.some(({ key }) => key === value));
     return Object.entries(params).every(isKnown) ? [] : [{ code: 'INVALID_OPTION', field }];
   });
@@ -81,6 +83,7 @@ export function rowOf({ snapshot }: Scope, productId: number) {
   return ordinal === undefined ? undefined : snapshot.rows[ordinal];
 }
 
-function infosKey(infos: LineInfos): string {
+/** What tells the lines of one article apart, the same whatever the order of its choices. */
+export function choiceOf(infos: LineInfos): string {
   return JSON.stringify(Object.entries(infos).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,15 +1,28 @@
 import { type CartTotal, cartTotal, type PricedLine } from '../../../domain/cart-total.ts';
 import { cents } from '../../../domain/money.ts';
+import { type Buyer, holdsFor, isPriceRule } from '../../../domain/promotions/rule.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { promotedPrice, promotionsAt } from '../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
-import { listPriceAt, priceAt, promotionAt, type Scope } from '../catalogue/engine/scope.ts';
+import { isListed, listPriceAt, type Scope, stockAt } from '../catalogue/engine/scope.ts';
+import { type DatedPromotion, UNLIMITED } from '../catalogue/engine/warehouses.ts';
+import { isChosen } from './chosen-promotion.ts';
+import { choiceOf } from './lines.ts';
 import type { CartItemRow, FullCartRow } from './queries.ts';
 
 export interface CartLine extends PricedLine {
   readonly item: CartItemRow;
   readonly ordinal: number;
   readonly row: ProductRow;
-  readonly promotionId: number | undefined;
+}
+
+/** Goods that come along for nothing. */
+export interface GiftLine {
+  readonly promotionId: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly ordinal: number;
+  readonly row: ProductRow;
 }
 
 export interface PricedCart {
@@ -17,35 +30,64 @@ export interface PricedCart {
   readonly lines: readonly CartLine[];
   /** Items of products that are not in the catalogue: taken off sale, or newer than what this process has loaded. */
   readonly unknown: readonly CartItemRow[];
+  readonly gifts: readonly GiftLine[];
   readonly total: CartTotal;
 }
 
+type Pricing = Pick<
+  FullCartRow,
+  'warehouse_id' | 'slot' | 'items' | 'fee_rows' | 'segment_ids' | 'delivery_service_id'
+>;
+
 /** Prices of the store the cart goes to, on the day of its slot; today while none is chosen. */
-export function priceCart(
-  catalogue: Catalogue,
-  cart: Pick<FullCartRow, 'warehouse_id' | 'slot' | 'items' | 'fee_rows'>,
-): PricedCart {
+export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
-  const lines = cart.items.flatMap((item) => lineOf(scope, item) ?? []);
+  const buyer = { segmentIds: new Set(cart.segment_ids), serviceId: cart.delivery_service_id };
+  const lines = cart.items.flatMap((item) => lineOf(scope, item, buyer) ?? []);
   const unknown = cart.items.filter((item) => !scope.snapshot.ordinalOfId.has(item.product_id));
-  return { scope, lines, unknown, total: cartTotal(lines, cart.fee_rows) };
+  const total = cartTotal(lines, cart.fee_rows);
+  return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
 }
 
 /** undefined: the shop no longer knows the product. */
-function lineOf(scope: Scope, item: CartItemRow): CartLine | undefined {
+function lineOf(scope: Scope, item: CartItemRow, buyer: Buyer): CartLine | undefined {
   const { snapshot } = scope;
   const ordinal = snapshot.ordinalOfId.get(item.product_id);
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;
+  const isMeant = ({ row: { selectable, promotion_id: id } }: DatedPromotion) =>
+    !selectable || isChosen(item.infos, id);
+  const holding = promotionsAt(scope, ordinal).filter((each) => isMeant(each) && holdsFor(each.promotion.rule, buyer));
+  const [prices, others] = [true, false].map((isPrice) =>
+    holding.filter(({ promotion }) => isPriceRule(promotion.rule) === isPrice),
+  );
   return {
     item,
     ordinal,
     row,
+    productId: row.product_id,
+    choice: choiceOf(item.infos),
     quantity: item.quantity,
     weightGrams: item.weight_grams,
     listPrice: cents(listPriceAt(scope, ordinal)),
-    price: cents(priceAt(scope, ordinal)),
+    prices: (prices ?? []).map((each) => ({
+      promotion: each.promotion,
+      cents: promotedPrice(scope, ordinal, each),
+    })),
+    partOf: (others ?? []).map(({ promotion, part }) => ({ promotion, part })),
     weightVariable: row.weight_variable || row.sale_type === 'Sfuso',
-    promotionId: promotionAt(scope, ordinal)?.row.promotion_id,
   };
+}
+
+/** A gift that is sold out or not sold here does not come: nobody can buy it instead. */
+function giftsOf(scope: Scope, lines: readonly CartLine[], { gifts }: CartTotal): GiftLine[] {
+  return gifts.flatMap(({ promotionId, name, code, quantity }) => {
+    const ordinal = scope.snapshot.ordinalOfCode.get(code);
+    const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+    if (ordinal === undefined || !row || !isListed(scope, ordinal) || row.sale_type === 'Sfuso') return [];
+    const stock = stockAt(scope, ordinal);
+    const bought = lines.filter((line) => line.ordinal === ordinal).reduce((sum, line) => sum + line.quantity, 0);
+    const left = stock === UNLIMITED ? quantity : Math.min(quantity, stock - bought);
+    return left > 0 ? [{ promotionId, name, quantity: left, ordinal, row }] : [];
+  });
 }

@@ -36,6 +36,8 @@ export interface FullCartRow extends CartRow {
   pickup: AddressRow | null;
   slot: { timeslot_id: number; service_date: string; begins: string; ends: string; description: string } | null;
   fee_rows: FeeRow[];
+  /** CRM segments of the customer that hold. */
+  segment_ids: number[];
   items: CartItemRow[];
 }
 
@@ -58,6 +60,8 @@ export async function readFullCart(db: Queryable, owner: CartOwner): Promise<Ful
       coalesce((select json_agg(json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
                  'feeCents', f.fee_cents) order by f.from_cents)
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows,
+      coalesce((select json_agg(g.segment_id) from customer_segments g
+         where g.user_id = c.user_id and g.value <> 0), '[]') as segment_ids,
       coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
                  'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
                  'infos', i.infos) order by i.item_id)

@@ -1,6 +1,7 @@
 import { fold } from '../../../domain/italian-words.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { isListed, priceAt, type Scope, stockAt } from './engine/scope.ts';
+import { priceAt } from './engine/promotions.ts';
+import { isListed, type Scope, stockAt } from './engine/scope.ts';
 import type { Snapshot } from './engine/snapshot.ts';
 import { UNLIMITED } from './engine/warehouses.ts';
 import { allergenTexts } from './queries.ts';

@@ -1,7 +1,8 @@
 import { boughtTogether, type Recommendation } from '../../../domain/recommendation.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { alternativesOf, isAvailable } from './alternatives.ts';
-import { listPriceAt, priceAt, promotionAt, type Scope } from './engine/scope.ts';
+import { priceAt, promotionAt } from './engine/promotions.ts';
+import { listPriceAt, type Scope } from './engine/scope.ts';
 import { type RecentOrders, usualProducts } from './recent-orders.ts';
 
 export interface Wanted {

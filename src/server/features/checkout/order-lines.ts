@@ -1,25 +1,57 @@
 import type { PricedCart } from '../cart/price-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ProductRow } from '../catalogue/engine/rows.ts';
+import { listPriceAt, type Scope } from '../catalogue/engine/scope.ts';
 import type { NewOrderLine } from './queries.ts';
 
 /** The lines as they are sold: what later happens to a product changes no order. */
-export function orderLines(catalogue: Catalogue, { scope, lines, total }: PricedCart): NewOrderLine[] {
-  return lines.map(({ item, row, ordinal, ...line }, place) => ({
-    position: place + 1,
+export function orderLines(catalogue: Catalogue, { scope, lines, gifts, total }: PricedCart): NewOrderLine[] {
+  const bought = lines.map(({ item, row, ordinal, ...line }, place) => {
+    const promoted = total.lines[place];
+    return {
+      ...goodsOf(catalogue, scope, ordinal, row),
+      quantity: line.quantity,
+      weight_grams: line.weightGrams,
+      list_price_cents: line.listPrice,
+      price_cents: promoted?.price ?? line.listPrice,
+      promotion_id: promoted?.steps[0]?.promotionId ?? null,
+      line_cents: promoted?.cents ?? 0,
+      infos: item.infos,
+      steps: promoted?.steps ?? [],
+      insertion_type_id: PUT_IN,
+    };
+  });
+  const given = gifts.map(({ row, ordinal, quantity, promotionId, name }) => {
+    const list = listPriceAt(scope, ordinal);
+    const step = { promotionId, name, units: quantity, beforeCents: list * quantity, afterCents: 0 };
+    return {
+      ...goodsOf(catalogue, scope, ordinal, row),
+      quantity,
+      weight_grams: 0,
+      list_price_cents: list,
+      price_cents: 0,
+      promotion_id: promotionId,
+      line_cents: 0,
+      infos: {},
+      steps: [step],
+      insertion_type_id: GIVEN,
+    };
+  });
+  return [...bought, ...given].map((line, place) => ({ position: place + 1, ...line }));
+}
+
+const PUT_IN = 1;
+const GIVEN = 2;
+
+function goodsOf(catalogue: Catalogue, scope: Scope, ordinal: number, row: ProductRow) {
+  return {
     product_id: row.product_id,
     code: row.code,
     name: row.name,
     brand_line: row.brand_line,
     pack_line: row.pack_line,
     sale_type: row.sale_type,
-    quantity: line.quantity,
-    weight_grams: line.weightGrams,
-    list_price_cents: line.listPrice,
-    price_cents: line.price,
-    promotion_id: line.promotionId ?? null,
-    line_cents: total.lines[place] ?? 0,
     vat_basis_points: scope.snapshot.vats.get(row.vat_id)?.basis_points ?? 0,
-    infos: item.infos,
     product: JSON.parse(catalogue.card(scope, ordinal)) as object,
-  }));
+  };
 }

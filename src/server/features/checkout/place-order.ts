@@ -155,8 +155,11 @@ function problems(cart: FullCartRow, { lines, unknown, total, scope }: PricedCar
   return expectedTotal !== undefined && fromEuro(expectedTotal) !== total.total ? [{ code: 'TOTAL_CHANGED' }] : [];
 }
 
-async function takeGoods(tx: Tx, cart: FullCartRow, { lines, scope }: PricedCart): Promise<number[]> {
-  const wishes = lines.map((line) => ({ productId: line.row.product_id, amount: line.weightGrams || line.quantity }));
+async function takeGoods(tx: Tx, cart: FullCartRow, { lines, gifts, scope }: PricedCart): Promise<number[]> {
+  const wishes = [
+    ...lines.map((line) => ({ productId: line.row.product_id, amount: line.weightGrams || line.quantity })),
+    ...gifts.map((gift) => ({ productId: gift.row.product_id, amount: gift.quantity })),
+  ];
   const { limited, short } = await takeStock(tx, cart.warehouse_id, wishes);
   if (short.length === 0) return limited;
   const left = await tx.query<{ product_id: number; available_amount: number }>(sql`

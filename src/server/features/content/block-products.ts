@@ -6,7 +6,8 @@ import { ReadyReply } from '../../http/ready-reply.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { listProducts } from '../catalogue/engine/list.ts';
-import { promotionAt, type Scope } from '../catalogue/engine/scope.ts';
+import { shownPromotionsAt } from '../catalogue/engine/promotions.ts';
+import type { Scope } from '../catalogue/engine/scope.ts';
 import { readIds, readListQuery } from '../catalogue/read-query.ts';
 import { recommendations } from '../catalogue/recommendations.ts';
 import { metaOf } from './block-view.ts';
@@ -97,7 +98,8 @@ function productsOfPromotion(scope: Scope, promotionId: number): ReadonlySet<num
   const { size, productIds } = scope.snapshot;
   const found = new Set<number>();
   for (let ordinal = 0; ordinal < size; ordinal++)
-    if (promotionAt(scope, ordinal)?.row.promotion_id === promotionId) found.add(productIds[ordinal] ?? 0);
+    if (shownPromotionsAt(scope, ordinal).some(({ row }) => row.promotion_id === promotionId))
+      found.add(productIds[ordinal] ?? 0);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { readPromotionRule } from '../../../contract/promotion-rules.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { Refused } from './collect-records.ts';
@@ -26,10 +27,11 @@ export const promotionsFile: TableFile = {
     cash_desk: { type: 'flag' },
     selectable: { type: 'flag' },
     view: { type: 'json', isRight: isRecordOf(isText) },
-    rule: { type: 'json', isRight: isRecordOf(isAnything) },
+    rule: { type: 'json', isRight: (value) => readPromotionRule(value) !== undefined },
     leaflet: { type: 'text' },
     code: { type: 'text', isNeeded: true, most: 40 },
     promo_price: { type: 'price' },
+    part: { type: 'whole', least: 1, most: 6 },
   },
   keys: ['promotion', 'code'],
   // what a flyer promises below the base price stands in the file of flyers
@@ -37,7 +39,7 @@ export const promotionsFile: TableFile = {
     select dense_rank() over (order by l.leaflet_id nulls last, case when l.leaflet_id is not null then coalesce(o.warehouse_id, 0) end, o.promotion_id)::int as promotion,
       o.warehouse_id as warehouse, o.kind_id as kind, o.promo_type as type, o.name, o.starts_on::text as "from", o.ends_on::text as "to",
       o.priority, o.cash_desk, o.selectable, nullif(o.view, '{}') as view, nullif(o.rule, '{}') as rule, l.slug as leaflet, p.code,
-      m.promo_price_cents as promo_price
+      m.promo_price_cents as promo_price, nullif(m.part, 1) as part
     from promotions o join promotion_products m using (promotion_id) join products p using (product_id)
     join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}
     left join leaflets l using (leaflet_id)
@@ -61,8 +63,8 @@ export const promotionsFile: TableFile = {
         coalesce(view, '{}'), coalesce(rule, '{}'), leaflet_id
       from planned where not is_known and promotion in (select promotion from incoming)`);
     const added = await tx.query<{ warehouse: number | null }>(sql`
-      insert into promotion_products (promotion_id, product_id, promo_price_cents)
-      select n.promotion_id, p.product_id, i.promo_price from incoming i join planned n using (promotion) join products p using (code)
+      insert into promotion_products (promotion_id, product_id, promo_price_cents, part)
+      select n.promotion_id, p.product_id, i.promo_price, coalesce(i.part, 1) from incoming i join planned n using (promotion) join products p using (code)
       on conflict do nothing
       returning (select o.warehouse from planned o where o.promotion_id = promotion_products.promotion_id) as warehouse`);
     const warehouses = [...new Set(added.map(({ warehouse }) => warehouse))];
@@ -106,8 +108,4 @@ async function contradicted(tx: Tx): Promise<Refused[]> {
       and exists (select from price_history h where h.product_id = p.product_id
         and h.valid_from < n."from"::timestamp at time zone 'Europe/Rome')
     returning i.line, i.code, 'the shop knows what it charged before today' as reason`);
-}
-
-function isAnything(_value: unknown): _value is unknown {
-  return true;
 }

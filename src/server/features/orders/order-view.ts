@@ -51,6 +51,8 @@ export function orderView(row: OrderRow, lines: readonly OrderLineRow[], history
       weight: toKilos(grams(line.weight_grams)),
       unitPrice: euro(line.price_cents),
       grossTotal: euro(line.line_cents),
+      cartItemInsertionTypeId: line.insertion_type_id,
+      ...(line.steps.length > 0 ? { priceSteps: line.steps.map(stepView) } : {}),
       orderItemInfo: line.infos,
       product: line.product,
     })),
@@ -65,4 +67,8 @@ export function orderView(row: OrderRow, lines: readonly OrderLineRow[], history
 
 function euro(amount: number): number {
   return toEuro(cents(amount));
+}
+
+function stepView({ promotionId, name, units, beforeCents, afterCents }: OrderLineRow['steps'][number]) {
+  return { promotionId, name, units, before: euro(beforeCents), after: euro(afterCents) };
 }

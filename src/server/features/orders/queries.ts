@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/product.ts';
+import type { PriceStep } from '../../../domain/promotions/ledger.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
@@ -36,6 +37,8 @@ export interface OrderLineRow {
   list_price_cents: number;
   price_cents: number;
   line_cents: number;
+  steps: PriceStep[];
+  insertion_type_id: number;
   infos: Record<string, string>;
   product: Product;
 }
@@ -86,7 +89,7 @@ export async function ownOrders(
 export async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
   return db.query<OrderLineRow>(sql`
     select order_item_id, product_id, name, brand_line, pack_line, sale_type, quantity, weight_grams, list_price_cents,
-      price_cents, line_cents, infos, product
+      price_cents, line_cents, steps, insertion_type_id, infos, product
     from order_lines where order_id = ${orderId} order by position`);
 }
 

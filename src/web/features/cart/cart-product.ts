@@ -32,7 +32,9 @@ export function choiceAmong(
   options: readonly SelectOption[] = [],
   infos: Readonly<Record<string, unknown>> = {},
 ): Choice | undefined {
-  const entries = options.flatMap(({ parameterName }) => {
+  // a promotion that was chosen makes a line of its own, as a size does
+  const names = [...options.map(({ parameterName }) => parameterName), 'use_wpid'];
+  const entries = names.flatMap((parameterName) => {
     const key = infos[parameterName];
     return typeof key === 'string' ? [[parameterName, key] as const] : [];
   });

@@ -43,10 +43,12 @@ function rarely({ productInfos: infos, description, selectOptions, ...rest }: Pr
 }
 
 /** decisions: the percentage of a promotion refers to the lowest price of the 30 days before it. */
-export function promoOf({ warehousePromo, priceDisplay }: Product): CardPromo | undefined {
+export function promoOf({ warehousePromo, priceDisplay, priceStandardDisplay }: Product): CardPromo | undefined {
   if (!warehousePromo) return undefined;
   const { lowestPrice30, discountPerc, view, validityDate, expireDate } = warehousePromo;
-  const percent = lowestPrice30 ? (1 - priceDisplay / lowestPrice30) * 100 : (discountPerc ?? 0);
+  // what is not the price on the shelf is called by its mechanics: "3x2", "Prezzo soci"
+  const isCut = priceStandardDisplay !== undefined;
+  const percent = !isCut ? 0 : lowestPrice30 ? (1 - priceDisplay / lowestPrice30) * 100 : (discountPerc ?? 0);
   const parts = [view.header, view.body, view.footer]
     .map((part) => plainText(part ?? ''))
     // beside the lowest price no other percentage is said: "Sconto 25%" would be of the list price

@@ -1,10 +1,12 @@
 import type { Product } from '../../../../contract/product.ts';
-import { cents, divideRounded, toEuro } from '../../../../domain/money.ts';
-import { wireDate } from '../../../../domain/rome-time.ts';
+import { cents, toEuro } from '../../../../domain/money.ts';
+import { isPriceRule } from '../../../../domain/promotions/rule.ts';
 import { unitPrice } from '../../../../domain/unit-price.ts';
 import { pictureUrls } from '../picture-urls.ts';
+import { promotionView } from './promotion-view.ts';
+import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
 import type { ProductRow } from './rows.ts';
-import { isListed, listPriceAt, promotionAt, type Scope, stockAt } from './scope.ts';
+import { isListed, listPriceAt, type Scope, stockAt } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type DatedPromotion, shownStock, UNLIMITED } from './warehouses.ts';
 
@@ -101,16 +103,21 @@ function classesOf(snapshot: Snapshot, ordinal: number): Product['productClasses
 /** wire-facts 3.2: `price` is the list price, `priceDisplay` what one pays; the struck-through price only with a promotion. */
 function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const list = cents(listPriceAt(scope, ordinal));
-  const promotion = promotionAt(scope, ordinal);
-  const toPay = cents(promotion?.priceCents ?? list);
+  const [promotion, ...others] = shownPromotionsAt(scope, ordinal);
+  const toPay = cents(priceCutAt(scope, ordinal)?.priceCents ?? list);
   const loose = row.sale_type === 'Sfuso';
   const content =
     row.content_amount && row.content_unit ? { amount: row.content_amount, unit: row.content_unit } : undefined;
   const drained = row.drained_amount ?? undefined;
+  const viewOf = (each: DatedPromotion) => {
+    const price = isPriceRule(each.promotion.rule) ? promotedPrice(scope, ordinal, each) : list;
+    return promotionView(each, { list, price, isPerishable: row.perishable });
+  };
   const listUnit = loose ? list : unitPrice(list, content, drained);
   const payUnit = loose ? undefined : unitPrice(toPay, content, drained);
   return {
-    ...(promotion ? { warehousePromo: promotionView(promotion, list, toPay, row.perishable) } : {}),
+    ...(promotion ? { warehousePromo: viewOf(promotion) } : {}),
+    ...(others.length > 0 ? { otherPromos: others.map(viewOf) } : {}),
     price: toEuro(list),
     priceId: scope.warehouse.columns.priceIds[ordinal] ?? 0,
     priceListName: scope.warehouse.priceListName,
@@ -124,28 +131,6 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
       ? { weightUnitDisplay: loose || content?.unit === 'g' ? 'KG' : content?.unit === 'ml' ? 'LT' : 'PZ' }
       : {}),
     priceUnitDisplay: loose ? 'kg' : 'pz',
-  };
-}
-
-function promotionView(
-  promotion: DatedPromotion,
-  list: number,
-  toPay: number,
-  perishable: boolean,
-): NonNullable<Product['warehousePromo']> {
-  const { row, lowestCents } = promotion;
-  const off = list - toPay;
-  return {
-    warehousePromoId: row.promotion_id,
-    ...(off > 0 ? { discount: off / 100, discountPerc: divideRounded(off * 100_000, list) / 1000 } : {}),
-    promoType: row.promo_type,
-    warehousePromoTypeId: row.kind_id,
-    cashDeskPromo: row.cash_desk,
-    ...(row.selectable ? { selectable: true } : {}),
-    validityDate: wireDate(row.starts_on),
-    expireDate: wireDate(row.ends_on),
-    ...(lowestCents === null || perishable ? {} : { lowestPrice30: lowestCents / 100 }),
-    view: { ...row.view, cssClass: row.view['cssClass'] ?? `promo_discount promo_${row.promo_type}` },
   };
 }
 

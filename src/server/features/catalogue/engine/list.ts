@@ -1,6 +1,7 @@
 import type { Facet, Page, Sort } from '../../../../contract/catalogue.ts';
 import { type FacetFilter, facetsOf, passes } from './facets.ts';
-import { isListed, listPriceAt, priceAt, promotionAt, type Scope } from './scope.ts';
+import { priceAt, priceCutAt, promotionAt } from './promotions.ts';
+import { isListed, listPriceAt, type Scope } from './scope.ts';
 import { search } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -73,7 +74,7 @@ function candidatesFor(
     isIn(ordinal) &&
     (!query.within || query.within.has(snapshot.productIds[ordinal] ?? 0)) &&
     (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
-    (!query.priceCut || promotionAt(scope, ordinal)?.row.kind_id === PRICE_CUT) &&
+    (!query.priceCut || priceCutAt(scope, ordinal)?.row.kind_id === PRICE_CUT) &&
     (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
   if (query.productIds)
     return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };

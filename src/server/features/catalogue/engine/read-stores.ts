@@ -1,3 +1,5 @@
+import { readPromotionRule } from '../../../../contract/promotion-rules.ts';
+import type { Promotion } from '../../../../domain/promotions/rule.ts';
 import { dayNumber } from '../../../../domain/rome-time.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
@@ -112,14 +114,12 @@ export async function readPromotions(
   owner: number | null,
   { ordinalOfId, breath }: Places & { breath: Breath },
 ): Promise<Promotions> {
-  const rows = await db.query<PromotionRow>(sql`
-    select promotion_id, kind_id, promo_type, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view
+  const rows = await db.query<PromotionRow & { name: string; rule: unknown }>(sql`
+    select promotion_id, kind_id, promo_type, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, name, rule
     from promotions p where warehouse_id is not distinct from ${owner}::int and ${current}`);
   const found = new Map<number, DatedPromotion[]>();
   if (rows.length === 0) return found;
-  const dated = new Map(
-    rows.map((row) => [row.promotion_id, { row, startDay: dayNumber(row.starts_on), endDay: dayNumber(row.ends_on) }]),
-  );
+  const dated = new Map(rows.flatMap(datedPromotion));
   const [members] = await db.query<Packed>(membersOf(owner));
   const bytes = members?.bytes ?? NO_BYTES;
   for (let at = 0; at < bytes.length; at += MEMBER_BYTES) {
@@ -127,15 +127,25 @@ export async function readPromotions(
     const promotion = dated.get(bytes.readInt32BE(at));
     const ordinal = ordinalOfId.get(bytes.readInt32BE(at + 4));
     if (!promotion || ordinal === undefined) continue;
-    const one = { ...promotion, priceCents: centsAt(bytes, at + 8), lowestCents: centsAt(bytes, at + 12) };
+    const [priceCents, lowestCents] = [centsAt(bytes, at + 8), centsAt(bytes, at + 12)];
+    const one = { ...promotion, priceCents, lowestCents, part: bytes.readInt32BE(at + 16) };
     const others = found.get(ordinal);
     if (others) found.set(ordinal, [...others, one].sort(bestFirst));
     else found.set(ordinal, [one]);
   }
   return found;
 }
-const MEMBER_BYTES = 16;
+const MEMBER_BYTES = 20;
 const NO_BYTES = Buffer.alloc(0);
+
+/** One whose rule is broken is none: the import refuses such rules, and no cart is priced by one. */
+function datedPromotion({ name, rule: kept, ...row }: PromotionRow & { name: string; rule: unknown }) {
+  const rule = readPromotionRule(kept);
+  if (!rule) return [];
+  const promotion: Promotion = { promotionId: row.promotion_id, name, priority: row.priority, rule };
+  const days = { startDay: dayNumber(row.starts_on), endDay: dayNumber(row.ends_on) };
+  return [[row.promotion_id, { row, promotion, ...days }] as const];
+}
 
 /** -1 stands for none. */
 function centsAt(bytes: Buffer, at: number): number | null {
@@ -148,10 +158,11 @@ const current = sql`p.ends_on >= current_date - 1 and p.starts_on <= current_dat
 function membersOf(owner: number | null) {
   return sql`
     select string_agg(int4send(promotion_id) || int4send(product_id) || int4send(coalesce(promo_price_cents, -1))
-      || int4send(coalesce(lowest_cents, -1)), '' order by promotion_id, product_id) as bytes, null::int as last
+      || int4send(coalesce(lowest_cents, -1)) || int4send(part), '' order by promotion_id, product_id) as bytes, null::int as last
     from (
-      select p.promotion_id, m.product_id, m.promo_price_cents, (${lowestIn(sql`p.warehouse_id`)}) as lowest_cents
-      from promotions p join promotion_products m using (promotion_id)
+      select p.promotion_id, m.product_id, m.promo_price_cents, m.part, (${lowestIn(sql`p.warehouse_id`)}) as lowest_cents
+      from promotions p join (
+        select promotion_id, product_id, promo_price_cents, part from promotion_products union all ${selected}) m using (promotion_id)
       cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
       cross join lateral (
         select coalesce(
@@ -159,6 +170,20 @@ function membersOf(owner: number | null) {
            where w.warehouse_id = p.warehouse_id and prices.product_id = m.product_id), ${BASE_LIST}::int) as price_list_id) l
       where p.warehouse_id is not distinct from ${owner}::int and ${current}) members`;
 }
+
+/** Goods that a rule names by department, class or brand, besides those that are listed. */
+const selected = sql`
+  select s.promotion_id, g.product_id, null, 1
+  from promotions s join products g on g.published and (
+    exists (
+      select from jsonb_array_elements_text(s.rule->'goods'->'categories') as named(slug), categories c
+      where c.category_id = g.category_id and (c.slug = named.slug or c.slug like named.slug || '/%'))
+    or exists (
+      select from product_class_members m join product_classes c using (class_id)
+      where m.product_id = g.product_id and s.rule->'goods'->'classes' ? c.name)
+    or s.rule->'goods'->'brands' ? (select name from vendors v where v.vendor_id = g.vendor_id))
+  where s.rule ? 'goods' and not exists (
+    select from promotion_products l where l.promotion_id = s.promotion_id and l.product_id = g.product_id)`;
 
 /**
  * The lowest price of the 30 days before promotion `p` of member `m` began (`b`), by list `l` and the promotions of
@@ -214,7 +239,7 @@ export async function readLowest(
           where o.product_id = m.product_id and e.warehouse_id = w.warehouse_id))) lowest
     where lowest_cents is not null`);
   const bytes = packed?.bytes ?? NO_BYTES;
-  for (let at = 0; at < bytes.length; at += MEMBER_BYTES) {
+  for (let at = 0; at < bytes.length; at += LOWEST_BYTES) {
     if (breath.isDue()) await breath.take();
     const ordinal = ordinalOfId.get(bytes.readInt32BE(at + 8));
     if (ordinal === undefined) continue;
@@ -224,6 +249,8 @@ export async function readLowest(
   }
   return found;
 }
+
+const LOWEST_BYTES = 16;
 
 interface Packed {
   readonly bytes: Buffer | null;

@@ -1,6 +1,6 @@
 import { dayNumber, isDate } from '../../../../domain/rome-time.ts';
 import type { Snapshot } from './snapshot.ts';
-import { bestFirst, type DatedPromotion, lowestKey, UNLIMITED, type WarehouseData } from './warehouses.ts';
+import { UNLIMITED, type WarehouseData } from './warehouses.ts';
 
 /** Whose assortment, prices, promotions and stock a reply shows: a warehouse on a day. */
 export interface Scope {
@@ -34,31 +34,8 @@ export function parseHash(hash: string | undefined): { warehouseId?: number; dat
   };
 }
 
-/** The promotion that counts for a product in this scope: the first of its priority order whose dates hold. */
-export function promotionAt(scope: Scope, ordinal: number): DatedPromotion | undefined {
-  const { ownPromotions, sharedPromotions, sharedLowest } = scope.warehouse;
-  const own = ownPromotions.get(ordinal);
-  const shared = sharedPromotions.get(ordinal);
-  if (!own && !shared) return undefined;
-  const candidates = own && shared ? [...own, ...shared].sort(bestFirst) : (own ?? shared);
-  const list = listPriceAt(scope, ordinal);
-  const found = candidates?.find(({ startDay, endDay, priceCents }) => {
-    const cuts = priceCents === null || priceCents < list;
-    return startDay <= scope.day && scope.day <= endDay && cuts;
-  });
-  // a promotion of every store is measured by what this one charged
-  const lowestCents =
-    found && found.row.warehouse_id === null && sharedLowest.get(lowestKey(found.row.promotion_id, ordinal));
-  return found && typeof lowestCents === 'number' ? { ...found, lowestCents } : found;
-}
-
 export function listPriceAt(scope: Scope, ordinal: number): number {
   return scope.warehouse.columns.prices[ordinal] ?? 0;
-}
-
-/** Cents to pay per piece or per kg. */
-export function priceAt(scope: Scope, ordinal: number): number {
-  return promotionAt(scope, ordinal)?.priceCents ?? listPriceAt(scope, ordinal);
 }
 
 /** Pieces or grams; UNLIMITED where nothing limits them. */

@@ -1,3 +1,4 @@
+import type { Promotion } from '../../../../domain/promotions/rule.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 
 /** -1 in `stock`: unlimited. */
@@ -22,6 +23,10 @@ export type Promotions = ReadonlyMap<number, readonly DatedPromotion[]>;
 
 export interface DatedPromotion {
   readonly row: PromotionRow;
+  /** As a cart applies it. */
+  readonly promotion: Promotion;
+  /** Of a bundle: which part of it the product is. */
+  readonly part: number;
   readonly startDay: number;
   readonly endDay: number;
   readonly priceCents: number | null;

@@ -1,0 +1,49 @@
+import type { Cart, PriceStep } from '../../../contract/cart.ts';
+import { cents, toEuro } from '../../../domain/money.ts';
+import type { PromotionHint } from '../../../domain/promotions/apply-promotions.ts';
+import type { PriceStep as DomainStep } from '../../../domain/promotions/ledger.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { GiftLine, PricedCart } from './price-cart.ts';
+
+/** One step of "perché questo prezzo" in euro. */
+export function stepView({ promotionId, name, units, beforeCents, afterCents }: DomainStep): PriceStep {
+  return { promotionId, name, units, before: toEuro(cents(beforeCents)), after: toEuro(cents(afterCents)) };
+}
+
+export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: GiftLine): string {
+  const { promotionId, name, quantity } = gift;
+  const own = JSON.stringify({ promotionId, name, quantity });
+  return `${own.slice(0, -1)},"product":${catalogue.card(scope, gift.ordinal)}}`;
+}
+
+/** What promotions lack, with the items they already count. */
+export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promotionHints']> {
+  return total.hints.map(({ promotion, missing, lines: places }) => ({
+    promotionId: promotion.promotionId,
+    name: promotion.name,
+    ...termsOf(promotion),
+    ...(missing.pieces === undefined ? {} : { missingPieces: missing.pieces }),
+    ...(missing.cents === undefined ? {} : { missingAmount: toEuro(cents(missing.cents)) }),
+    itemIds: places.flatMap((place) => lines[place]?.item.item_id ?? []),
+  }));
+}
+
+/** The numbers that a page needs to say what the shopper would get. */
+function termsOf({ rule }: PromotionHint['promotion']) {
+  switch (rule.kind) {
+    case 'n-for-m':
+      return { kind: rule.kind, take: rule.take, pay: rule.pay };
+    case 'nth':
+      return { kind: rule.kind, take: rule.nth, percentOff: rule.percentOff };
+    case 'bundle':
+      return { kind: rule.kind, amount: toEuro(cents(rule.priceCents)) };
+    case 'threshold':
+      return {
+        kind: rule.kind,
+        ...(rule.offCents === undefined ? {} : { amount: toEuro(cents(rule.offCents)) }),
+        ...(rule.percentOff === undefined ? {} : { percentOff: rule.percentOff }),
+      };
+    default:
+      return { kind: rule.kind };
+  }
+}

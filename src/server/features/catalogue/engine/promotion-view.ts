@@ -1,0 +1,36 @@
+import type { Product } from '../../../../contract/product.ts';
+import { speakingAs } from '../../../../domain/language.ts';
+import { divideRounded } from '../../../../domain/money.ts';
+import { mechanicsName } from '../../../../domain/promotions/mechanics-name.ts';
+import { isForEverybody, isPriceRule } from '../../../../domain/promotions/rule.ts';
+import { wireDate } from '../../../../domain/rome-time.ts';
+import type { DatedPromotion } from './warehouses.ts';
+
+/** A promotion as products carry it (wire-facts 3.3): its price where it makes one, its mechanics otherwise. */
+export function promotionView(
+  { row, promotion: { rule, name }, lowestCents }: DatedPromotion,
+  { list, price, isPerishable }: { readonly list: number; readonly price: number; readonly isPerishable: boolean },
+): NonNullable<Product['warehousePromo']> {
+  const off = list - price;
+  const isCut = isPriceRule(rule);
+  // kept for every page, whatever its language
+  const header = speakingAs({ language: 'it' }, () => mechanicsName(rule));
+  // a reduced price is announced with the lowest one before it; offers under a condition are none (art. 17-bis)
+  const hasLowest = lowestCents !== null && isCut && isForEverybody(rule) && !isPerishable;
+  return {
+    warehousePromoId: row.promotion_id,
+    ...(off > 0 ? { discount: off / 100, discountPerc: divideRounded(off * 100_000, list) / 1000 } : {}),
+    promoType: row.promo_type,
+    warehousePromoTypeId: row.kind_id,
+    cashDeskPromo: row.cash_desk,
+    ...(row.selectable ? { selectable: true } : {}),
+    validityDate: wireDate(row.starts_on),
+    expireDate: wireDate(row.ends_on),
+    ...(hasLowest ? { lowestPrice30: lowestCents / 100 } : {}),
+    view: {
+      ...(header === undefined ? {} : { header, body: name }),
+      ...row.view,
+      cssClass: row.view['cssClass'] ?? `${isCut ? 'promo_discount' : `promo_${rule.kind}`} promo_${row.promo_type}`,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { cents } from '../../../../domain/money.ts';
+import { isForEverybody, isPriceRule, reducedPrice } from '../../../../domain/promotions/rule.ts';
+import { listPriceAt, type Scope } from './scope.ts';
+import { bestFirst, type DatedPromotion, lowestKey } from './warehouses.ts';
+
+const NONE: readonly DatedPromotion[] = [];
+
+/** Every promotion of a product that holds in this scope, best priority first. */
+export function promotionsAt(scope: Scope, ordinal: number): readonly DatedPromotion[] {
+  const { ownPromotions, sharedPromotions } = scope.warehouse;
+  const own = ownPromotions.get(ordinal);
+  const shared = sharedPromotions.get(ordinal);
+  if (!own && !shared) return NONE;
+  const candidates = own && shared ? [...own, ...shared].sort(bestFirst) : (own ?? shared ?? NONE);
+  return candidates.filter(({ startDay, endDay }) => startDay <= scope.day && scope.day <= endDay);
+}
+
+/** The promotion that makes the price on the shelf: for everybody, by priority, of equal ones the cheapest. */
+export function priceCutAt(scope: Scope, ordinal: number): DatedPromotion | undefined {
+  return cutOf(scope, ordinal, promotionsAt(scope, ordinal));
+}
+
+/** What the shelf says about promotions of a product: what makes its price first. */
+export function shownPromotionsAt(scope: Scope, ordinal: number): readonly DatedPromotion[] {
+  const all = promotionsAt(scope, ordinal);
+  if (all.length === 0) return NONE;
+  const cut = cutOf(scope, ordinal, all);
+  const others = all.filter((each) => (isWords(each) || !isShelfPrice(each)) && (!cut || countsReduced(each)));
+  return cut ? [cut, ...others] : others;
+}
+
+/** The one that a card names. */
+export function promotionAt(scope: Scope, ordinal: number): DatedPromotion | undefined {
+  return shownPromotionsAt(scope, ordinal)[0];
+}
+
+/** Cents to pay per piece or per kg. */
+export function priceAt(scope: Scope, ordinal: number): number {
+  return priceCutAt(scope, ordinal)?.priceCents ?? listPriceAt(scope, ordinal);
+}
+
+/** Makes the price for everybody, without anybody choosing it. */
+function isShelfPrice({ promotion: { rule }, row }: DatedPromotion): boolean {
+  return isPriceRule(rule) && isForEverybody(rule) && !row.selectable;
+}
+
+/** Announced, and settled elsewhere: at the till, or not at all. */
+function isWords({ promotion: { rule }, priceCents }: DatedPromotion): boolean {
+  return rule.kind === 'price' && priceCents === null;
+}
+
+/** A promotion that leaves out goods at a reduced price says nothing of them. */
+function countsReduced({ promotion: { rule } }: DatedPromotion): boolean {
+  return isPriceRule(rule) || rule.kind === 'gift' || (rule.combines ?? 'alone') !== 'alone';
+}
+
+function cutOf(scope: Scope, ordinal: number, all: readonly DatedPromotion[]): DatedPromotion | undefined {
+  if (all.length === 0) return undefined;
+  const list = listPriceAt(scope, ordinal);
+  let best: DatedPromotion | undefined;
+  for (const each of all) {
+    if (!isShelfPrice(each) || each.priceCents === null || each.priceCents >= list) continue;
+    if (best && (each.row.priority < best.row.priority || each.priceCents >= (best.priceCents ?? list))) continue;
+    best = each;
+  }
+  // a promotion of every store is measured by what this one charged
+  const lowest =
+    best &&
+    best.row.warehouse_id === null &&
+    scope.warehouse.sharedLowest.get(lowestKey(best.row.promotion_id, ordinal));
+  return best && typeof lowest === 'number' ? { ...best, lowestCents: lowest } : best;
+}
+
+/** Cents per piece or kilo that a price promotion makes of the list price of a product. */
+export function promotedPrice(scope: Scope, ordinal: number, { promotion, priceCents }: DatedPromotion): number {
+  return reducedPrice(promotion.rule, cents(listPriceAt(scope, ordinal)), priceCents);
+}
