@@ -88,6 +88,27 @@ describe('the demo shop', () => {
     expect(rows).toEqual([false, true, true].map((holds) => ({ holds, full: true, cheaper: true })));
   });
 
+  it('has a promotion of every kind, each with goods, and a gift that is for sale', async () => {
+    const kinds = await place.database.query<{ kind: string }>(sql`
+      select distinct coalesce(rule->>'kind', 'price') as kind from promotions
+      where exists (select from promotion_products m where m.promotion_id = promotions.promotion_id) or rule ? 'goods' order by 1`);
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'batch',
+      'bundle',
+      'gift',
+      'loyalty',
+      'n-for-m',
+      'nth',
+      'price',
+      'threshold',
+    ]);
+    expect(await count(`promotions r join products p on p.code = r.rule->>'giftCode'`)).toBe(1);
+    expect(await count('promotion_products where part = 2')).toBeGreaterThan(3);
+    const named = await place.database.query<{ slug: string }>(sql`
+      select slug from promotions, jsonb_array_elements_text(rule->'goods'->'categories') as slug`);
+    for (const { slug } of named) expect(await count(`categories where slug = '${slug}'`)).toBe(1);
+  });
+
   it('has twelve stores, six lockers and zones all over the provinces', async () => {
     expect(await count(`stores where kind = 'store'`)).toBe(12);
     expect(await count(`stores where kind = 'locker'`)).toBe(6);

@@ -4,6 +4,7 @@ import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
 import { demoLeaflets } from './demo-leaflets.ts';
 import { demoProducts } from './demo-products.ts';
+import { loadDemoPromotions, readDemoPromotions } from './demo-promotions.ts';
 import { readDemoTables, readDepartments } from './demo-tables.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 import { writeLeaflets } from './write-leaflets.ts';
@@ -21,6 +22,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
   const [tables, customers] = await Promise.all([readDemoTables(), demoCustomers()]);
   const products = demoProducts(tables, now);
   const leaflets = await demoLeaflets(products, now);
+  const mechanics = await readDemoPromotions();
   return db.tx(async (tx) => {
     // processes that start together on one database take turns
     await tx.query(sql`select pg_advisory_xact_lock(${demoLock})`);
@@ -29,6 +31,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
     await loadCustomers(tx, customers);
     const { promotions } = await writeCatalogue(tx, products, { removeMissing: false });
     await writeLeaflets(tx, leaflets);
+    await loadDemoPromotions(tx, mechanics, { goods: products, now });
     await describeDepartments(tx);
     await thinStock(tx);
     return { products: products.length, promotions };
