@@ -1,3 +1,5 @@
+import { LEFT_PRESSES_KEY } from './features/cart/left-presses-key.ts';
+
 export const EARLY_SEARCHES_KEY = 'bottega.earlySearches';
 
 declare global {
@@ -8,6 +10,13 @@ declare global {
     earlySearches?: string[];
     /** Buttons pressed since in parts of the page whose code is not there yet: those bear `data-asleep`. */
     latePresses?: HTMLElement[] | undefined;
+    /**
+     * The page is being left. A browser ends what is under way before most listeners for that moment are called: what
+     * fails then was not refused.
+     */
+    isLeaving?: boolean;
+    /** The page before left changes of the cart behind (left-presses.ts). */
+    hasLeftPresses?: boolean;
     /** Links to products followed since this document was opened; undefined once somebody counts them. */
     productPresses?: { readonly href: string; readonly from: string }[] | undefined;
   }
@@ -22,7 +31,7 @@ declare global {
  */
 export const EARLY_PRESSES_SCRIPT = `(function(){
 var presses=earlyPresses=[],late=latePresses=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
-try{earlySearches=JSON.parse(sessionStorage.getItem(key))||[]}catch(e){}
+try{earlySearches=JSON.parse(sessionStorage.getItem(key))||[];hasLeftPresses='${LEFT_PRESSES_KEY}'in sessionStorage}catch(e){}
 addEventListener('click',function(e){
 var pressed=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget],[data-way]),input[type=checkbox],input[type=radio]');
 var link=window.productPresses&&e.target.closest&&e.target.closest('main a[href^="/product/"]');
@@ -37,7 +46,8 @@ addEventListener('submit',function(e){
 if(window.earlyPresses&&e.target.matches('[method=post]:not([action])')){
 e.preventDefault();e.stopPropagation();if(presses.indexOf(e.target)<0)presses.push(e.target);return}
 var q=window.earlyPresses&&e.target.getAttribute('action')=='/search'&&e.target.elements.q;
-if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(earlySearches))}catch(e){}},true)
+if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(earlySearches))}catch(e){}},true);
+addEventListener('pagehide',function(){isLeaving=true});addEventListener('pageshow',function(){isLeaving=false})
 })()`;
 
 /** Called once the page is taken over. */
@@ -51,6 +61,7 @@ export function replayEarlyPresses(): void {
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
     else pressed.click();
   }
+  if (window.hasLeftPresses) void import('./features/cart/cart-store.ts').then((cart) => cart.cartStore());
   if (window.earlySearches?.[0])
     void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type Amounts, createCartQueue } from './cart-queue.ts';
 
-function setup({ isHeldBack = false } = {}) {
+function setup({ isHeldBack = false, isLeaving = (): boolean => false } = {}) {
   const sent: [string, number][][] = [];
   const answers: { done: () => void; refuse: (error: Error) => void }[] = [];
   const onRefused = vi.fn();
@@ -11,7 +11,7 @@ function setup({ isHeldBack = false } = {}) {
     return new Promise<void>((done, refuse) => answers.push({ done, refuse }));
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { queue: createCartQueue({ send, onRefused }), sent, answers, onRefused, settle };
+  return { queue: createCartQueue({ send, onRefused, isLeaving }), sent, answers, onRefused, settle };
 }
 
 it('shows the wanted amount at once and forgets it when the server has answered', async () => {
@@ -86,25 +86,50 @@ it('tells its listeners about every change until they leave', async () => {
   expect(notify).toHaveBeenCalledTimes(1);
 });
 
-it('tells what would be lost if the page were left: what is not on its way yet', async () => {
+it('tells what the page must not be left without: what waits, and what is on its way unanswered', async () => {
   const { queue, answers, settle } = setup();
   queue.set('1', 1);
   await settle();
-  expect(queue.unsent().size).toBe(0);
+  expect([...queue.unanswered()]).toEqual([['1', { amount: 1, sent: 1 }]]);
   queue.set('1', 4);
   queue.set('2', 6);
-  expect([...queue.unsent()]).toEqual([
-    ['1', 4],
-    ['2', 6],
+  expect([...queue.unanswered()]).toEqual([
+    ['1', { amount: 4, sent: 1 }],
+    ['2', { amount: 6 }],
   ]);
   answers[0]?.done();
   await settle();
-  expect(queue.unsent().size).toBe(0);
+  expect([...queue.unanswered()]).toEqual([
+    ['1', { amount: 4, sent: 4 }],
+    ['2', { amount: 6, sent: 6 }],
+  ]);
+  answers[1]?.done();
+  await settle();
+  expect(queue.unanswered().size).toBe(0);
 });
 
-it('counts what was handed over for sending and has not left among what would be lost', async () => {
+it('does not take for sent what was handed over and has not left', async () => {
   const { queue, settle } = setup({ isHeldBack: true });
   queue.set('1', 1);
   await settle();
-  expect([...queue.unsent()]).toEqual([['1', 1]]);
+  expect([...queue.unanswered()]).toEqual([['1', { amount: 1 }]]);
+});
+
+it('takes nothing back when the browser cuts it off because the page is left', async () => {
+  let isGone = false;
+  const { queue, answers, onRefused, settle } = setup({ isLeaving: () => isGone });
+  queue.set('1', 1);
+  await settle();
+  expect(queue.forgetCutOff()).toBe(false);
+  queue.set('2', 6);
+  isGone = true;
+  answers[0]?.refuse(new Error('Failed to fetch'));
+  await settle();
+  expect(onRefused).not.toHaveBeenCalled();
+  expect([...queue.unanswered()]).toEqual([
+    ['1', { amount: 1, sent: 1 }],
+    ['2', { amount: 6 }],
+  ]);
+  expect(queue.forgetCutOff()).toBe(true);
+  expect(queue.unanswered().size).toBe(0);
 });

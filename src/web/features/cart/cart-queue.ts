@@ -1,13 +1,21 @@
 /** What the shopper wants of each line (cart-product lineKey), in amounts of the quantity rule (pieces or grams). */
 export type Amounts = ReadonlyMap<string, number>;
 
+export interface Unanswered {
+  readonly amount: number;
+  /** The amount whose call has left; it may not be the last one wanted. */
+  readonly sent?: number | undefined;
+}
+
 export interface CartQueue {
   /** The amount now wanted. Presses that come while one is on its way are merged into the next. */
   set(line: string, amount: number): void;
   /** Wanted and not yet answered; shown instead of what the cart says. */
   pending(): Amounts;
-  /** Wanted and not even on its way: lost if the page were left now. */
-  unsent(): Amounts;
+  /** Wanted and not yet answered, with what is on its way of it: what has to be seen to if the page were left now. */
+  unanswered(): ReadonlyMap<string, Unanswered>;
+  /** Forgets what was cut off when the page was left; false while it is still being sent. */
+  forgetCutOff(): boolean;
   subscribe(notify: () => void): () => void;
 }
 
@@ -16,13 +24,15 @@ export interface CartQueueOptions {
   readonly send: (amounts: Amounts, haveLeft: (lines: Iterable<string>) => void) => Promise<void>;
   /** The server refused: the amounts shown have already gone back to the cart's. */
   readonly onRefused: (error: unknown, lines: readonly string[]) => void;
+  /** What fails while the page is being left was cut off by the browser, and nobody knows how far it had come. */
+  readonly isLeaving?: () => boolean;
 }
 
 /**
  * One change of the cart is under way at a time, so that answers cannot overtake each other; what is pressed in the
  * meantime waits and only the last amount of each line is sent.
  */
-export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueue {
+export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions): CartQueue {
   let wanted = new Map<string, number>();
   let isSending = false;
   let onItsWay = new Map<string, number>();
@@ -45,6 +55,10 @@ export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueu
         });
         change(without(wanted, (line, amount) => batch.get(line) === amount));
       } catch (error) {
+        if (isLeaving?.()) {
+          isSending = false;
+          return;
+        }
         // later presses stood on the refused one: all of that line goes back
         change(without(wanted, (line) => batch.has(line)));
         onRefused(error, [...batch.keys()]);
@@ -60,7 +74,13 @@ export function createCartQueue({ send, onRefused }: CartQueueOptions): CartQueu
       queueMicrotask(() => void flush());
     },
     pending: () => wanted,
-    unsent: () => without(wanted, (line, amount) => onItsWay.get(line) === amount),
+    unanswered: () => new Map([...wanted].map(([line, amount]) => [line, { amount, sent: onItsWay.get(line) }])),
+    forgetCutOff() {
+      if (isSending) return false;
+      onItsWay = new Map();
+      change(new Map());
+      return true;
+    },
     subscribe(notify) {
       listeners.add(notify);
       return () => listeners.delete(notify);

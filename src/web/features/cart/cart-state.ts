@@ -69,6 +69,8 @@ export function createCartState(load: () => Promise<Cart>) {
     get: () => snapshot,
     set,
     refresh: refreshQuietly,
+    /** As `refresh`, for who waits for the answer. */
+    ask: refresh,
     /** The cart as known; asked for where it is not. */
     ensure: (): Promise<Cart> => (snapshot.data ? Promise.resolve(snapshot.data) : refresh()),
     /** A change is on its way: what was asked before it says the old state. */

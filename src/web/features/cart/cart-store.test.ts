@@ -103,7 +103,7 @@ it('shows the reason of the server when it refuses', async () => {
   expect(store.queue.pending().size).toBe(0);
 });
 
-it('knows what would be lost while it does not know the cart yet, and between two calls', async () => {
+it('knows what has not left while it does not know the cart yet, and between two calls', async () => {
   const { store, answer, settle } = setup(cartOf({ itemId: 11, productId: 1, quantity: 1 }));
   const known = Promise.withResolvers<Cart>();
   vi.spyOn(cartState, 'ensure').mockReturnValueOnce(known.promise);
@@ -112,11 +112,17 @@ it('knows what would be lost while it does not know the cart yet, and between tw
   store.set(milk, 3);
   store.set(bread, 1);
   await settle();
-  expect([...store.queue.unsent().keys()]).toEqual(['1', '2']);
+  expect([...store.queue.unanswered()]).toEqual([
+    ['1', { amount: 3 }],
+    ['2', { amount: 1 }],
+  ]);
   known.resolve(cartState.get().data as Cart);
   await settle();
-  expect([...store.queue.unsent().keys()]).toEqual(['2']);
+  expect([...store.queue.unanswered()]).toEqual([
+    ['1', { amount: 3, sent: 3 }],
+    ['2', { amount: 1 }],
+  ]);
   updated.resolve(answer(cartOf()));
   await settle();
-  expect(store.queue.unsent().size).toBe(0);
+  expect(store.queue.unanswered().size).toBe(0);
 });

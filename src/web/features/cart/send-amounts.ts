@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '../../../contract/cart.ts';
+import type { Cart } from '../../../contract/cart.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -6,7 +6,8 @@ import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
 import { toast } from '../../ui/toast.ts';
 import { wireQuantity } from '../catalogue/selling.ts';
-import { type CartProduct, choiceOf, lineKey } from './cart-product.ts';
+import { lineKeyOf } from './cart-amounts.ts';
+import type { CartProduct } from './cart-product.ts';
 import type { Amounts } from './cart-queue.ts';
 import { cartState } from './cart-state.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
@@ -50,10 +51,6 @@ interface Addition {
 
 function wireItem({ product: { productId, choice }, quantity }: Addition) {
   return { productId, quantity, ...(choice && { params: choice }) };
-}
-
-function lineKeyOf(item: CartItem): string {
-  return lineKey({ productId: item.product.productId, choice: choiceOf(item) });
 }
 
 async function apply(answer: Promise<Envelope<Cart>>, successText?: string): Promise<void> {

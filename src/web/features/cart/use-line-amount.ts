@@ -1,10 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { Cart } from '../../../contract/cart.ts';
-import { lineAmount } from '../catalogue/selling.ts';
-import { type CartProduct, choiceOf, lineKey } from './cart-product.ts';
+import { cartAmounts } from './cart-amounts.ts';
+import { type CartProduct, lineKey } from './cart-product.ts';
 import { cartState } from './cart-state.ts';
 import { cartStore } from './cart-store.ts';
-import { cartItemsOf } from './use-cart.ts';
 
 /** How much of a line is wanted, at once; and the way to change it. A card is drawn anew only when its own amount changes. */
 export function useLineAmount(product: CartProduct): {
@@ -21,7 +19,7 @@ export function useLineAmount(product: CartProduct): {
   );
   const inCart = useSyncExternalStore(
     cartState.subscribe,
-    () => amountsOf(cartState.get().data).get(line) ?? 0,
+    () => cartAmounts(cartState.get().data).get(line) ?? 0,
     () => 0,
   );
   return { amount: pending ?? inCart, isPending: pending !== undefined, set: (next) => set(product, next) };
@@ -37,7 +35,7 @@ export function useProductAmount(productId: number): number {
         for (const each of leave) each();
       };
     },
-    () => sumOf(productId, new Map([...amountsOf(cartState.get().data), ...queue.pending()])),
+    () => sumOf(productId, new Map([...cartAmounts(cartState.get().data), ...queue.pending()])),
     () => 0,
   );
 }
@@ -45,7 +43,7 @@ export function useProductAmount(productId: number): number {
 /** How much of a line is wanted now, for who asks once. */
 export function lineAmountNow(product: CartProduct): number {
   const line = lineKey(product);
-  return cartStore().queue.pending().get(line) ?? amountsOf(cartState.get().data).get(line) ?? 0;
+  return cartStore().queue.pending().get(line) ?? cartAmounts(cartState.get().data).get(line) ?? 0;
 }
 
 function sumOf(productId: number, amounts: ReadonlyMap<string, number>): number {
@@ -53,18 +51,3 @@ function sumOf(productId: number, amounts: ReadonlyMap<string, number>): number 
   for (const [line, amount] of amounts) if (Number.parseInt(line, 10) === productId) sum += amount;
   return sum;
 }
-
-const known = new WeakMap<Cart, ReadonlyMap<string, number>>();
-
-/** Computed once per cart, however many cards ask. */
-function amountsOf(cart: Cart | undefined): ReadonlyMap<string, number> {
-  if (!cart) return NONE;
-  const amounts = known.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [keyOf(item), lineAmount(item)]));
-  known.set(cart, amounts);
-  return amounts;
-}
-
-const keyOf = (item: ReturnType<typeof cartItemsOf>[number]) =>
-  lineKey({ productId: item.product.productId, choice: choiceOf(item) });
-
-const NONE: ReadonlyMap<string, number> = new Map();
