@@ -38,7 +38,10 @@ export default defineConfig(({ command }) => ({
                 { name: (id, graph) => (isOfMostVisits(id, graph) ? 'shelves' : undefined), test: OUR_OWN },
                 { name: (id, graph) => (isOfLists(id, graph) ? 'lists' : undefined), test: OUR_OWN },
                 // pages with a form need them together; the staff's pages need some of them too
-                { name: 'fields', test: /src\/web\/(?:ui\/(?:Field|Select)|features\/forms\/(?:file-kinds|form-endpoints))\.tsx?$/ },
+                {
+                  name: 'fields',
+                  test: /src\/web\/(?:ui\/(?:Field|Select)|features\/forms\/(?:file-kinds|form-endpoints))\.tsx?$/,
+                },
               ],
             },
           },
