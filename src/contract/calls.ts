@@ -14,6 +14,7 @@ import { productRequestsCalls } from './calls/product-requests.ts';
 import { staffContentCalls } from './calls/staff-content.ts';
 import { staffFormsCalls } from './calls/staff-forms.ts';
 import { staffLabelsCalls } from './calls/staff-labels.ts';
+import { staffMediaCalls } from './calls/staff-media.ts';
 import { staffMenusCalls } from './calls/staff-menus.ts';
 import { storesCalls } from './calls/stores.ts';
 import { timeslotsCalls } from './calls/timeslots.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...contentCalls,
   ...staffContentCalls,
   ...staffMenusCalls,
+  ...staffMediaCalls,
   ...staffLabelsCalls,
   ...staffFormsCalls,
   ...formsCalls,

@@ -34,6 +34,9 @@ const entryText = {
 const EntryText = Type.Object(entryText);
 export type EntryText = Static<typeof EntryText>;
 
+/** The entry's own picture, for lists and clients of the API; left out: it stays, 0: there is none. */
+const mediaId = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }));
+
 const entryHead = {
   entryId: Type.Integer(),
   type: Type.String(),
@@ -45,12 +48,15 @@ const entryHead = {
 export const EntryHead = Type.Object(entryHead);
 export type EntryHead = Static<typeof EntryHead>;
 
+const EntryPicture = Type.Object({ title: Type.String(), path: Type.String({ description: 'on this site' }) });
 export const StaffEntry = Type.Object({
   ...entryHead,
   content: Type.String({ description: 'HTML as it was written: not for a page' }),
   html: Type.String({ description: 'the same, sanitised, as shoppers see it' }),
   excerpt: Type.String(),
   validity: Type.String(),
+  mediaId: Type.Integer({ description: 'its own picture; 0: none' }),
+  picture: Type.Optional(EntryPicture),
   publishedAt: Type.Optional(Type.String({ description: 'when it was first published' })),
 });
 export type StaffEntry = Static<typeof StaffEntry>;
@@ -72,8 +78,8 @@ export const EntryList = Type.Object({
 export type EntryList = Static<typeof EntryList>;
 
 export const EntryIdQuery = Type.Object({ entryId: Id });
-export const EntryInsertBody = Type.Object({ type: EntryType, ...entryText });
-export const EntryUpdateBody = Type.Object({ entryId: Id, modifiedAt: ModifiedAt, ...entryText });
+export const EntryInsertBody = Type.Object({ type: EntryType, ...entryText, mediaId });
+export const EntryUpdateBody = Type.Object({ entryId: Id, modifiedAt: ModifiedAt, ...entryText, mediaId });
 /** For what is done to an entry as it was read. */
 export const EntryBody = Type.Object({ entryId: Id, modifiedAt: ModifiedAt });
 export const EntryDeleted = Type.Object({ entryId: Type.Integer() });

@@ -14,6 +14,10 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
     'Write a path of the shop (for example /page/contatti) or an address that begins with https://, mailto: or tel:',
   'Scrivi dove porta, oppure metti delle voci sotto questa': 'Write where it leads, or put items below it',
   'Si possono mettere al massimo {max} voci': 'There can be at most {max} items',
+  'Scrivi che cosa si vede, oppure segna che l’immagine è decorativa':
+    'Write what can be seen, or mark the picture as decorative',
+  'Questa immagine è usata in {uses}: prima toglila da lì': 'This picture is used in {uses}: take it out there first',
+  'Questa immagine non c’è più: scegline un’altra': 'This picture is no longer there: choose another',
   'I testi di questo negozio si modificano nel sistema di gestione dei contenuti':
     'The texts of this shop are edited in its content management system',
   'Nel testo devono restare questi valori, e nessun altro: {values}':

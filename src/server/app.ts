@@ -23,9 +23,12 @@ import { contentViews } from './features/content/block-view.ts';
 import { categoryContent } from './features/content/category-content.ts';
 import { ContentStore } from './features/content/content-store.ts';
 import { FooterMenu } from './features/content/footer-menu.ts';
+import { registerMediaPictures } from './features/content/media-pictures.ts';
+import { registerMediaUploads } from './features/content/media-uploads.ts';
 import { MENUS_CHANGED } from './features/content/menu-queries.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { registerScenePictures } from './features/content/scene-pictures.ts';
+import { staffMediaHandlers } from './features/content/staff-media-routes.ts';
 import { staffMenuHandlers } from './features/content/staff-menu-routes.ts';
 import { staffContentHandlers } from './features/content/staff-routes.ts';
 import { registerContent } from './features/content/wp-routes.ts';
@@ -63,6 +66,7 @@ import type { Scene, SceneComposer } from './infra/images/scene-composer.ts';
 import { type JobWorker, startJobs } from './infra/jobs.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
+import type { MediaStore } from './infra/pictures/media-store.ts';
 import type { PictureStore } from './infra/pictures/picture-store.ts';
 import type { UploadStore } from './infra/uploads/upload-store.ts';
 import { analyticsSinks, contentSource } from './makers.ts';
@@ -76,6 +80,8 @@ export interface Infra {
   readonly composer: PictureComposer;
   readonly pictures: PictureStore;
   readonly uploads: UploadStore;
+  /** Pictures of the staff. */
+  readonly media: MediaStore;
   /** The still lifes of the demo's banners; undefined: the shop has none. */
   readonly scenes?: { readonly composer: SceneComposer; readonly scenes: () => Promise<ReadonlyMap<string, Scene>> };
   readonly log: Logger;
@@ -203,6 +209,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
     ...contentHandlers({ ...cartParts, config, store: content }),
     ...staffContentHandlers({ db, config }),
     ...staffMenuHandlers({ db, config }),
+    ...staffMediaHandlers({ db, media: infra.media }),
     ...leafletHandlers(cartParts),
     ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
     ...authHandlers(cartParts),
@@ -226,6 +233,8 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   registerVersion(server, ROOT);
   registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
   registerContent(server, source, (formId) => mailParameters(db, formId));
+  registerMediaPictures(server, infra.media);
+  await registerMediaUploads(server, { db, config, media: infra.media, contextOf: forms.contextOf });
   await registerForms(server, forms);
   registerLanguageChoice(server, { db, contextOf: forms.contextOf });
   if (infra.scenes) registerScenePictures(server, infra.scenes);

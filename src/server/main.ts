@@ -20,6 +20,7 @@ import { createPictureComposer } from './infra/images/picture-composer.ts';
 import { createSceneComposer } from './infra/images/scene-composer.ts';
 import { createLog } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
+import { createMediaStore } from './infra/pictures/media-store.ts';
 import { createPictureStore, type PictureStore } from './infra/pictures/picture-store.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
 import { tidy } from './tidy.ts';
@@ -62,6 +63,7 @@ async function start(config: Config): Promise<void> {
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,
     uploads,
+    media: createMediaStore(join(config.dataDir, 'media')),
     ...(config.demo && {
       scenes: { composer: createSceneComposer({ cacheDir: join(config.dataDir, 'pictures') }), scenes: readDemoScenes },
     }),

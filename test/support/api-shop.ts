@@ -8,6 +8,7 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import { createPictureComposer } from '../../src/server/infra/images/picture-composer.ts';
 import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
+import { createMediaStore } from '../../src/server/infra/pictures/media-store.ts';
 import { createPictureStore } from '../../src/server/infra/pictures/picture-store.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -55,7 +56,7 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
 export async function openApiShop(
   settings: Partial<Config> = {},
   shared?: TestDatabase,
-  folders: { readonly pictures?: string; readonly uploads?: string } = {},
+  folders: { readonly pictures?: string; readonly uploads?: string; readonly media?: string } = {},
 ): Promise<ApiShop> {
   const database = shared ?? (await createTestDatabase());
   const db = shared ? openDatabase(shared.url) : database.database;
@@ -70,6 +71,7 @@ export async function openApiShop(
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
       pictures: createPictureStore(folders.pictures ?? '/tmp/bottega-test-pictures/stored'),
+      media: createMediaStore(folders.media ?? '/tmp/bottega-test-media'),
       uploads: createUploadStore(folders.uploads ?? '/tmp/bottega-test-uploads'),
     },
     { pages: false },

@@ -1,11 +1,16 @@
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { ApiClient, ApiShop } from './api-shop.ts';
 
+export interface Person extends ApiClient {
+  /** The token of the session, for what is no call. */
+  readonly session: string;
+}
+
 /** Somebody with an account of their own, logged in: of the staff, or a customer. */
-export async function personOf(shop: ApiShop, email: string, isStaff: boolean): Promise<ApiClient> {
+export async function personOf(shop: ApiShop, email: string, isStaff: boolean): Promise<Person> {
   const client = shop.client();
   const person = { firstName: 'Elena', lastName: 'Rossi', phone: '333 1234567', acceptTerms: true };
-  await client.ok('registerUser', { email, password: 'mele-verdi-42', ...person });
+  const { headers } = await client.ok('registerUser', { email, password: 'mele-verdi-42', ...person });
   await shop.database.database.query(sql`update customers set is_staff = ${isStaff} where email = ${email}`);
-  return client;
+  return { ...client, session: headers['x-ebsn-session'] ?? '' };
 }

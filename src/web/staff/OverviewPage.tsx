@@ -16,6 +16,9 @@ export function OverviewPage({ overview }: { readonly overview: StaffOverview })
         <Section icon="edit" to={staffPaths.contents()} title={t('Contenuti')}>
           {t('Pagine, articoli e altri testi del negozio')}
         </Section>
+        <Section icon="picture" to={staffPaths.pictures()} title={t('Immagini')}>
+          {t('Le fotografie di testi e blocchi')}
+        </Section>
         <Section icon="menu" to={staffPaths.menus()} title={t('Menu')}>
           {t('Le voci in fondo alle pagine e nelle app')}
         </Section>

@@ -10,6 +10,9 @@ import { EntryPage } from './content/EntryPage.tsx';
 import { NewEntryPage } from './content/NewEntryPage.tsx';
 import { SubmissionsPage } from './forms/SubmissionsPage.tsx';
 import { LabelsPage } from './labels/LabelsPage.tsx';
+import { MediaItemPage } from './media/MediaItemPage.tsx';
+import { MediaPage } from './media/MediaPage.tsx';
+import { NewMediaPage } from './media/NewMediaPage.tsx';
 import { MenuPage } from './menus/MenuPage.tsx';
 import { MenusPage } from './menus/MenusPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
@@ -48,6 +51,9 @@ function pagesFor(overview: StaffOverview | undefined): RouteObject[] {
         { path: 'contenuti/:entryId', Component: EntryPage },
         { path: 'menu', Component: MenusPage },
         { path: 'menu/:location', Component: MenuPage },
+        { path: 'immagini', Component: MediaPage },
+        { path: 'immagini/nuova', Component: NewMediaPage },
+        { path: 'immagini/:mediaId', Component: MediaItemPage },
         { path: 'moduli', Component: SubmissionsPage },
         { path: 'etichette', Component: LabelsPage },
       ],

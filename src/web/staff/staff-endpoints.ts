@@ -13,6 +13,14 @@ import type {
 } from '../../contract/staff-content.ts';
 import type { SubmissionList, SubmissionListQuery } from '../../contract/staff-forms.ts';
 import type { LabelBody, LabelDeleteBody, StaffLabelList } from '../../contract/staff-labels.ts';
+import type {
+  MediaDeleteBody,
+  MediaDeleted,
+  MediaList,
+  MediaListQuery,
+  MediaUpdateBody,
+  StaffMedia,
+} from '../../contract/staff-media.ts';
 import type { MenuUpdateBody, StaffMenu, StaffMenuList } from '../../contract/staff-menus.ts';
 import type { Endpoint } from '../api/endpoints.ts';
 
@@ -31,6 +39,11 @@ export const staffEndpoints = {
   menus: get<StaffMenuList, object>('/menu/list'),
   menu: get<StaffMenu, { location: string }>('/menu/view'),
   menuUpdate: post<StaffMenu, Static<typeof MenuUpdateBody>>('/menu/update'),
+
+  mediaList: get<MediaList, MediaListQuery>('/media/list'),
+  media: get<StaffMedia, { mediaId: number }>('/media/view'),
+  mediaUpdate: post<StaffMedia, Static<typeof MediaUpdateBody>>('/media/update'),
+  mediaDelete: post<Static<typeof MediaDeleted>, Static<typeof MediaDeleteBody>>('/media/delete'),
 
   submissions: get<SubmissionList, SubmissionListQuery>('/form/submissions'),
 

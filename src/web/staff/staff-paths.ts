@@ -6,6 +6,10 @@ export const staffPaths = {
   entry: (entryId: number) => `/gestione/contenuti/${entryId}`,
   menus: () => '/gestione/menu',
   menu: (location: string) => `/gestione/menu/${location}`,
+  pictures: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/immagini${search(query)}`,
+  newPicture: () => '/gestione/immagini/nuova',
+  picture: (mediaId: number) => `/gestione/immagini/${mediaId}`,
   submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/moduli${search(query)}`,
   labels: () => '/gestione/etichette',
@@ -20,7 +24,9 @@ export interface EntryListParams {
 
 /** What lies below /gestione/; everything else is not found. */
 export function isStaffPage(rest: string): boolean {
-  return /^(?:etichette|moduli|menu(?:\/[a-z0-9_-]{1,60})?|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(rest);
+  return /^(?:etichette|moduli|menu(?:\/[a-z0-9_-]{1,60})?|immagini(?:\/(?:nuova|[1-9]\d{0,8}))?|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(
+    rest,
+  );
 }
 
 function search(query: object): string {

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { t } from '../../domain/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
@@ -36,7 +36,7 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
   );
 }
 
-export type TextAreaProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'>;
+export type TextAreaProps = Common & Omit<ComponentProps<'textarea'>, 'name'>;
 
 export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
   const inputId = useId();

@@ -1,6 +1,5 @@
 import {
   type EntryStatus,
-  type EntryText,
   MAX_ENTRY_CONTENT,
   MAX_ENTRY_EXCERPT,
   MAX_ENTRY_TITLE,
@@ -15,9 +14,11 @@ import {
   isSlugTaken,
   lockAddresses,
   lockEntry,
+  lockPicture,
   type StaffEntryRow,
   updateEntry,
   updateStatus,
+  type WrittenEntry,
 } from './entry-queries.ts';
 
 export type Edited = { readonly row: StaffEntryRow } | { readonly refusals: readonly Refusal[] };
@@ -29,24 +30,29 @@ export interface AsRead {
 }
 
 const SLUG_TAKEN: Refusal = { code: 'SLUG_TAKEN', field: 'slug' };
+const MEDIA_GONE: Refusal = { code: 'MEDIA_GONE', field: 'mediaId' };
 
-export async function createEntry(db: Database, type: string, raw: EntryText): Promise<Edited> {
+export async function createEntry(db: Database, type: string, raw: WrittenEntry): Promise<Edited> {
   const text = trimmed(raw);
   const problems = problemsOf(text);
   if (problems.length > 0) return { refusals: problems };
-  const row = await insertEntry(db, type, text);
-  return row ? { row } : { refusals: [SLUG_TAKEN] };
+  return db.tx(async (tx) => {
+    if (!(await hasPicture(tx, text))) return { refusals: [MEDIA_GONE] };
+    const row = await insertEntry(tx, type, text);
+    return row ? { row } : { refusals: [SLUG_TAKEN] };
+  });
 }
 
-export async function saveEntry(db: Database, asRead: AsRead, raw: EntryText): Promise<Edited> {
+export async function saveEntry(db: Database, asRead: AsRead, raw: WrittenEntry): Promise<Edited> {
   const text = trimmed(raw);
   const problems = problemsOf(text);
   if (problems.length > 0) return { refusals: problems };
-  return changing(db, asRead, async (tx, row) =>
-    row.slug !== text.slug && (await isSlugTaken(tx, row, text.slug))
+  return changing(db, asRead, async (tx, row) => {
+    if (!(await hasPicture(tx, text))) return MEDIA_GONE;
+    return row.slug !== text.slug && (await isSlugTaken(tx, row, text.slug))
       ? SLUG_TAKEN
-      : updateEntry(tx, row.entry_id, text),
-  );
+      : updateEntry(tx, row.entry_id, text);
+  });
 }
 
 /** Only what was read is published: a text that somebody else has changed meanwhile has to be looked at first. */
@@ -80,11 +86,15 @@ function changing(
 }
 
 /** The text itself is kept as it was written. */
-function trimmed({ title, slug, content, excerpt, validity }: EntryText): EntryText {
-  return { title: title.trim(), slug: slug.trim(), content, excerpt: excerpt.trim(), validity: validity.trim() };
+function trimmed({ title, slug, excerpt, validity, ...rest }: WrittenEntry): WrittenEntry {
+  return { ...rest, title: title.trim(), slug: slug.trim(), excerpt: excerpt.trim(), validity: validity.trim() };
 }
 
-function problemsOf(text: EntryText): Refusal[] {
+async function hasPicture(tx: Tx, { mediaId }: WrittenEntry): Promise<boolean> {
+  return !mediaId || lockPicture(tx, mediaId);
+}
+
+function problemsOf(text: WrittenEntry): Refusal[] {
   return [
     ...required('title', text.title),
     ...required('slug', text.slug),

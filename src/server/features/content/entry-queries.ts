@@ -15,8 +15,16 @@ export interface StaffEntryRow extends EntryHeadRow {
   content: string;
   excerpt: string;
   validity: string;
+  media_id: number | null;
+  picture_title: string | null;
+  picture_path: string | null;
   /** null: never yet. */
   published_at: Date | null;
+}
+
+/** `mediaId`: left out it stays, 0: none. */
+export interface WrittenEntry extends EntryText {
+  readonly mediaId?: number | undefined;
 }
 
 export interface EntryFilter {
@@ -25,7 +33,9 @@ export interface EntryFilter {
   readonly words?: string | undefined;
 }
 
-const COLUMNS = sql`entry_id, type, slug, status, title, modified_at, content, excerpt, coalesce(meta->>'valid', '') as validity, published_at`;
+const COLUMNS = sql`entry_id, type, slug, status, title, modified_at, content, excerpt, coalesce(meta->>'valid', '') as validity, published_at, media_id,
+  (select m.title from content_media m where m.media_id = content_entries.media_id) as picture_title,
+  (select m.path from content_media m where m.media_id = content_entries.media_id) as picture_path`;
 /** Every change is later than the one before it, also by a clock that was set back. */
 const NOW = sql`greatest(clock_timestamp(), modified_at + interval '1 millisecond')`;
 
@@ -64,10 +74,10 @@ export async function lockEntry(tx: Tx, entryId: number): Promise<StaffEntryRow 
 }
 
 /** A draft; undefined when the address is taken. */
-export async function insertEntry(db: Queryable, type: string, text: EntryText): Promise<StaffEntryRow | undefined> {
+export async function insertEntry(db: Queryable, type: string, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
   const [row] = await db.query<StaffEntryRow>(sql`
-    insert into content_entries (type, slug, status, title, content, excerpt, meta, published_at, modified_at)
-    values (${type}, ${text.slug}, 'draft', ${text.title}, ${text.content}, ${text.excerpt}, ${metaOf(text)}, null,
+    insert into content_entries (type, slug, status, title, content, excerpt, meta, media_id, published_at, modified_at)
+    values (${type}, ${text.slug}, 'draft', ${text.title}, ${text.content}, ${text.excerpt}, ${metaOf(text)}, ${text.mediaId || null}, null,
       clock_timestamp())
     on conflict (type, slug) do nothing returning ${COLUMNS}`);
   return row;
@@ -84,11 +94,12 @@ export async function isSlugTaken(tx: Tx, { type, entry_id }: StaffEntryRow, slu
   return rows.length > 0;
 }
 
-/** What else the entry carries stays: its form, its picture, its place in the order. */
-export async function updateEntry(tx: Tx, entryId: number, text: EntryText): Promise<StaffEntryRow | undefined> {
+/** What else the entry carries stays: its form, its place in the order. */
+export async function updateEntry(tx: Tx, entryId: number, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
   const [row] = await tx.query<StaffEntryRow>(sql`
     update content_entries set slug = ${text.slug}, title = ${text.title}, content = ${text.content},
-      excerpt = ${text.excerpt}, meta = (meta - 'valid') || ${metaOf(text)}, modified_at = ${NOW}
+      excerpt = ${text.excerpt}, meta = (meta - 'valid') || ${metaOf(text)},
+      media_id = ${text.mediaId === undefined ? sql`media_id` : sql`${text.mediaId || null}`}, modified_at = ${NOW}
     where entry_id = ${entryId} returning ${COLUMNS}`);
   return row;
 }
@@ -116,6 +127,12 @@ function whereOf({ type, status, words }: EntryFilter): SqlFragment {
     );
   }
   return joinSql(conditions, ' and ');
+}
+
+/** Locked, so that it is not deleted before the entry is saved. */
+export async function lockPicture(tx: Tx, mediaId: number): Promise<boolean> {
+  const rows = await tx.query(sql`select from content_media where media_id = ${mediaId} for share`);
+  return rows.length > 0;
 }
 
 function metaOf({ validity }: EntryText): SqlFragment {

@@ -115,6 +115,8 @@ function entryOf(row: StaffEntryRow): StaffEntry {
     html: sanitiseHtml(row.content),
     excerpt: row.excerpt,
     validity: row.validity,
+    mediaId: row.media_id ?? 0,
+    ...(row.picture_path === null ? {} : { picture: { title: row.picture_title ?? '', path: row.picture_path } }),
     ...(row.published_at ? { publishedAt: row.published_at.toISOString() } : {}),
   };
 }

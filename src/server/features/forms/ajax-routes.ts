@@ -4,11 +4,12 @@ import type { Language } from '../../../domain/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { languageOf } from '../../http/language.ts';
 import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';
+import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
 import { type KeptUpload, keepUpload, type UploadParts } from './keep-upload.ts';
 import { findForm } from './queries.ts';
-import { type PostedForm, type PostLimits, postedRoute, readPosted, textOf } from './read-multipart.ts';
+import { MULTIPART_LIMITS, type PostLimits, postedRoute } from './read-multipart.ts';
 import { type FormParts, sendForm } from './send-form.ts';
 
 export type AjaxParts = FormParts &
@@ -30,7 +31,7 @@ export function registerFormAjax(app: FastifyInstance, parts: AjaxParts): void {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
     if (!isSameSite(request, false))
       return reply.code(403).send(JSON.stringify(failed(languageOf(request), refuse('CROSS_SITE'))));
-    const posted = await readPosted(request, 1);
+    const posted = await readPosted(request, { ...MULTIPART_LIMITS, files: 1 });
     const query = request.query as Record<string, unknown>;
     const context = parts.contextOf(request, reply);
     const action = textOf(posted, 'action') ?? query['action'];

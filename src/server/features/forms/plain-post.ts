@@ -4,12 +4,13 @@ import type { CallContext } from '../../http/call-context.ts';
 import { refusalEnvelope } from '../../http/envelope.ts';
 import { languageOf } from '../../http/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
 import type { AjaxParts } from './ajax-routes.ts';
 import { keepUpload } from './keep-upload.ts';
 import { findForm } from './queries.ts';
-import { type PostedForm, postedRoute, readPosted, textOf } from './read-multipart.ts';
+import { MULTIPART_LIMITS, postedRoute } from './read-multipart.ts';
 import { sendForm } from './send-form.ts';
 
 /** What a page shows of a form that was sent without scripts and not taken: everything that was filled in, and why. */
@@ -40,7 +41,7 @@ export function registerPlainPosts(app: FastifyInstance, parts: AjaxParts, rende
   app.post('/page/:slug', postedRoute(parts.config), async (request, reply) => {
     const { slug } = request.params as { slug: string };
     if (!isSameSite(request, false)) return sendRefusal(reply, 403, refuse('CROSS_SITE'));
-    const posted = await readPosted(request);
+    const posted = await readPosted(request, MULTIPART_LIMITS);
     const row = await findForm(parts.db, { formId: Number(textOf(posted, 'form_id')?.slice(0, 9)) || 0 });
     if (!row || !SLUG.test(slug)) return sendRefusal(reply, 404, refuse('FORM_NOT_FOUND'));
     const context = parts.contextOf(request, reply);

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { pictureEndings } from '../../infra/pictures/picture-store.ts';
+import { pictureEndings } from '../../infra/pictures/picture-ending.ts';
 import { type FileOptions, type Refused, writeRefused } from './collect-records.ts';
 import { type PictureImport, type StoredPictures, storePictures, type WantedPictures } from './store-pictures.ts';
 import { UnreadableFileError } from './unreadable-file.ts';

@@ -1,3 +1,4 @@
+import { mediaPath } from '../../../domain/media-picture.ts';
 import { sanitiseHtml, textOf } from '../html-sanitiser.ts';
 
 export interface MediaRow {
@@ -11,6 +12,7 @@ export interface MediaRow {
   width: number | null;
   height: number | null;
   created_at: Date | string;
+  picture_key: string | null;
 }
 
 export interface EntryRow {
@@ -92,11 +94,30 @@ export function mediaObject(row: MediaRow, publicUrl: string) {
     media_details: {
       ...size,
       file: row.path.split('/').at(-1) ?? '',
-      sizes: { full: { file: row.path.split('/').at(-1) ?? '', ...size, mime_type: row.mime_type, source_url: url } },
+      sizes: {
+        ...smallerSizes(row, publicUrl),
+        full: { file: row.path.split('/').at(-1) ?? '', ...size, mime_type: row.mime_type, source_url: url },
+      },
     },
     source_url: url,
     _links: { self: [{ href: `${publicUrl}/p/wp-json/wp/v2/media/${row.media_id}` }] },
   };
+}
+
+/** As WordPress calls them, each where the picture is larger. */
+const SIZE_NAMES = { medium: 480, medium_large: 720, large: 1080 } as const;
+
+function smallerSizes({ picture_key: key, width, height, mime_type }: MediaRow, publicUrl: string) {
+  if (key === null || !width || !height) return {};
+  return Object.fromEntries(
+    Object.entries(SIZE_NAMES)
+      .filter(([, each]) => each < width)
+      .map(([name, each]) => {
+        const path = mediaPath(key, each);
+        const size = { width: each, height: Math.round((height * each) / width) };
+        return [name, { file: path.split('/').at(-1), ...size, mime_type, source_url: publicUrl + path }];
+      }),
+  );
 }
 
 export function searchObject(row: EntryRow, publicUrl: string) {

@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from '../images/picture-formats.ts';
 import { createQuietQueue } from '../images/quiet-queue.ts';
+import { pictureEndingOf, pictureEndings } from './picture-ending.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Photos of products, on disk, by the hash of what came in. */
 export interface PictureStore {
@@ -16,7 +18,6 @@ export interface PictureStore {
   source(key: string): Promise<{ readonly bytes: Buffer; readonly ending: string } | undefined>;
 }
 
-export const pictureEndings = ['jpg', 'png', 'webp', 'avif'] as const;
 const mostPixels = 50_000_000;
 const longestDecodingSeconds = 20;
 const sizes = Object.keys(edges) as PictureSize[];
@@ -44,7 +45,7 @@ export function createPictureStore(folder: string): PictureStore {
     encoding++;
     try {
       const picture = await encode(bytes, size, format);
-      await write(fileOf(key, `${size}.${format}`), picture);
+      await writeWhole(fileOf(key, `${size}.${format}`), picture);
       return picture;
     } finally {
       encoding--;
@@ -54,7 +55,7 @@ export function createPictureStore(folder: string): PictureStore {
     source,
     has,
     async put(bytes) {
-      const ending = endingOf(bytes);
+      const ending = pictureEndingOf(bytes);
       if (ending === undefined) return { refused: 'not a JPEG, PNG, WebP or AVIF picture' };
       const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
       if (await has(key)) return { key, isKept: true };
@@ -64,8 +65,8 @@ export function createPictureStore(folder: string): PictureStore {
       } catch (error) {
         return { refused: `cannot be decoded: ${(error as Error).message.split('\n')[0]}` };
       }
-      await write(fileOf(key, `source.${ending}`), bytes);
-      for (const [size, picture] of made) await write(fileOf(key, `${size}.webp`), picture);
+      await writeWhole(fileOf(key, `source.${ending}`), bytes);
+      for (const [size, picture] of made) await writeWhole(fileOf(key, `${size}.webp`), picture);
       return { key, isKept: false };
     },
     async read(key, size, format) {
@@ -83,15 +84,6 @@ function isKey(key: string): boolean {
   return /^[0-9a-f]{32}$/.test(key);
 }
 
-/** By how it begins, whatever it is called: only these reach the decoder, no SVG, no document. */
-function endingOf(bytes: Buffer): (typeof pictureEndings)[number] | undefined {
-  const head = bytes.toString('latin1', 0, 12);
-  if (head.startsWith('\xff\xd8\xff')) return 'jpg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
-  return /^....ftypavi[fs]$/s.test(head) ? 'avif' : undefined;
-}
-
 /** A square on white, turned as the camera says, without what else the file told. */
 function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
   const edge = edges[size];
@@ -103,17 +95,4 @@ function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promis
   return format === 'avif'
     ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
     : picture.webp({ quality: 82, effort: 2 }).toBuffer();
-}
-
-/** Whole or not at all. */
-async function write(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.${randomUUID()}`;
-  await mkdir(dirname(file), { recursive: true });
-  try {
-    await writeFile(draft, bytes);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }

@@ -1,8 +1,13 @@
+import { useRef } from 'react';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { pickMedia } from '../media/MediaPicker.tsx';
+import { EntryPicture } from './EntryPicture.tsx';
 import { ENTRY_TYPES } from './entry-types.ts';
 import { typeName } from './entry-words.ts';
 import type { WrittenEntry } from './use-entry-text.ts';
@@ -15,10 +20,24 @@ export interface EntryFieldsProps {
   readonly onType?: ((type: string) => void) | undefined;
 }
 
+const DIALOG_CLOSES_MS = 100;
+
 /** Refusals stand at their field. */
 export function EntryFields({ written, problem, type, onType }: EntryFieldsProps) {
   const { text, change } = written;
+  const content = useRef<HTMLTextAreaElement>(null);
   const types = ENTRY_TYPES.includes(type) ? ENTRY_TYPES : [...ENTRY_TYPES, type];
+  /** Where the cursor is, which stays behind it. */
+  async function insertPicture() {
+    const area = content.current;
+    const [from, to] = [area?.selectionStart ?? 0, area?.selectionEnd ?? 0];
+    const media = await pickMedia();
+    if (!media || !area) return;
+    area.setRangeText(media.html, from, to, 'end');
+    // the dialog gives the focus back to its button first
+    setTimeout(() => area.focus(), DIALOG_CLOSES_MS);
+    change({ content: area.value });
+  }
   return (
     <div className="grid min-w-0 gap-2">
       {onType && (
@@ -49,6 +68,7 @@ export function EntryFields({ written, problem, type, onType }: EntryFieldsProps
         onChange={(event) => change({ slug: event.target.value })}
       />
       <TextArea
+        ref={content}
         label={t('Testo in HTML')}
         name="content"
         lang={contentLanguage()}
@@ -59,6 +79,11 @@ export function EntryFields({ written, problem, type, onType }: EntryFieldsProps
         hint={t('Titoli con <h2>, paragrafi con <p>. Script, stili e moduli vengono tolti.')}
         onChange={(event) => change({ content: event.target.value })}
       />
+      <Button variant="secondary" className="mb-3 w-fit" onClick={() => void insertPicture()}>
+        <Icon name="plus" />
+        {t('Inserisci un’immagine nel testo')}
+      </Button>
+      <EntryPicture text={text} error={problem?.at('mediaId')} onChange={change} />
       <TextArea
         label={t('Riassunto')}
         name="excerpt"

@@ -45,9 +45,10 @@ export function useEntryActions({ entry, type, written, onChanged, onDeleted }: 
 
   async function save(modifiedAt: string): Promise<StaffEntry> {
     const { text } = written;
+    const { picture: _shown, ...body } = text;
     const saved = entry
-      ? await api.call(staffEndpoints.entryUpdate, { body: { entryId: entry.entryId, modifiedAt, ...text } })
-      : await api.call(staffEndpoints.entryInsert, { body: { type, ...text } });
+      ? await api.call(staffEndpoints.entryUpdate, { body: { entryId: entry.entryId, modifiedAt, ...body } })
+      : await api.call(staffEndpoints.entryInsert, { body: { type, ...body } });
     written.take(saved, text);
     return saved;
   }

@@ -4,7 +4,14 @@ import { suggestedSlug } from '../../../domain/slug.ts';
 import { dropDraft, keepDraft, readDraft } from '../editing/kept-draft.ts';
 
 const FIELDS = ['title', 'slug', 'content', 'excerpt', 'validity'] as const;
-const EMPTY: EntryText = { title: '', slug: '', content: '', excerpt: '', validity: '' };
+const EMPTY: EntryDraft = { title: '', slug: '', content: '', excerpt: '', validity: '', mediaId: 0 };
+
+/** What is written of an entry, with the picture that was chosen. */
+export interface EntryDraft extends EntryText {
+  /** 0: none. */
+  readonly mediaId: number;
+  readonly picture?: StaffEntry['picture'] | undefined;
+}
 
 /** What is being written of an entry, or of one that is begun: kept in this browser until it is saved. */
 export function useEntryText(entry: StaffEntry | undefined) {
@@ -38,7 +45,7 @@ export function useEntryText(entry: StaffEntry | undefined) {
     isFound,
     /** What a save is based on. */
     modifiedAt: saved.modifiedAt,
-    change: (part: Partial<EntryText>) =>
+    change: (part: Partial<EntryDraft>) =>
       setText((before) => {
         const next = { ...before, ...part };
         // the address follows the title until somebody chooses one
@@ -46,7 +53,7 @@ export function useEntryText(entry: StaffEntry | undefined) {
         return follows ? { ...next, slug: suggestedSlug(next.title) } : next;
       }),
     /** The entry as it is now, with what was written since it was sent. */
-    take: (now: StaffEntry, sent: EntryText) => {
+    take: (now: StaffEntry, sent: EntryDraft) => {
       dropDraft(key);
       setSaved({ text: textOf(now), modifiedAt: now.modifiedAt });
       setText((written) => (isSameText(written, sent) ? textOf(now) : written));
@@ -66,15 +73,15 @@ export function useEntryText(entry: StaffEntry | undefined) {
 
 export type WrittenEntry = ReturnType<typeof useEntryText>;
 
-export function textOf({ title, slug, content, excerpt, validity }: StaffEntry): EntryText {
-  return { title, slug, content, excerpt, validity };
+export function textOf({ title, slug, content, excerpt, validity, mediaId, picture }: StaffEntry): EntryDraft {
+  return { title, slug, content, excerpt, validity, mediaId, picture };
 }
 
-function isText(kept: unknown): kept is EntryText {
+function isText(kept: unknown): kept is EntryDraft {
   const text = (kept ?? {}) as Record<string, unknown>;
-  return FIELDS.every((field) => typeof text[field] === 'string');
+  return FIELDS.every((field) => typeof text[field] === 'string') && typeof text['mediaId'] === 'number';
 }
 
-function isSameText(one: EntryText, other: EntryText): boolean {
-  return FIELDS.every((field) => one[field] === other[field]);
+function isSameText(one: EntryDraft, other: EntryDraft): boolean {
+  return one.mediaId === other.mediaId && FIELDS.every((field) => one[field] === other[field]);
 }

@@ -69,9 +69,12 @@ export function EditForm<Value>({ label, edited, children, theirs, actions }: Ed
   );
 }
 
+/** Fields that are no field of the page: all of it. */
+const WHOLE: ReadonlySet<string> = new Set(['items', 'blocks']);
+
 /** What is wrong at a field stands there; here it is said how many they are. */
 function generalOf({ errors }: { readonly errors: readonly { readonly field?: string; readonly error: string }[] }) {
-  const general = errors.find(({ field }) => field === undefined || !field.includes('/'));
+  const general = errors.find(({ field }) => field === undefined || WHOLE.has(field));
   if (general) return general.error;
   return errors.length === 1
     ? t('C’è 1 cosa da correggere')

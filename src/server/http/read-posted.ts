@@ -1,0 +1,51 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+
+/** What a form in a page or a client of the platform sends; repeated names are lists. */
+export interface PostedForm {
+  readonly fields: ReadonlyMap<string, string | string[]>;
+  readonly files: readonly PostedFile[];
+}
+
+export interface PostedFile {
+  readonly fieldName: string;
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly isCut: boolean;
+}
+
+export interface PartLimits {
+  readonly fileSize: number;
+  readonly files: number;
+  readonly fields: number;
+  readonly fieldSize: number;
+}
+
+/** Of either encoding. More than the limits is answered as too much, before it lies in memory. */
+export async function readPosted(request: FastifyRequest, limits: PartLimits): Promise<PostedForm> {
+  const fields = new Map<string, string | string[]>();
+  if (!request.isMultipart()) {
+    for (const [name, value] of Object.entries((request.body ?? {}) as Record<string, unknown>))
+      fields.set(name, Array.isArray(value) ? value.map(String) : String(value));
+    return { fields, files: [] };
+  }
+  const files: PostedFile[] = [];
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer();
+      // an empty file field of a page is a file without name and bytes
+      if (part.filename !== '' || bytes.length > 0)
+        files.push({ fieldName: part.fieldname, name: part.filename, bytes, isCut: part.file.truncated });
+    } else {
+      const before = fields.get(part.fieldname);
+      const value = String(part.value);
+      fields.set(part.fieldname, before === undefined ? value : [before, value].flat());
+    }
+  }
+  return { fields, files };
+}
+
+export function textOf({ fields }: PostedForm, name: string): string | undefined {
+  const value = fields.get(name);
+  return Array.isArray(value) ? value[0] : value;
+}

@@ -1,0 +1,11 @@
+export const pictureEndings = ['jpg', 'png', 'webp', 'avif'] as const;
+export type PictureEnding = (typeof pictureEndings)[number];
+
+/** By how it begins, whatever it is called: only these reach the decoder, no SVG, no document. */
+export function pictureEndingOf(bytes: Buffer): PictureEnding | undefined {
+  const head = bytes.toString('latin1', 0, 12);
+  if (head.startsWith('\xff\xd8\xff')) return 'jpg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
+  return /^....ftypavi[fs]$/s.test(head) ? 'avif' : undefined;
+}

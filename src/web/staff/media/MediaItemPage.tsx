@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { MediaText, StaffMedia } from '../../../contract/staff-media.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
+import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toast.ts';
+import { EditForm } from '../editing/EditForm.tsx';
+import { EDITED_QUERY } from '../editing/edited-query.ts';
+import { useEdited } from '../editing/use-edited.ts';
+import { NotLoaded } from '../NotLoaded.tsx';
+import { StaffLoading } from '../StaffLoading.tsx';
+import { staffEndpoints } from '../staff-endpoints.ts';
+import { staffPaths } from '../staff-paths.ts';
+import { MediaFields } from './MediaFields.tsx';
+import { MediaUses } from './MediaUses.tsx';
+import { isMediaText, mediaTextOf } from './media-text.ts';
+
+/** One picture: what is said of it, where it is used. */
+export function MediaItemPage() {
+  const mediaId = Number(useParams()['mediaId']);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'picture', mediaId],
+    queryFn: () => read(mediaId),
+    ...EDITED_QUERY,
+  });
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
+  if (!data) return <StaffLoading />;
+  return <MediaEditor key={mediaId} start={data} />;
+}
+
+function MediaEditor({ start }: { readonly start: StaffMedia }) {
+  const [media, setMedia] = useState(start);
+  const { mediaId } = media;
+  const taken = (now: StaffMedia) => {
+    setMedia(now);
+    return versionOf(now);
+  };
+  const edited = useEdited<MediaText>({
+    name: `immagine.${mediaId}`,
+    start: versionOf(start),
+    isValue: isMediaText,
+    read: async () => versionOf(await read(mediaId)),
+    save: async ({ value, modifiedAt }) =>
+      taken(await api.call(staffEndpoints.mediaUpdate, { body: { mediaId, modifiedAt, ...value } })),
+  });
+  return (
+    <>
+      <PrivateTitle>{media.title}</PrivateTitle>
+      <Breadcrumbs
+        trail={[
+          { name: t('Immagini'), path: staffPaths.pictures() },
+          { name: media.title, path: staffPaths.picture(mediaId) },
+        ]}
+      />
+      <h1 lang={contentLanguage()} className="mt-3 mb-5 break-words text-3xl">
+        {media.title}
+      </h1>
+      <EditForm
+        label={media.title}
+        edited={edited}
+        theirs={(value) => (
+          <p lang={contentLanguage()} className="text-sm">
+            {value.title} · {value.altText} · {value.caption}
+          </p>
+        )}
+        actions={<DeleteButton media={media} />}
+      >
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+          <div className="grid gap-4">
+            <img
+              src={media.path}
+              srcSet={media.srcSet || undefined}
+              sizes="(width < 60rem) 100vw, 40rem"
+              alt={media.altText}
+              width={media.width || undefined}
+              height={media.height || undefined}
+              className="h-auto max-h-[32rem] w-full rounded-lg bg-well object-contain"
+            />
+            <p className="text-ink-faint text-sm">
+              {t('{width} per {height} pixel', { width: media.width, height: media.height })}
+            </p>
+          </div>
+          <div className="grid gap-6">
+            <MediaFields
+              text={edited.value}
+              problem={edited.problem}
+              onChange={(part) => edited.change({ ...edited.value, ...part })}
+            />
+            <MediaUses media={media} />
+          </div>
+        </div>
+      </EditForm>
+    </>
+  );
+}
+
+/** Asked first: it is for good. What is used the server refuses, and says where. */
+function DeleteButton({ media: { mediaId, title } }: { readonly media: StaffMedia }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => api.call(staffEndpoints.mediaDelete, { body: { mediaId } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['staff', 'media'] });
+      toast('success', t('Eliminata'));
+      void navigate(staffPaths.pictures());
+    },
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+  async function ask() {
+    const text = t('«{title}» sarà eliminata per sempre.', { title });
+    if (await confirm({ title: t('Eliminare l’immagine?'), text })) remove.mutate();
+  }
+  return (
+    <Button variant="danger" busy={remove.isPending} onClick={() => void ask()}>
+      {t('Elimina')}
+    </Button>
+  );
+}
+
+async function read(mediaId: number): Promise<StaffMedia> {
+  return api.call(staffEndpoints.media, { query: { mediaId } });
+}
+
+function versionOf(media: StaffMedia) {
+  return { value: mediaTextOf(media), modifiedAt: media.modifiedAt };
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from 'react-router';
+import { t } from '../../../domain/language.ts';
+import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
+import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { toast } from '../../ui/toast.ts';
+import { staffPaths } from '../staff-paths.ts';
+import { UploadForm } from './UploadForm.tsx';
+
+export function NewMediaPage() {
+  const navigate = useNavigate();
+  const title = t('Carica un’immagine');
+  return (
+    <div className="max-w-2xl">
+      <PrivateTitle>{title}</PrivateTitle>
+      <Breadcrumbs
+        trail={[
+          { name: t('Immagini'), path: staffPaths.pictures() },
+          { name: title, path: staffPaths.newPicture() },
+        ]}
+      />
+      <h1 className="mt-3 mb-5 text-3xl">{title}</h1>
+      <UploadForm
+        onUploaded={({ mediaId }) => {
+          toast('success', t('Caricata'));
+          void navigate(staffPaths.picture(mediaId), { replace: true });
+        }}
+      />
+    </div>
+  );
+}

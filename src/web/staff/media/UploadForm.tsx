@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { StaffMedia } from '../../../contract/staff-media.ts';
+import { t } from '../../../domain/language.ts';
+import { MAX_MEDIA_MEGABYTES } from '../../../domain/media-picture.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FieldLabel, FieldNote } from '../../ui/Field.tsx';
+import { MediaFields } from './MediaFields.tsx';
+import { NOTHING_SAID, titleOfFile } from './media-text.ts';
+import { uploadMedia } from './upload-media.ts';
+
+const KINDS = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** One file and what is said of it; the server looks into the file. */
+export function UploadForm({ onUploaded }: { readonly onUploaded: (media: StaffMedia) => void }) {
+  const [file, setFile] = useState<File>();
+  const [text, setText] = useState(NOTHING_SAID);
+  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
+  const upload = useMutation({
+    mutationFn: () => uploadMedia(file, text),
+    onSuccess: (media) => {
+      void client.invalidateQueries({ queryKey: ['staff', 'media'] });
+      onUploaded(media);
+    },
+  });
+  const problem = upload.error ? asApiError(upload.error) : undefined;
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problem]);
+
+  function choose(chosen: File | undefined) {
+    setFile(chosen);
+    if (chosen && text.title === '') setText({ ...text, title: titleOfFile(chosen.name) });
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!upload.isPending) upload.mutate();
+  }
+  return (
+    <form ref={form} noValidate aria-label={t('Carica un’immagine')} onSubmit={submit} className="grid gap-4">
+      {problem?.errors.some(({ field }) => field === undefined) && <Alert tone="error">{problem.message}</Alert>}
+      <FileField file={file} error={problem?.at('file')} onChoose={choose} />
+      <MediaFields text={text} problem={problem} onChange={(part) => setText({ ...text, ...part })} />
+      <Button type="submit" busy={upload.isPending} className="w-fit">
+        {t('Carica')}
+      </Button>
+    </form>
+  );
+}
+
+interface FileFieldProps {
+  readonly file: File | undefined;
+  readonly error: string | undefined;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+function FileField({ file, error, onChoose }: FileFieldProps) {
+  const inputId = useId();
+  const [shown, setShown] = useState('');
+  useEffect(() => {
+    if (!file) return setShown('');
+    const address = URL.createObjectURL(file);
+    setShown(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return (
+    <div className="grid gap-1.5">
+      <FieldLabel htmlFor={inputId} label={t('File')} required={undefined} />
+      {/* what the browser cannot show the server will refuse */}
+      {shown !== '' && <img src={shown} alt="" className="max-h-60 rounded-md bg-well object-contain" />}
+      <input
+        id={inputId}
+        type="file"
+        name="file"
+        accept={KINDS}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${inputId}-note`}
+        onChange={(event) => onChoose(event.target.files?.[0])}
+        className="min-h-12 w-full rounded-md border border-line-strong/60 bg-card p-2 text-sm file:mr-3 file:min-h-8 file:rounded-full file:bg-accent-soft file:px-4 file:font-semibold file:text-accent-strong"
+      />
+      <FieldNote
+        id={`${inputId}-note`}
+        error={error}
+        hint={t('JPEG, PNG, WebP o AVIF, al massimo {max} MB.', { max: MAX_MEDIA_MEGABYTES })}
+      />
+    </div>
+  );
+}

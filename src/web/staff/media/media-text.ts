@@ -1,0 +1,26 @@
+import type { MediaText, StaffMediaHead } from '../../../contract/staff-media.ts';
+
+export const NOTHING_SAID: MediaText = { title: '', altText: '', isDecorative: false, caption: '' };
+
+export function mediaTextOf({ title, altText, isDecorative, caption }: MediaText): MediaText {
+  return { title, altText, isDecorative, caption };
+}
+
+export function isMediaText(kept: unknown): kept is MediaText {
+  const { title, altText, isDecorative, caption } = (kept ?? {}) as Record<string, unknown>;
+  return [title, altText, caption].every((text) => typeof text === 'string') && typeof isDecorative === 'boolean';
+}
+
+/** "DSC_0012.JPG" -> "DSC 0012": better than nothing to find it by. */
+export function titleOfFile(name: string): string {
+  return name
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 120);
+}
+
+/** The smallest form there is. */
+export function thumbOf({ srcSet, path }: Pick<StaffMediaHead, 'srcSet' | 'path'>): string {
+  return srcSet.split(' ')[0] || path;
+}

@@ -1,0 +1,21 @@
+import type { Envelope } from '../../../contract/envelope.ts';
+import type { MediaText, StaffMedia } from '../../../contract/staff-media.ts';
+import { language } from '../../../domain/language.ts';
+import { MEDIA_UPLOAD_PATH } from '../../../domain/media-picture.ts';
+import { ApiError, errorOf, offlineError } from '../../api/api-error.ts';
+
+/** A file is sent as a form; the answer is that of a call, and refusals throw as those of calls. */
+export async function uploadMedia(file: File | undefined, text: MediaText): Promise<StaffMedia> {
+  const data = new FormData();
+  // what is said of it comes first: the file is the long part
+  for (const [name, value] of Object.entries(text)) data.set(name, String(value));
+  if (file) data.set('file', file);
+  const headers = { accept: 'application/json', 'x-ebsn-client': 'site', 'x-ebsn-language': language() };
+  const reply = await fetch(MEDIA_UPLOAD_PATH, { method: 'POST', body: data, headers }).catch(() => {
+    throw offlineError();
+  });
+  const envelope = (await reply.json().catch(() => undefined)) as Envelope<StaffMedia> | undefined;
+  const error = errorOf(reply.status, envelope);
+  if (error || !envelope) throw error ?? new ApiError('failed', []);
+  return envelope.data;
+}
