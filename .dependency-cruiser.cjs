@@ -9,7 +9,7 @@ const serverFeatures = {
   auth: ['cart', 'languages'],
   cart: ['addresses', 'catalogue'],
   catalogue: [],
-  checkout: ['cart', 'catalogue'],
+  checkout: ['cart', 'catalogue', 'promotions'],
   consent: [],
   content: ['catalogue'],
   forms: ['catalogue', 'orders'],
@@ -18,7 +18,8 @@ const serverFeatures = {
   languages: [],
   lists: ['cart', 'catalogue'],
   mailbox: [],
-  orders: ['catalogue'],
+  orders: ['catalogue', 'promotions'],
+  promotions: ['cart'],
   stores: ['addresses'],
   timeslots: ['addresses', 'cart'],
 };

@@ -7,6 +7,7 @@ import { consentCalls } from './calls/consent.ts';
 import { contentCalls } from './calls/content.ts';
 import { formsCalls } from './calls/forms.ts';
 import { friendsCalls } from './calls/friends.ts';
+import { giftCertificatesCalls } from './calls/gift-certificates.ts';
 import { leafletsCalls } from './calls/leaflets.ts';
 import { listsCalls } from './calls/lists.ts';
 import { ordersCalls } from './calls/orders.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...addressesCalls,
   ...storesCalls,
   ...timeslotsCalls,
+  ...giftCertificatesCalls,
   ...ordersCalls,
   ...listsCalls,
   ...contentCalls,

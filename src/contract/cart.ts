@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address } from './addresses.ts';
+import { Adjustment } from './gift-certificates.ts';
 import { Id } from './ids.ts';
 import { Product } from './product.ts';
 
@@ -113,7 +114,7 @@ export const Cart = Type.Object({
   homeDelivery: Type.Boolean(),
   cartInfos: StringMap,
   orderAdjustmentSummary: Type.Object({
-    orderAdjustments: Type.Array(Type.Object({ orderItemId: Type.Integer() })),
+    orderAdjustments: Type.Array(Adjustment),
   }),
 });
 export type Cart = Static<typeof Cart>;

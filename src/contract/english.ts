@@ -73,6 +73,15 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il carrello è vuoto': 'Your basket is empty',
   'Il valore indicato non è valido': 'The value given is not valid',
 
+  'Il codice sconto "{name}" non è valido. Verifica di averlo scritto correttamente.':
+    'The discount code "{name}" is not valid. Check that you have typed it correctly.',
+  'Il codice sconto "{name}" vale dal {date}': 'The discount code "{name}" is valid from {date}',
+  'Il codice sconto "{name}" è scaduto': 'The discount code "{name}" has expired',
+  'Il codice sconto "{name}" è già stato utilizzato': 'The discount code "{name}" has already been used',
+  'Il codice sconto "{name}" non vale per il negozio o il servizio scelto':
+    'The discount code "{name}" is not valid for the chosen store or service',
+  'Puoi usare al massimo {max} codici sconto per ordine': 'You can use at most {max} discount codes per order',
+
   "L'indirizzo inserito è incompleto, mancano i seguenti campi: {fields}":
     'The address is incomplete, these fields are missing: {fields}',
   'Non troviamo questo CAP nella città indicata: controlla i dati inseriti':

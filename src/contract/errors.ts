@@ -68,6 +68,13 @@ export const ERRORS = {
   CART_EMPTY: 'Il carrello è vuoto',
   INVALID_CART_INFO: 'Il valore indicato non è valido',
 
+  GIFT_CODE_INVALID: 'Il codice sconto "{name}" non è valido. Verifica di averlo scritto correttamente.',
+  GIFT_CODE_NOT_YET: 'Il codice sconto "{name}" vale dal {date}',
+  GIFT_CODE_ENDED: 'Il codice sconto "{name}" è scaduto',
+  GIFT_CODE_USED: 'Il codice sconto "{name}" è già stato utilizzato',
+  GIFT_CODE_ELSEWHERE: 'Il codice sconto "{name}" non vale per il negozio o il servizio scelto',
+  TOO_MANY_GIFT_CODES: 'Puoi usare al massimo {max} codici sconto per ordine',
+
   ADDRESS_INCOMPLETE: "L'indirizzo inserito è incompleto, mancano i seguenti campi: {fields}",
   ADDRESS_UNKNOWN: 'Non troviamo questo CAP nella città indicata: controlla i dati inseriti',
   ADDRESS_NOT_SERVED: 'Indirizzo non servito da consegna a casa!',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { PriceStep } from './cart.ts';
 import { Page } from './catalogue.ts';
+import { Adjustment } from './gift-certificates.ts';
 import { Id } from './ids.ts';
 import { Product } from './product.ts';
 
@@ -74,6 +75,7 @@ export const Order = Type.Object({
     addressNote: Type.String(),
   }),
   orderInfos: Type.Record(Type.String(), Type.String()),
+  orderAdjustmentSummary: Type.Object({ orderAdjustments: Type.Array(Adjustment) }),
   orderItems: Type.Array(OrderLine),
   history: Type.Array(
     Type.Object({

@@ -1,4 +1,10 @@
 import { deliveryFee, type FeeRow } from './delivery-fee.ts';
+import {
+  type AppliedCertificate,
+  applyCertificates,
+  type CertificateUse,
+  type GiftCertificate,
+} from './gift-certificate.ts';
 import { linePrice } from './line-price.ts';
 import { type Cents, cents, divideRounded, sum } from './money.ts';
 import { applyPromotions, type Gift, type PromotedLine, type PromotionHint } from './promotions/apply-promotions.ts';
@@ -15,9 +21,13 @@ export interface CartTotal {
   readonly lines: readonly PromotedLine[];
   readonly gifts: readonly Gift[];
   readonly hints: readonly PromotionHint[];
+  /** In the order in which they are used. */
+  readonly certificates: readonly AppliedCertificate[];
   readonly goods: Cents;
   readonly discount: Cents;
   readonly deliveryFee: Cents;
+  /** What certificates pay. */
+  readonly certified: Cents;
   readonly total: Cents;
   /** What is reserved on a card: the total and a margin for goods that are weighed later. */
   readonly authorised: Cents;
@@ -26,17 +36,25 @@ export interface CartTotal {
 /** Margin on goods of variable weight, percent (D 9; decisions: 30 rather than 20). */
 export const VARIABLE_WEIGHT_MARGIN_PERCENT = 30;
 
+export interface Certificates extends CertificateUse {
+  readonly certificates: readonly GiftCertificate[];
+}
+
 /** The one pricing function: page, cart, order, mail and invoice all show what this returns. */
-export function cartTotal(lines: readonly PricedLine[], feeRows: readonly FeeRow[]): CartTotal {
+export function cartTotal(lines: readonly PricedLine[], feeRows: readonly FeeRow[], given?: Certificates): CartTotal {
   const promoted = applyPromotions(lines);
   const toPay = promoted.lines.map((line) => line.cents);
   const goods = sum(toPay);
   const atListPrice = sum(lines.map((line) => linePrice(line, line.listPrice)));
   const fee = lines.length === 0 ? cents(0) : deliveryFee(feeRows, goods);
   const variable = sum(toPay.filter((_, index) => lines[index]?.weightVariable));
-  const total = cents(goods + fee);
+  const certificates = given ? applyCertificates(given.certificates, goods, given) : [];
+  const certified = sum(certificates.map(({ offCents }) => offCents));
+  const total = cents(goods + fee - certified);
   return {
     ...promoted,
+    certificates,
+    certified,
     goods,
     discount: cents(atListPrice - goods),
     deliveryFee: fee,

@@ -47,6 +47,7 @@ import { listHandlers } from './features/lists/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { orderHandlers } from './features/orders/routes.ts';
+import { certificateHandlers } from './features/promotions/routes.ts';
 import { storeHandlers } from './features/stores/routes.ts';
 import { timeslotHandlers } from './features/timeslots/routes.ts';
 import type { ContextParts } from './http/call-context.ts';
@@ -219,6 +220,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
     ...storeHandlers({ db }),
     ...timeslotHandlers(cartParts),
     ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
+    ...certificateHandlers({ ...cartParts, config }),
     ...orderHandlers({ db }),
     ...listHandlers(cartParts),
     ...formHandlers(forms),

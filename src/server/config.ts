@@ -28,6 +28,8 @@ export interface Config {
   readonly sessionsPerMinute: number;
   /** Products asked for from one address. */
   readonly productRequestsPerMinute: number;
+  /** Wrong codes of gift certificates, for each customer and address. */
+  readonly giftCodesPerMinute: number;
   /** Forms sent from one address, and by one visitor. */
   readonly formsPerMinute: number;
   readonly formsPerHour: number;
@@ -92,6 +94,7 @@ export function readConfig(env: Environment): Config {
     registrationOpen: flag(env, 'REGISTRATION', true),
     loginsPerMinute: integer(env, 'LOGINS_PER_MINUTE', 30, { min: 1, max: 1_000_000 }),
     sessionsPerMinute: integer(env, 'SESSIONS_PER_MINUTE', 600, { min: 1, max: 100_000_000 }),
+    giftCodesPerMinute: integer(env, 'GIFT_CODES_PER_MINUTE', 10, { min: 1, max: 1_000_000 }),
     productRequestsPerMinute: integer(env, 'PRODUCT_REQUESTS_PER_MINUTE', 5, { min: 1, max: 1_000_000 }),
     formsPerMinute: integer(env, 'FORMS_PER_MINUTE', 10, { min: 1, max: 1_000_000 }),
     formsPerHour: integer(env, 'FORMS_PER_HOUR', 10, { min: 1, max: 1_000_000 }),

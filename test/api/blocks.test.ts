@@ -254,7 +254,8 @@ test('each customer has one code of their own for friends, with what came of it'
   const { database } = shop.database;
   await database.query(sql`insert into friends_joined (user_id, invited_by) values (${friend.userId}, ${userId})`);
   await database.query(sql`
-    insert into customer_gift_certificates (user_id, name, amount_cents, ends_on) values (${userId}, 'Un amico in bottega', 550, '2027-03-31')`);
+    insert into gift_certificates (code, user_id, name, amount_cents, starts_on, ends_on, origin) values
+      ('AMICO-1', ${userId}, 'Un amico in bottega', 550, '2026-03-01', '2027-03-31', 'invite')`);
   expect((await client.ok('personalCode')).data).toEqual({
     tellFriend: { code: data.tellFriend.code, friendsJoined: 1 },
     userGiftCertificates: [{ name: 'Un amico in bottega', amount: 5.5, endDate: '31/03/2027' }],

@@ -79,6 +79,9 @@ describe('login', () => {
 
 describe('who may', () => {
   const inputs: Partial<Record<CallName, object>> = {
+    certificateCheck: { code: 'BUONO' },
+    certificateAdd: { code: 'BUONO' },
+    certificateRemove: { code: 'BUONO' },
     cartClose: { cart_id: 1 },
     cartAddAllFromOrder: { order_id: 1 },
     cartAddAllFromList: { list_id: 1 },

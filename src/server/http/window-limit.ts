@@ -11,6 +11,11 @@ export class WindowLimit {
     this.#most = most;
   }
 
+  /** Has this key had its share of the minute? Asking counts for nothing. */
+  isSpent(key: string, now: Date): boolean {
+    return now.getTime() < this.#windowEnds && (this.#taken.get(key) ?? 0) >= this.#most;
+  }
+
   /** false: this key has had its share of the minute. */
   take(key: string, now: Date): boolean {
     if (now.getTime() >= this.#windowEnds || this.#taken.size >= MOST_KEYS) {

@@ -7,7 +7,7 @@ import { addressView } from '../addresses/address-view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
 import { type CartLine, type PricedCart, priceCart } from './price-cart.ts';
-import { giftJson, hintViews, stepView } from './promotions-view.ts';
+import { certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
 import type { FullCartRow } from './queries.ts';
 
 type Head = Omit<Cart, 'cartItems' | 'sectors'>;
@@ -30,6 +30,7 @@ const NO_CART: FullCartRow = {
   slot: null,
   fee_rows: [],
   segment_ids: [],
+  certificates: [],
   items: [],
 };
 
@@ -87,7 +88,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
     minimumOrder: toEuro(cents(cart.minimum_cents)),
     homeDelivery: cart.delivery_service_id === HOME,
     cartInfos: cart.infos,
-    orderAdjustmentSummary: { orderAdjustments: [] },
+    orderAdjustmentSummary: { orderAdjustments: total.certificates.map(certificateAdjustment) },
   };
 }
 

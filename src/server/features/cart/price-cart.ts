@@ -36,7 +36,7 @@ export interface PricedCart {
 
 type Pricing = Pick<
   FullCartRow,
-  'warehouse_id' | 'slot' | 'items' | 'fee_rows' | 'segment_ids' | 'delivery_service_id'
+  'warehouse_id' | 'slot' | 'items' | 'fee_rows' | 'segment_ids' | 'delivery_service_id' | 'certificates'
 >;
 
 /** Prices of the store the cart goes to, on the day of its slot; today while none is chosen. */
@@ -45,7 +45,13 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   const buyer = { segmentIds: new Set(cart.segment_ids), serviceId: cart.delivery_service_id };
   const lines = cart.items.flatMap((item) => lineOf(scope, item, buyer) ?? []);
   const unknown = cart.items.filter((item) => !scope.snapshot.ordinalOfId.has(item.product_id));
-  const total = cartTotal(lines, cart.fee_rows);
+  const total = cartTotal(lines, cart.fee_rows, {
+    certificates: cart.certificates,
+    // on the day on which it is bought, whenever it is delivered
+    today: catalogue.scopeAt(cart.warehouse_id, undefined).date,
+    warehouseId: cart.warehouse_id,
+    serviceId: cart.delivery_service_id,
+  });
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
 }
 

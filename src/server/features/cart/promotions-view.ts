@@ -1,7 +1,10 @@
 import type { Cart, PriceStep } from '../../../contract/cart.ts';
+import type { Adjustment } from '../../../contract/gift-certificates.ts';
+import type { AppliedCertificate, GiftCertificate } from '../../../domain/gift-certificate.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
 import type { PromotionHint } from '../../../domain/promotions/apply-promotions.ts';
 import type { PriceStep as DomainStep } from '../../../domain/promotions/ledger.ts';
+import { wireDate } from '../../../domain/rome-time.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { GiftLine, PricedCart } from './price-cart.ts';
 
@@ -26,6 +29,40 @@ export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promo
     ...(missing.cents === undefined ? {} : { missingAmount: toEuro(cents(missing.cents)) }),
     itemIds: places.flatMap((place) => lines[place]?.item.item_id ?? []),
   }));
+}
+
+/** A certificate in a cart (S 3, orderAdjustments): what it takes off, or why not. */
+export function certificateAdjustment({
+  certificate,
+  offCents,
+  problem,
+  missingCents,
+}: AppliedCertificate): Adjustment {
+  const { userGiftCertificateId } = certificate;
+  return {
+    orderItemId: 0,
+    userGiftCertificateId,
+    giftCertificate: certificateView(certificate),
+    amount: toEuro(offCents),
+    ...(problem === undefined ? {} : { problem }),
+    ...(problem === undefined && missingCents > 0 ? { missingAmount: toEuro(missingCents) } : {}),
+  };
+}
+
+export function certificateView(
+  certificate: Omit<GiftCertificate, 'userGiftCertificateId'>,
+): Adjustment['giftCertificate'] {
+  const { certificateId, code, name, kind, amountCents, leftCents, minimumCents, endsOn } = certificate;
+  return {
+    giftCertificateId: certificateId,
+    code,
+    name,
+    amount: toEuro(cents(amountCents)),
+    ...(leftCents === null ? {} : { leftAmount: toEuro(cents(leftCents)) }),
+    minimumAmount: toEuro(cents(minimumCents)),
+    endDate: wireDate(endsOn),
+    keepsRest: kind === 'balance',
+  };
 }
 
 /** The numbers that a page needs to say what the shopper would get. */

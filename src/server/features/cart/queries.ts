@@ -1,4 +1,5 @@
 import type { FeeRow } from '../../../domain/delivery-fee.ts';
+import type { GiftCertificate } from '../../../domain/gift-certificate.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
@@ -38,8 +39,20 @@ export interface FullCartRow extends CartRow {
   fee_rows: FeeRow[];
   /** CRM segments of the customer that hold. */
   segment_ids: number[];
+  certificates: GiftCertificate[];
   items: CartItemRow[];
 }
+
+/** Of the cart `c`. */
+const CERTIFICATES = sql`coalesce((
+  select json_agg(json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
+    'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents,
+    'minimumCents', g.minimum_cents, 'startsOn', g.starts_on, 'endsOn', g.ends_on, 'warehouseId', g.warehouse_id,
+    'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses,
+    'ownUses', (select count(*) from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
+       and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null)))
+  from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
+  where u.cart_id = c.cart_id and u.user_id = c.user_id), '[]')`;
 
 const OPEN = sql`status_id in (1, 7)`;
 
@@ -62,6 +75,7 @@ export async function readFullCart(db: Queryable, owner: CartOwner): Promise<Ful
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows,
       coalesce((select json_agg(g.segment_id) from customer_segments g
          where g.user_id = c.user_id and g.value <> 0), '[]') as segment_ids,
+      ${CERTIFICATES} as certificates,
       coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
                  'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
                  'infos', i.infos) order by i.item_id)

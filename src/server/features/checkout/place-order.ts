@@ -11,6 +11,7 @@ import { type PricedCart, priceCart } from '../cart/price-cart.ts';
 import { refusalsFor } from '../cart/quantity-rules.ts';
 import { type FullCartRow, lockExistingCart, readFullCart } from '../cart/queries.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';
+import { takeCertificates, writeUses } from '../promotions/certificate-uses.ts';
 import { orderLines } from './order-lines.ts';
 import {
   closeCart,
@@ -89,6 +90,8 @@ async function buy(tx: Tx, parts: CartParts, { userId, cart, request, now }: Pur
   // goods before the slot, here and where they are given back: two orders never wait for each other crosswise
   const limited = await takeGoods(tx, cart, priced);
   if (!(await takeSlotPlace(tx, timeslotId, now))) throw new Refused([{ code: 'SLOT_FULL' }]);
+  const overused = await takeCertificates(tx, userId, priced.total.certificates);
+  if (overused.length > 0) throw new Refused(overused);
   const { total } = priced;
   const orderId = await insertOrder(
     tx,
@@ -107,6 +110,7 @@ async function buy(tx: Tx, parts: CartParts, { userId, cart, request, now }: Pur
       goodsCents: total.goods,
       discountCents: total.discount,
       deliveryFeeCents: total.deliveryFee,
+      certificateCents: total.certified,
       totalCents: total.total,
       authorisedCents: total.authorised,
       infos: cart.infos,
@@ -114,6 +118,7 @@ async function buy(tx: Tx, parts: CartParts, { userId, cart, request, now }: Pur
     },
     lines,
   );
+  await writeUses(tx, { orderId, certificates: total.certificates, now });
   await closeCart(tx, cart.cart_id, now);
   await keepAnswer(tx, userId, request.key ?? `cart:${cart.cart_id}`, { orderId });
   if (limited.length > 0) await tx.query(sql`select pg_notify(${STOCK_CHANGED}, ${limited.join(',')})`);

@@ -60,6 +60,7 @@ export interface NewOrder {
   readonly goodsCents: number;
   readonly discountCents: number;
   readonly deliveryFeeCents: number;
+  readonly certificateCents: number;
   readonly totalCents: number;
   readonly authorisedCents: number;
   readonly infos: object;
@@ -92,12 +93,12 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOr
   const [row] = await tx.query<{ order_id: number }>(sql`
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
-        timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, total_cents,
-        authorised_cents, infos, placed_at)
+        timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents,
+        total_cents, authorised_cents, infos, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
-        ${order.deliveryFeeCents}, ${order.totalCents}, ${order.authorisedCents}, ${JSON.stringify(order.infos)}::jsonb,
+        ${order.deliveryFeeCents}, ${order.certificateCents}, ${order.totalCents}, ${order.authorisedCents}, ${JSON.stringify(order.infos)}::jsonb,
         ${order.now})
       returning order_id),
     lined as (

@@ -23,6 +23,6 @@ export async function friendsJoined(db: Queryable, userId: number): Promise<numb
 
 export async function certificatesOf(db: Queryable, userId: number, limit: number): Promise<CertificateRow[]> {
   return db.query<CertificateRow>(sql`
-    select name, amount_cents, ends_on::text from customer_gift_certificates where user_id = ${userId}
-    order by ends_on desc, certificate_id desc limit ${limit}`);
+    select name, amount_cents, ends_on::text from gift_certificates where user_id = ${userId} and origin = 'invite'
+    order by ends_on desc, gift_certificate_id desc limit ${limit}`);
 }

@@ -109,6 +109,16 @@ describe('the demo shop', () => {
     for (const { slug } of named) expect(await count(`categories where slug = '${slug}'`)).toBe(1);
   });
 
+  it('has three gift codes: one for everybody once, a card whose rest is kept, and one of the family', async () => {
+    const codes = await place.database.query(sql`
+      select code, kind, amount_cents, user_id is not null as owned from gift_certificates order by code`);
+    expect(codes).toEqual([
+      { code: 'BENVENUTO', kind: 'once', amount_cents: 500, owned: false },
+      { code: 'CARTA25', kind: 'balance', amount_cents: 2500, owned: false },
+      { code: 'GRAZIE10', kind: 'once', amount_cents: 1000, owned: true },
+    ]);
+  });
+
   it('has twelve stores, six lockers and zones all over the provinces', async () => {
     expect(await count(`stores where kind = 'store'`)).toBe(12);
     expect(await count(`stores where kind = 'locker'`)).toBe(6);

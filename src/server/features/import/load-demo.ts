@@ -2,6 +2,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
+import { loadDemoGiftCodes } from './demo-gift-codes.ts';
 import { demoLeaflets } from './demo-leaflets.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemoPromotions, readDemoPromotions } from './demo-promotions.ts';
@@ -31,6 +32,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
     await loadCustomers(tx, customers);
     const { promotions } = await writeCatalogue(tx, products, { removeMissing: false });
     await writeLeaflets(tx, leaflets);
+    await loadDemoGiftCodes(tx, now);
     await loadDemoPromotions(tx, mechanics, { goods: products, now });
     await describeDepartments(tx);
     await thinStock(tx);

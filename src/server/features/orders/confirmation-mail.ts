@@ -6,7 +6,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Mail, Mailer } from '../../infra/mail.ts';
 import { orderView } from './order-view.ts';
-import { orderHistory, orderLineRows, ownOrder } from './queries.ts';
+import { orderParts, ownOrder } from './queries.ts';
 
 /** The job that sends the confirmation of a placed order. */
 export function confirmationMailJob(parts: { db: Database; mailer: Mailer; publicUrl: string }) {
@@ -17,7 +17,7 @@ export function confirmationMailJob(parts: { db: Database; mailer: Mailer; publi
       select c.user_id, c.email, c.first_name from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     const row = customer && (await ownOrder(db, customer.user_id, orderId));
     if (!row) return;
-    const order = orderView(row, await orderLineRows(db, orderId), await orderHistory(db, orderId));
+    const order = orderView(row, await orderParts(db, orderId));
     await mailer.send(confirmationMail(order, { email: customer.email, firstName: customer.first_name, publicUrl }));
   };
 }
@@ -46,6 +46,7 @@ export function confirmationMail(order: Order, { email, firstName, publicUrl }: 
     '',
     `Spesa: ${formatEuro(order.goodsTotal)}`,
     `Consegna: ${feeText(order)}`,
+    ...adjustments(order).map(({ name, off }) => `${name}: ${off}`),
     `Totale: ${formatEuro(order.grossTotal)}`,
     `Pagamento: ${order.paymentTypeName}`,
     '',
@@ -74,11 +75,19 @@ function page(order: Order, words: Words): Html {
 <table role="presentation" style="width:100%;margin-top:16px">
 <tr><td>Spesa</td><td style="text-align:right">${formatEuro(order.goodsTotal)}</td></tr>
 <tr><td>Consegna</td><td style="text-align:right">${feeText(order)}</td></tr>
+${adjustments(order).map(({ name, off }) => html`<tr><td>${name}</td><td style="text-align:right">${off}</td></tr>`)}
 <tr><td style="font-weight:700;font-size:18px">Totale</td><td style="text-align:right;font-weight:700;font-size:18px">${formatEuro(order.grossTotal)}</td></tr>
 <tr><td>Pagamento</td><td style="text-align:right">${order.paymentTypeName}</td></tr></table>
 <p style="margin:24px 0 0;color:#6b6257"><small>I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.</small></p>
 <p style="margin:24px 0 0"><a href="${words.link}" style="color:#2b2620;font-weight:700">Vedi il tuo ordine</a></p>
 </div></body></html>`;
+}
+
+function adjustments({ orderAdjustmentSummary }: Order): { name: string; off: string }[] {
+  return orderAdjustmentSummary.orderAdjustments.map(({ giftCertificate: { name, code }, amount: off }) => ({
+    name: `${name} (${code})`,
+    off: `−${formatEuro(off)}`,
+  }));
 }
 
 function amount(line: Order['orderItems'][number]): string {

@@ -2,8 +2,9 @@ import type { Order, OrderSummary } from '../../../contract/orders.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
 import { orderStatus } from '../../../domain/order-status.ts';
 import { paymentTypeName } from '../../../domain/payment-type.ts';
+import { wireDate } from '../../../domain/rome-time.ts';
 import { grams, toKilos } from '../../../domain/weight.ts';
-import type { HistoryRow, OrderLineRow, OrderRow } from './queries.ts';
+import type { HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
   const status = orderStatus(row.status_id);
@@ -25,7 +26,14 @@ export function orderSummary(row: OrderRow): OrderSummary {
   };
 }
 
-export function orderView(row: OrderRow, lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order {
+/** What hangs on an order. */
+export interface OrderParts {
+  readonly lines: readonly OrderLineRow[];
+  readonly certificates: readonly OrderCertificateRow[];
+  readonly history: readonly HistoryRow[];
+}
+
+export function orderView(row: OrderRow, { lines, certificates, history }: OrderParts): Order {
   const { address } = row;
   return {
     ...orderSummary(row),
@@ -45,6 +53,7 @@ export function orderView(row: OrderRow, lines: readonly OrderLineRow[], history
       addressNote: address['note'] ?? '',
     },
     orderInfos: row.infos,
+    orderAdjustmentSummary: { orderAdjustments: certificates.map(adjustmentView) },
     orderItems: lines.map((line) => ({
       orderItemId: line.order_item_id,
       quantity: line.quantity,
@@ -67,6 +76,23 @@ export function orderView(row: OrderRow, lines: readonly OrderLineRow[], history
 
 function euro(amount: number): number {
   return toEuro(cents(amount));
+}
+
+function adjustmentView(row: OrderCertificateRow): Order['orderAdjustmentSummary']['orderAdjustments'][number] {
+  return {
+    orderItemId: row.user_gift_certificate_id,
+    userGiftCertificateId: row.user_gift_certificate_id,
+    giftCertificate: {
+      giftCertificateId: row.gift_certificate_id,
+      code: row.code,
+      name: row.name,
+      amount: euro(row.amount_cents),
+      minimumAmount: euro(row.minimum_cents),
+      endDate: wireDate(row.ends_on),
+      keepsRest: row.kind === 'balance',
+    },
+    amount: euro(row.used_cents),
+  };
 }
 
 function stepView({ promotionId, name, units, beforeCents, afterCents }: OrderLineRow['steps'][number]) {

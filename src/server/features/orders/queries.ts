@@ -18,6 +18,7 @@ export interface OrderRow {
   goods_cents: number;
   discount_cents: number;
   delivery_fee_cents: number;
+  certificate_cents: number;
   total_cents: number;
   authorised_cents: number;
   infos: Record<string, string>;
@@ -43,6 +44,18 @@ export interface OrderLineRow {
   product: Product;
 }
 
+export interface OrderCertificateRow {
+  user_gift_certificate_id: number;
+  used_cents: number;
+  gift_certificate_id: number;
+  code: string;
+  name: string;
+  kind: 'once' | 'balance';
+  amount_cents: number;
+  minimum_cents: number;
+  ends_on: string;
+}
+
 export interface HistoryRow {
   status_id: number;
   note: string;
@@ -51,7 +64,7 @@ export interface HistoryRow {
 
 const COLUMNS = sql`o.order_id, o.user_id, o.status_id, o.delivery_service_id, d.name as service_name, s.name as store_name,
   o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents, o.discount_cents,
-  o.delivery_fee_cents, o.total_cents, o.authorised_cents, o.infos, o.placed_at,
+  o.delivery_fee_cents, o.certificate_cents, o.total_cents, o.authorised_cents, o.infos, o.placed_at,
   (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
 const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id`;
 
@@ -86,14 +99,33 @@ export async function ownOrders(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
-export async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
+/** What hangs on an order. */
+export async function orderParts(db: Queryable, orderId: number) {
+  const [lines, certificates, history] = await Promise.all([
+    orderLineRows(db, orderId),
+    orderCertificates(db, orderId),
+    orderHistory(db, orderId),
+  ]);
+  return { lines, certificates, history };
+}
+
+async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
   return db.query<OrderLineRow>(sql`
     select order_item_id, product_id, name, brand_line, pack_line, sale_type, quantity, weight_grams, list_price_cents,
       price_cents, line_cents, steps, insertion_type_id, infos, product
     from order_lines where order_id = ${orderId} order by position`);
 }
 
-export async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[]> {
+/** Certificates that paid a part of it, as they were used. */
+async function orderCertificates(db: Queryable, orderId: number): Promise<OrderCertificateRow[]> {
+  return db.query<OrderCertificateRow>(sql`
+    select u.user_gift_certificate_id, u.amount_cents as used_cents, g.gift_certificate_id, g.code, g.name, g.kind,
+      g.amount_cents, g.minimum_cents, g.ends_on::text
+    from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
+    where u.order_id = ${orderId} order by u.user_gift_certificate_id`);
+}
+
+async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(sql`
     select status_id, note, changed_at from order_history where order_id = ${orderId} order by changed_at`);
 }

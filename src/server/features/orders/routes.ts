@@ -5,16 +5,16 @@ import { done, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';
+import { freeCertificates } from '../promotions/certificate-uses.ts';
 import { orderSummary, orderView } from './order-view.ts';
-import { giveBack, lockOwnOrder, orderHistory, orderLineRows, ownOrder, ownOrders, writeStatus } from './queries.ts';
+import { giveBack, lockOwnOrder, orderParts, ownOrder, ownOrders, writeStatus } from './queries.ts';
 
 /** D 7, Orders: list, one, cancel. Not found and not yours are the same answer. */
 export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderView' | 'orderList' | 'orderDelete'> {
   const view = async (userId: number, orderId: number) => {
     const row = await ownOrder(db, userId, orderId);
     if (!row) return refuse('ORDER_NOT_FOUND');
-    const [lines, history] = await Promise.all([orderLineRows(db, orderId), orderHistory(db, orderId)]);
-    return done(orderView(row, lines, history));
+    return done(orderView(row, await orderParts(db, orderId)));
   };
   return {
     orderView: async (context, { query }) => view((await context.customer()).userId, query.order_id),
@@ -44,6 +44,7 @@ async function cancelOrder(db: Database, userId: number, orderId: number, now: D
     if (!order) return [{ code: 'ORDER_NOT_FOUND' }];
     if (!orderStatus(order.status_id).canCancel) return [{ code: 'ORDER_NOT_CANCELLABLE' }];
     const back = await giveBack(tx, order);
+    await freeCertificates(tx, orderId, now);
     await writeStatus(tx, orderId, CANCELLED, 'customer', now);
     if (back.length > 0) await tx.query(sql`select pg_notify(${STOCK_CHANGED}, ${back.join(',')})`);
     return [];
