@@ -130,6 +130,15 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
   '{name} non è più in vendita: l’abbiamo tolto dal carrello':
     '{name} is no longer on sale: we have removed it from your basket',
   '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',
+  'Il prezzo di {name} è salito: {after} invece di {before}':
+    'The price of {name} has risen: {after} instead of {before}',
+  'Il prezzo di {name} è sceso: {after} invece di {before}':
+    'The price of {name} has fallen: {after} instead of {before}',
+  '{name} non è più disponibile: puoi sostituirlo o toglierlo dal carrello':
+    '{name} is no longer available: you can replace it or take it out of the cart',
+  '{name}: nel carrello ce ne sono {before}, ne restano {after}': '{name}: {before} in the cart, {after} left',
+  '{name} è di nuovo disponibile': '{name} is available again',
+  '{pieces} pz di {name} diventano una confezione: {package}': '{pieces} pcs of {name} become a package: {package}',
   '{name}: la quantità è stata ridotta': '{name}: the amount has been reduced',
   'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.':
     'Thank you! We have passed your request on to the people who choose our products.',

@@ -3,6 +3,12 @@ export const NOTICES = {
   OFF_SALE: '{name} non è più in vendita: l’abbiamo tolto dal carrello',
   LEFT_OUT: '{name}: il prodotto non è disponibile',
   AMOUNT_REDUCED: '{name}: la quantità è stata ridotta',
+  PRICE_ROSE: 'Il prezzo di {name} è salito: {after} invece di {before}',
+  PRICE_FELL: 'Il prezzo di {name} è sceso: {after} invece di {before}',
+  SOLD_OUT: '{name} non è più disponibile: puoi sostituirlo o toglierlo dal carrello',
+  STOCK_FELL: '{name}: nel carrello ce ne sono {before}, ne restano {after}',
+  BACK_IN_STOCK: '{name} è di nuovo disponibile',
+  PACKAGE_SWAPPED: '{pieces} pz di {name} diventano una confezione: {package}',
   REQUEST_TAKEN: 'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.',
 } as const;
 

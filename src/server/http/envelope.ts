@@ -15,7 +15,11 @@ export function readyReply(data: Buffer): ReadyReply {
 /** The reply that is ready as it is: nothing but `data` is said, and to a visitor. */
 export function readyFor(outcome: Outcome<unknown>, user: EnvelopeUser): ReadyReply | undefined {
   if (!outcome.ok || !('json' in outcome) || !(outcome.json instanceof ReadyReply)) return undefined;
-  const isPlain = outcome.cartId === undefined && !outcome.warnings?.length && user.userId === VISITOR.userId;
+  const isPlain =
+    outcome.cartId === undefined &&
+    !outcome.warnings?.length &&
+    !outcome.infos?.length &&
+    user.userId === VISITOR.userId;
   return isPlain ? outcome.json : undefined;
 }
 
@@ -55,7 +59,7 @@ function headOf(outcome: Extract<Outcome<unknown>, { ok: true }>, user: Envelope
 
 function responseOf(outcome: Extract<Outcome<unknown>, { ok: true }>, language: Language): string {
   const said = (notices: readonly Notice[] = []) => notices.map((notice) => noticeText(language, notice));
-  const infos = said('infos' in outcome ? outcome.infos : []);
+  const infos = said(outcome.infos);
   const warnings = said(outcome.warnings);
   if (infos.length === 0 && warnings.length === 0) return CLEAN;
   return JSON.stringify({

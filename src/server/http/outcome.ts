@@ -34,6 +34,7 @@ export type Outcome<Data> =
   | {
       readonly ok: true;
       readonly json: Json;
+      readonly infos?: readonly Notice[];
       readonly warnings?: readonly Notice[];
       readonly cartId?: number;
     }

@@ -1,9 +1,10 @@
 import { sql } from '../../infra/database/sql.ts';
-import { type AddedLines, addLines, type NamedLine } from './add-lines.ts';
+import { addLines, type NamedLine } from './add-lines.ts';
+import type { ChangedCart } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 
 /** Puts everything of an own shopping list into the cart (S 7). */
-export async function addAllFromList(parts: CartParts, userId: number, listId: number): Promise<AddedLines> {
+export async function addAllFromList(parts: CartParts, userId: number, listId: number): Promise<ChangedCart> {
   const listed = await parts.db.query<NamedLine & { product_id: number | null }>(sql`
     select i.product_id, p.name, i.quantity, i.weight_grams, i.infos
     from shopping_lists l

@@ -1,34 +1,46 @@
 import type { Refusal } from '../../http/outcome.ts';
-import { isFrozen, scopeOfCart } from './cart-scope.ts';
-import { type ItemToAdd, isSameLine, lineOf, MAX_LINES, sumUp, toWrite, wrongItems } from './lines.ts';
+import type { Scope } from '../catalogue/engine/scope.ts';
+import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { amountAsked, type ItemToAdd, isSameLine, type Line, MAX_LINES, rowOf, sumUp, wrongItems } from './lines.ts';
+import { packed } from './package-swaps.ts';
 import type { CartParts } from './parts.ts';
 import { refusalsFor } from './quantity-rules.ts';
-import { type CartOwner, lockCart, readItems, writeItems } from './queries.ts';
+import type { CartOwner } from './queries.ts';
 
-/** Adds to what is there, all or nothing (S 7 POST /cart/add). Answers the refusals, none when it was done. */
-export async function addItems(parts: CartParts, owner: CartOwner, items: readonly ItemToAdd[]): Promise<Refusal[]> {
-  return parts.db.tx(async (tx) => {
-    const cart = await lockCart(tx, owner);
-    if (isFrozen(cart)) return [{ code: 'CART_FROZEN' }];
-    const present = (await readItems(tx, cart.cart_id)).map(lineOf);
-    const scope = await scopeOfCart(tx, parts.catalogue, cart);
-    const wrong = wrongItems(scope, items);
-    if (wrong.length > 0) return wrong;
-    const changed = sumUp(scope, present, items);
-    const kept = present.filter((line) => !changed.some((other) => isSameLine(line, other)));
-    const whole = [...kept, ...changed];
-    if (whole.length > MAX_LINES) return [{ code: 'CART_TOO_LARGE', details: { max: MAX_LINES } }];
-    const refusals = refusalsFor(scope, changed, whole);
-    if (refusals.length === 0) await writeItems(tx, cart.cart_id, changed.map(toWrite));
-    return refusals;
-  });
+/** Adds to what is there, all or nothing (S 7 POST /cart/add). */
+export async function addItems(
+  parts: CartParts,
+  owner: CartOwner,
+  items: readonly ItemToAdd[],
+  options: ChangeOptions = {},
+): Promise<ChangedCart> {
+  return changeCart(parts, owner, (open) => decide(open, items), options);
+}
+
+function decide({ cart, scope, lines: present, ordered }: OpenCart, items: readonly ItemToAdd[]): Decision {
+  const wrong = wrongToAdd(scope, items);
+  if (wrong.length > 0) return { refusals: wrong };
+  const lines = sumUp(scope, present, items);
+  const kept = present.filter((line) => !lines.some((other) => isSameLine(line, other)));
+  const whole = [...kept, ...lines];
+  if (whole.length > MAX_LINES) return { refusals: [{ code: 'CART_TOO_LARGE', details: { max: MAX_LINES } }] };
+  const refusals = refusalsFor(scope, lines, whole, ordered);
+  return refusals.length > 0 ? { refusals } : packed({ cart, scope, lines: present, ordered }, lines);
 }
 
 /** What would be refused in any cart: asked before a cart is made for somebody who has none. */
 export function refusedAnywhere(parts: CartParts, items: readonly ItemToAdd[]): Refusal[] {
   const scope = parts.catalogue.scope(undefined);
+  const wrong = wrongToAdd(scope, items);
+  if (wrong.length > 0) return wrong;
+  const lines: Line[] = sumUp(scope, [], items);
+  return refusalsFor(scope, lines, lines);
+}
+
+/** A list may ask for "some", a cart may not. */
+function wrongToAdd(scope: Scope, items: readonly ItemToAdd[]): Refusal[] {
+  const nothing = items.filter(({ productId, quantity }) => amountAsked(rowOf(scope, productId), quantity) <= 0);
   const wrong = wrongItems(scope, items);
   if (wrong.length > 0) return wrong;
-  const lines = sumUp(scope, [], items);
-  return refusalsFor(scope, lines, lines);
+  return nothing.map(({ productId }) => ({ code: 'INVALID_QUANTITY', field: String(productId) }));
 }

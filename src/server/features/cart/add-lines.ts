@@ -1,43 +1,43 @@
 import { firstQuantity } from '../../../domain/quantity.ts';
-import type { Notice, Refusal } from '../../http/outcome.ts';
-import { isFrozen, scopeOfCart } from './cart-scope.ts';
-import { isSameLine, type Line, lineOf, MAX_LINES, rowOf, toWrite } from './lines.ts';
+import type { Notice } from '../../http/outcome.ts';
+import { type ChangedCart, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { isSameLine, type KeptLine, type Line, lineOf, MAX_LINES, rowOf } from './lines.ts';
+import { packed } from './package-swaps.ts';
 import type { CartParts } from './parts.ts';
 import { fitInto, quantityRule } from './quantity-rules.ts';
-import { type CartItemRow, lockCart, readItems, writeItems } from './queries.ts';
 
 /** A line of an order or a list, with the name it had there: the product may be gone. */
-export interface NamedLine extends Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos'> {
+export interface NamedLine extends KeptLine {
   readonly name: string;
 }
-
-export type AddedLines = { readonly refusals: Refusal[] } | { readonly warnings: Notice[] };
 
 /**
  * Puts lines kept elsewhere into a customer's cart, on top of what is there. What is gone, short or one line too many is
  * left out or cut, and named. Less than may be bought is raised to the first right amount.
  */
-export async function addLines(parts: CartParts, userId: number, coming: readonly NamedLine[]): Promise<AddedLines> {
-  return parts.db.tx(async (tx) => {
-    const cart = await lockCart(tx, { userId });
-    if (isFrozen(cart)) return { refusals: [{ code: 'CART_FROZEN' }] };
-    const present = (await readItems(tx, cart.cart_id)).map(lineOf);
-    const scope = await scopeOfCart(tx, parts.catalogue, cart);
-    const before = (line: Line) => present.find((other) => isSameLine(other, line))?.amount ?? 0;
-    const asked = coming.map(lineOf).map((line): Line => {
-      const row = rowOf(scope, line.productId);
-      const least = row ? firstQuantity(quantityRule(row)) : 0;
-      return { ...line, amount: Math.max(line.amount + before(line), least) };
-    });
-    let room = MAX_LINES - present.length;
-    const added = fitInto(scope, present, asked).map(({ fitting }): Line => {
-      const isNew = before(fitting) === 0;
-      return isNew && fitting.amount > 0 && --room < 0 ? { ...fitting, amount: 0 } : fitting;
-    });
-    const lines = added.filter((line) => line.amount > before(line));
-    if (lines.length > 0) await writeItems(tx, cart.cart_id, lines.map(toWrite));
-    return { warnings: added.flatMap((line, place) => warningFor(coming[place]?.name ?? '', asked[place], line)) };
+export async function addLines(parts: CartParts, userId: number, coming: readonly NamedLine[]): Promise<ChangedCart> {
+  return changeCart(parts, { userId }, (open) => decide(open, coming));
+}
+
+function decide(open: OpenCart, coming: readonly NamedLine[]): Decision {
+  const { scope, lines: present, ordered } = open;
+  const before = (line: Line) => present.find((other) => isSameLine(other, line))?.amount ?? 0;
+  const asked = coming.map(lineOf).map((line): Line => {
+    const row = rowOf(scope, line.productId);
+    const least = row ? firstQuantity(quantityRule(row)) : 0;
+    return { ...line, amount: Math.max(line.amount + before(line), least) };
   });
+  let room = MAX_LINES - present.length;
+  const added = fitInto(scope, present, asked, ordered).map(({ fitting }): Line => {
+    const isNew = before(fitting) === 0;
+    return isNew && fitting.amount > 0 && --room < 0 ? { ...fitting, amount: 0 } : fitting;
+  });
+  const warnings = added.flatMap((line, place) => warningFor(coming[place]?.name ?? '', asked[place], line));
+  const change = packed(
+    open,
+    added.filter((line) => line.amount > before(line)),
+  );
+  return { ...change, told: { infos: change.told.infos, warnings } };
 }
 
 function warningFor(name: string, asked: Line | undefined, added: Line): Notice[] {

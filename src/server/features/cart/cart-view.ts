@@ -12,8 +12,10 @@ import type { FullCartRow } from './queries.ts';
 
 type Head = Omit<Cart, 'cartItems' | 'sectors'>;
 
-const NO_CART: FullCartRow = {
+/** Of who put nothing into it yet. */
+export const NO_CART: FullCartRow = {
   cart_id: 0,
+  version: 0,
   status_id: 1,
   delivery_service_id: null,
   address_id: null,
@@ -135,7 +137,7 @@ function itemJson(catalogue: Catalogue, { scope, total }: PricedCart, line: Cart
     ...(promoted && promoted.steps.length > 0 ? { priceSteps: promoted.steps.map(stepView) } : {}),
     promoPoints: 0,
     cartItemInsertionTypeId: item.insertion_type_id,
-    cartItemInfo: item.infos,
+    cartItemInfo: { ...item.infos, ...item.details },
   });
   return `${own.slice(0, -1)},"product":${catalogue.card(scope, line.ordinal)}}`;
 }

@@ -1,7 +1,9 @@
+import { amountOfWire } from '../../../domain/quantity-on-the-wire.ts';
 import type { Refusal } from '../../http/outcome.ts';
+import type { ProductRow } from '../catalogue/engine/rows.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { CHOSEN_PROMOTION, isChoosable } from './chosen-promotion.ts';
-import type { CartItemRow, ItemToWrite } from './queries.ts';
+import type { CartItemRow } from './queries.ts';
 
 /** A cart may hold so many different articles. The documents name no limit; a list must have one. */
 export const MAX_LINES = 300;
@@ -15,19 +17,26 @@ export interface Line {
   readonly amount: number;
   readonly isLoose: boolean;
   readonly infos: LineInfos;
+  /** What merely describes it: note, alternatives. */
+  readonly details?: LineInfos | undefined;
 }
 
-export function lineOf(item: Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos'>): Line {
+/** A line as it is kept, in a cart, a list or an order. */
+export type KeptLine = Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos'> &
+  Partial<Pick<CartItemRow, 'details'>>;
+
+export function lineOf(item: KeptLine): Line {
   const isLoose = item.weight_grams > 0;
   return {
     productId: item.product_id,
     amount: isLoose ? item.weight_grams : item.quantity,
     isLoose,
     infos: item.infos,
+    details: item.details,
   };
 }
 
-export function toWrite({ productId, amount, isLoose, infos }: Line): ItemToWrite {
+export function toWrite({ productId, amount, isLoose, infos }: Line) {
   return { productId, quantity: isLoose ? 0 : amount, weightGrams: isLoose ? amount : 0, infos };
 }
 
@@ -40,13 +49,16 @@ export interface ItemToAdd {
   /** Pieces, or for loose goods grams (the unit of the product's WEIGHT_UNIT_SELLING). */
   readonly quantity: number;
   readonly params?: LineInfos | undefined;
+  /** What merely describes the line. */
+  readonly details?: LineInfos | undefined;
 }
 
 /** What is there plus what comes, a line per article and choice. Loose amounts are whole grams. */
 export function sumUp(scope: Scope, present: readonly Line[], items: readonly ItemToAdd[]): Line[] {
   const lines: Line[] = [];
-  for (const { productId, quantity, params: infos = {} } of items) {
-    const isLoose = rowOf(scope, productId)?.sale_type === 'Sfuso';
+  for (const { productId, quantity, params: infos = {}, details } of items) {
+    const row = rowOf(scope, productId);
+    const isLoose = row?.sale_type === 'Sfuso';
     const before =
       lines.find((line) => isSameLine(line, { productId, infos })) ??
       present.find((line) => isSameLine(line, { productId, infos }));
@@ -54,7 +66,8 @@ export function sumUp(scope: Scope, present: readonly Line[], items: readonly It
       productId,
       infos,
       isLoose,
-      amount: (before?.amount ?? 0) + (isLoose ? Math.round(quantity) : quantity),
+      amount: (before?.amount ?? 0) + amountAsked(row, quantity),
+      details: details === undefined ? before?.details : { ...before?.details, ...details },
     };
     const at = before ? lines.indexOf(before) : -1;
     if (at < 0) lines.push(line);
@@ -69,7 +82,7 @@ export function wrongItems(scope: Scope, items: readonly ItemToAdd[]): Refusal[]
     const row = rowOf(scope, productId);
     const field = String(productId);
     if (!row) return [{ code: 'PRODUCT_NOT_FOUND', field }];
-    if (row.sale_type !== 'Sfuso' && !Number.isInteger(quantity)) return [{ code: 'INVALID_QUANTITY', field }];
+    if (!Number.isInteger(amountAsked(row, quantity))) return [{ code: 'INVALID_QUANTITY', field }];
     const options = row.select_options as { parameterName: string; options: { key: string }[] }[];
     const isKnown = ([name, value]: [string, string]) =>
       (name === CHOSEN_PROMOTION && isChoosable(scope, productId, value)) ||
@@ -78,9 +91,22 @@ export function wrongItems(scope: Scope, items: readonly ItemToAdd[]): Refusal[]
   });
 }
 
+/** Pieces, or whole grams of loose goods, of a quantity as the wire counts it: grams are what WEIGHT_UNIT_SELLING says. */
+export function amountAsked(row: ProductRow | undefined, quantity: number): number {
+  return amountOfWire(row?.sale_type ?? 'Pezzo', UNITS_PER_KILO, quantity);
+}
+
+const UNITS_PER_KILO = 1000;
+
 export function rowOf({ snapshot }: Scope, productId: number) {
   const ordinal = snapshot.ordinalOfId.get(productId);
   return ordinal === undefined ? undefined : snapshot.rows[ordinal];
+}
+
+/** The same for what is one line, whatever the order of its choices. */
+export function lineKey(productId: number, infos: LineInfos): string {
+  const key = choiceOf(infos);
+  return key === '[]' ? String(productId) : `${productId} ${key}`;
 }
 
 /** What tells the lines of one article apart, the same whatever the order of its choices. */

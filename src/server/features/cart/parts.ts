@@ -3,7 +3,9 @@ import type { Session } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cartJson } from './cart-view.ts';
+import { differences, NOTHING_TOLD, type Told } from './differences.ts';
 import { type CartOwner, deleteGone, type FullCartRow, readFullCart } from './queries.ts';
+import { writeCart } from './write-cart.ts';
 
 export interface CartParts {
   readonly db: Database;
@@ -15,13 +17,39 @@ export function ownerOf(session: Session): CartOwner {
   return session.customer ? { userId: session.customer.userId } : { sessionId: session.sessionId };
 }
 
-/** The successful reply of every call about the cart: the whole cart. */
+/** The successful reply of every call about the cart: the whole cart, and once what is different since the last time. */
 export async function cartOutcome(parts: CartParts, session: Session | undefined, sectors = false) {
   const owner = session && ownerOf(session);
   const cart = owner && (await readFullCart(parts.db, owner));
-  const warnings = owner && cart ? await removeGone(parts, owner, cart) : [];
+  const told = cart ? await tellDifferences(parts, cart) : NOTHING_TOLD;
+  return changedOutcome(parts, session, { cart, told }, sectors);
+}
+
+/** The same for a cart that was just changed, and need not be read again. */
+export async function changedOutcome(
+  parts: CartParts,
+  session: Session | undefined,
+  { cart, told }: { readonly cart: FullCartRow | undefined; readonly told: Told },
+  sectors = false,
+) {
+  const gone = session && cart ? await removeGone(parts, ownerOf(session), cart) : [];
   const json = cartJson(parts.catalogue, session, cart, sectors);
-  return { ok: true as const, json, cartId: cart?.cart_id ?? 0, warnings };
+  return {
+    ok: true as const,
+    json,
+    cartId: cart?.cart_id ?? 0,
+    infos: told.infos,
+    warnings: [...told.warnings, ...gone],
+  };
+}
+
+/** Who else is told at this moment, or changes the cart, tells instead: nothing is said twice. */
+async function tellDifferences({ db, catalogue }: CartParts, cart: FullCartRow): Promise<Told> {
+  const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const { seen, told } = differences(scope, cart.items);
+  if (seen.length === 0) return NOTHING_TOLD;
+  const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen });
+  return written ? told : NOTHING_TOLD;
 }
 
 /** Goods taken off sale leave the cart, and are named once. What only this process does not know yet stays. */

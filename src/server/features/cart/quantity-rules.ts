@@ -11,6 +11,7 @@ import type { Refusal } from '../../http/outcome.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { UNLIMITED } from '../catalogue/engine/warehouses.ts';
+import { amountsOf } from './differences.ts';
 import { isSameLine, type Line, rowOf } from './lines.ts';
 
 /** How this product may be bought: pieces, or grams for loose goods. */
@@ -28,15 +29,24 @@ export function quantityRule(row: ProductRow): QuantityRule {
   });
 }
 
+/** What a customer ordered today, by product: daily maxima count it. */
+export type Ordered = ReadonlyMap<number, number>;
+
 /**
  * Why these changed lines may not stand in this cart; nothing when they may. `whole` is the cart with them in it: limits of
- * an article count over its choices, limits of a class over its articles.
+ * an article count over its choices and what was ordered today, limits of a class over its articles.
  */
-export function refusalsFor(scope: Scope, changed: readonly Line[], whole: readonly Line[]): Refusal[] {
-  const refusals = changed.flatMap((line) => refusalOf(scope, line, whole) ?? []);
+export function refusalsFor(
+  scope: Scope,
+  changed: readonly Line[],
+  whole: readonly Line[],
+  ordered: Ordered = NOTHING_ORDERED,
+): Refusal[] {
+  const counted = countOf(scope, whole, ordered);
+  const refusals = changed.flatMap((line) => refusalOf(scope, line, counted) ?? []);
   if (refusals.length > 0) return refusals;
   return changed.flatMap((line): Refusal[] =>
-    classRoom(scope, line, whole) < 0 ? [{ code: 'MAX_QUANTITY', field: String(line.productId) }] : [],
+    classRoom(scope, line, counted) < 0 ? [{ code: 'MAX_QUANTITY', field: String(line.productId) }] : [],
   );
 }
 
@@ -44,18 +54,19 @@ export function refusalsFor(scope: Scope, changed: readonly Line[], whole: reado
  * The amount nearest to what is wanted that may stand beside the other lines; 0 when none may. What a merge or a reorder
  * is cut to.
  */
-export function fittingAmount(scope: Scope, wanted: Line, others: readonly Line[]): number {
+export function fittingAmount(scope: Scope, wanted: Line, others: readonly Line[], ordered: Ordered): number {
   const ordinal = scope.snapshot.ordinalOfId.get(wanted.productId);
   const row = rowOf(scope, wanted.productId);
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return 0;
   const rule = quantityRule(row);
   const stock = stockAt(scope, ordinal);
-  const elsewhere = sumOf(others, wanted.productId);
+  const counted = countOf(scope, [...others, wanted], ordered);
+  const elsewhere = (counted.amounts.get(wanted.productId) ?? 0) - wanted.amount;
   const most = Math.min(
     wanted.amount,
-    lastQuantity(rule) - elsewhere,
+    lastQuantity(rule) - elsewhere - (ordered.get(wanted.productId) ?? 0),
     stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - elsewhere,
-    wanted.amount + Math.min(0, classRoom(scope, wanted, [...others, wanted])),
+    wanted.amount + Math.min(0, classRoom(scope, wanted, counted)),
   );
   if (most < firstQuantity(rule)) return 0;
   const check = checkQuantity(rule, most);
@@ -67,17 +78,39 @@ export function fitInto(
   scope: Scope,
   present: readonly Line[],
   coming: readonly Line[],
+  ordered: Ordered = NOTHING_ORDERED,
 ): { asked: Line; fitting: Line }[] {
   let whole = [...present];
   return coming.map((asked) => {
     const others = whole.filter((line) => !isSameLine(line, asked));
-    const fitting = { ...asked, amount: fittingAmount(scope, asked, others) };
+    const fitting = { ...asked, amount: fittingAmount(scope, asked, others, ordered) };
     if (fitting.amount > 0) whole = [...others, fitting];
     return { asked, fitting };
   });
 }
 
-function refusalOf(scope: Scope, line: Line, whole: readonly Line[]): Refusal | undefined {
+const NOTHING_ORDERED: Ordered = new Map();
+
+/** Counted once for a cart, however many of its lines ask. */
+interface Counted {
+  /** In the cart. */
+  readonly amounts: ReadonlyMap<number, number>;
+  readonly ordered: Ordered;
+  /** In the cart and ordered today, by class rule and by whether it is weighed. */
+  readonly ofClass: ReadonlyMap<string, number>;
+}
+
+function countOf(scope: Scope, whole: readonly Line[], ordered: Ordered): Counted {
+  const amounts = amountsOf(whole);
+  const ofClass = new Map<string, number>();
+  for (const [productId, amount] of [...amounts, ...ordered]) {
+    const key = classKey(rowOf(scope, productId));
+    if (key !== undefined) ofClass.set(key, (ofClass.get(key) ?? 0) + amount);
+  }
+  return { amounts, ordered, ofClass };
+}
+
+function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefined {
   const { productId, amount } = line;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   const row = rowOf(scope, productId);
@@ -88,17 +121,18 @@ function refusalOf(scope: Scope, line: Line, whole: readonly Line[]): Refusal | 
   const rule = quantityRule(row);
   const check = checkQuantity(rule, amount);
   if (!check.ok && check.code !== 'OFF_STEP') return { code: check.code, field };
-  const inAll = sumOf(whole, productId);
-  if (check.ok && inAll > lastQuantity(rule)) return { code: 'MAX_QUANTITY', field };
+  const inAll = counted.amounts.get(productId) ?? amount;
+  const ofDay = inAll + (counted.ordered.get(productId) ?? 0);
+  if (check.ok && ofDay > lastQuantity(rule)) return { code: 'MAX_QUANTITY', field };
   const left = stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - (inAll - amount);
   if (amount > left || (!check.ok && check.lower > left)) {
     return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.sale_type, stock) } };
   }
   if (check.ok) return undefined;
-  const ofClass = amount + classRoom(scope, line, whole);
-  if (check.lower > ofClass) return { code: 'MAX_QUANTITY', field };
+  const most = Math.min(lastQuantity(rule) - (ofDay - amount), amount + classRoom(scope, line, counted));
+  if (check.lower > most) return { code: 'MAX_QUANTITY', field };
   // nothing is offered that would be refused
-  const upper = check.upper > Math.min(left, ofClass) ? check.lower : check.upper;
+  const upper = check.upper > Math.min(left, most) ? check.lower : check.upper;
   return { ...wrongAmount(rule, { ...check, upper }), field };
 }
 
@@ -113,20 +147,15 @@ export function wrongAmount({ saleType }: QuantityRule, check: Extract<QuantityC
   };
 }
 
-/** What is left of the line's class limit with the whole cart counted, in the unit of the class; below 0: over it. */
-function classRoom(scope: Scope, line: Line, whole: readonly Line[]): number {
-  const ruleId = rowOf(scope, line.productId)?.class_rule_id ?? null;
-  const rule = ruleId === null ? undefined : scope.snapshot.rules.get(ruleId);
-  const limitOf = (other: Line) => {
-    const row = rowOf(scope, other.productId);
-    if (!rule || row?.class_rule_id !== ruleId) return undefined;
-    return amountOfClassLimit({ max: rule.max_quantity, unit: rule.unit }, row.sale_type);
-  };
-  const limit = limitOf(line);
-  if (limit === undefined) return Number.MAX_SAFE_INTEGER;
-  return whole.reduce((room, other) => (limitOf(other) === undefined ? room : room - other.amount), limit);
+/** What is left of the line's class limit with everything counted, in the amounts of the line; below 0: over it. */
+function classRoom(scope: Scope, line: Line, { ofClass }: Counted): number {
+  const row = rowOf(scope, line.productId);
+  const rule = row?.class_rule_id == null ? undefined : scope.snapshot.rules.get(row.class_rule_id);
+  const limit = rule && row && amountOfClassLimit({ max: rule.max_quantity, unit: rule.unit }, row.sale_type);
+  return limit === undefined ? Number.MAX_SAFE_INTEGER : limit - (ofClass.get(classKey(row) ?? '') ?? 0);
 }
 
-function sumOf(lines: readonly Line[], productId: number): number {
-  return lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.amount, 0);
+/** Pieces and weighed goods of one class are never added up: its maximum counts one of them. */
+function classKey(row: ProductRow | undefined): string | undefined {
+  return row?.class_rule_id == null ? undefined : `${row.class_rule_id} ${row.sale_type === 'Sfuso'}`;
 }

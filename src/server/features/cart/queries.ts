@@ -13,11 +13,18 @@ export interface CartItemRow {
   quantity: number;
   weight_grams: number;
   insertion_type_id: number;
+  /** What makes it a line of its own: a size, a promotion that was chosen. */
   infos: Record<string, string>;
+  /** What merely describes it: note, alternatives. */
+  details: Record<string, string>;
+  /** What the owner was last told: cents to pay, and what was left where that was too little (seen.ts). */
+  seen_cents: number | null;
+  seen_left: number | null;
 }
 
 export interface CartRow {
   cart_id: number;
+  version: number;
   status_id: number;
   delivery_service_id: number | null;
   address_id: number | null;
@@ -58,8 +65,39 @@ const OPEN = sql`status_id in (1, 7)`;
 
 /** The open cart and all that hangs on it, in one statement. */
 export async function readFullCart(db: Queryable, owner: CartOwner): Promise<FullCartRow | undefined> {
-  const [row] = await db.query<FullCartRow>(sql`
-    select c.cart_id, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.infos,
+  const [row] = await db.query<FullCartRow>(fullCartOf(owner));
+  return row;
+}
+
+/** What a change of the cart starts from; `ordered` is what the customer ordered on this day of Rome, by product. */
+export interface CartToChange {
+  readonly cart: FullCartRow | undefined;
+  readonly ordered: readonly { product_id: number; amount: number }[];
+}
+
+/** The same and what was ordered today, in one statement. A visitor has ordered nothing. */
+export async function readCartToChange(db: Queryable, owner: CartOwner, today: string): Promise<CartToChange> {
+  if ('sessionId' in owner) return { cart: await readFullCart(db, owner), ordered: [] };
+  const [row] = await db.query<{ cart: FullCartRow | null } & Pick<CartToChange, 'ordered'>>(sql`
+    select (select to_json(f) from (${fullCartOf(owner)}) f) as cart, ${orderedOn(today, owner.userId)} as ordered`);
+  return { cart: row?.cart ?? undefined, ordered: row?.ordered ?? [] };
+}
+
+/** Pieces and grams by product; what was cancelled (10) or declared void (11) was not bought. */
+function orderedOn(date: string, userId: number): SqlFragment {
+  return sql`coalesce((
+    select json_agg(json_build_object('product_id', d.product_id, 'amount', d.amount))
+    from (
+      select l.product_id, sum(l.quantity + l.weight_grams)::int as amount
+      from orders o join order_lines l using (order_id)
+      where o.user_id = ${userId} and o.status_id not in (10, 11) and l.insertion_type_id = 1
+        and o.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
+      group by l.product_id) d), '[]')`;
+}
+
+function fullCartOf(owner: CartOwner): SqlFragment {
+  return sql`
+    select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.infos,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
       case when a.address_id is not null then to_json(a) end as address,
       case when a.address_id is null and z.zone_id is not null then json_build_object(
@@ -78,15 +116,15 @@ export async function readFullCart(db: Queryable, owner: CartOwner): Promise<Ful
       ${CERTIFICATES} as certificates,
       coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
                  'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
-                 'infos', i.infos) order by i.item_id)
+                 'infos', i.infos,
+                 'details', i.details, 'seen_cents', i.seen_cents, 'seen_left', i.seen_left) order by i.item_id)
          from cart_items i where i.cart_id = c.cart_id), '[]') as items
     from carts c
     join stores s using (store_id)
     left join zones z using (zone_id)
     left join addresses a on a.address_id = c.address_id
     left join timeslots t on t.timeslot_id = c.timeslot_id
-    where ${ownedBy(owner)} and c.${OPEN}`);
-  return row;
+    where ${ownedBy(owner)} and c.${OPEN}`;
 }
 
 /** The open cart, locked until the transaction ends; made now if there is none. */
@@ -103,57 +141,28 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow> {
 
 export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
   const [row] = await tx.query<CartRow>(sql`
-    select cart_id, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos
+    select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos
     from carts c where ${ownedBy(owner)} and c.${OPEN} for update`);
   return row;
 }
 
 export async function readItems(db: Queryable, cartId: number): Promise<CartItemRow[]> {
   return db.query<CartItemRow>(sql`
-    select item_id, product_id, quantity, weight_grams, insertion_type_id, infos
+    select item_id, product_id, quantity, weight_grams, insertion_type_id, infos, details, seen_cents, seen_left
     from cart_items where cart_id = ${cartId} order by item_id`);
-}
-
-export interface ItemToWrite {
-  readonly productId: number;
-  readonly quantity: number;
-  readonly weightGrams: number;
-  readonly infos: Readonly<Record<string, string>>;
-}
-
-/** Writes lines with these amounts, whether they are there already or not. */
-export async function writeItems(tx: Tx, cartId: number, items: readonly ItemToWrite[]): Promise<void> {
-  await tx.query(sql`
-    insert into cart_items (cart_id, product_id, quantity, weight_grams, infos)
-    select ${cartId}, i.product_id, i.quantity, i.weight_grams, i.infos
-    from jsonb_to_recordset(${JSON.stringify(
-      items.map((item) => ({
-        product_id: item.productId,
-        quantity: item.quantity,
-        weight_grams: item.weightGrams,
-        infos: item.infos,
-      })),
-    )}::jsonb) as i (product_id int, quantity int, weight_grams int, infos jsonb)
-    on conflict (cart_id, product_id, infos) do update
-      set quantity = excluded.quantity, weight_grams = excluded.weight_grams`);
-}
-
-export async function deleteItems(tx: Tx, cartId: number, itemIds: readonly number[]): Promise<void> {
-  await tx.query(sql`delete from cart_items where cart_id = ${cartId} and item_id = any(${itemIds}::int[])`);
 }
 
 /** Takes products out of the open cart that are really off sale; answers their names. */
 export async function deleteGone(db: Queryable, owner: CartOwner, productIds: readonly number[]): Promise<string[]> {
   const rows = await db.query<{ name: string }>(sql`
-    delete from cart_items i using products p, carts c
-    where i.product_id = any(${productIds}::int[]) and p.product_id = i.product_id and not p.published
-      and c.cart_id = i.cart_id and c.status_id = 1 and ${ownedBy(owner)}
-    returning p.name`);
+    with gone as (
+      delete from cart_items i using products p, carts c
+      where i.product_id = any(${productIds}::int[]) and p.product_id = i.product_id and not p.published
+        and c.cart_id = i.cart_id and c.status_id = 1 and ${ownedBy(owner)}
+      returning i.cart_id, p.name),
+    told as (update carts set version = version + 1 where cart_id in (select cart_id from gone))
+    select name from gone`);
   return rows.map((row) => row.name);
-}
-
-export async function writeInfos(tx: Tx, cartId: number, infos: Readonly<Record<string, string>>): Promise<void> {
-  await tx.query(sql`update carts set infos = ${JSON.stringify(infos)}::jsonb where cart_id = ${cartId}`);
 }
 
 export async function deleteCart(tx: Tx, cartId: number): Promise<void> {

@@ -1,8 +1,8 @@
 import type { CART_INFO_PROPERTIES } from '../../../contract/cart.ts';
 import type { Refusal } from '../../http/outcome.ts';
-import { isFrozen } from './cart-scope.ts';
+import { type ChangedCart, changeCart } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
-import { type CartOwner, lockCart, writeInfos } from './queries.ts';
+import type { CartOwner } from './queries.ts';
 
 type Property = (typeof CART_INFO_PROPERTIES)[number];
 
@@ -22,15 +22,12 @@ export async function updateInfo(
   owner: CartOwner,
   property: Property,
   value: string,
-): Promise<Refusal[]> {
+): Promise<ChangedCart> {
   const refusal = CHECKS[property](value);
-  if (refusal) return [{ ...refusal, field: property }];
-  return parts.db.tx(async (tx) => {
-    const cart = await lockCart(tx, owner);
-    if (isFrozen(cart)) return [{ code: 'CART_FROZEN' }];
+  if (refusal) return { refusals: [{ ...refusal, field: property }] };
+  return changeCart(parts, owner, ({ cart }) => {
     const { [property]: _, ...others } = cart.infos;
-    await writeInfos(tx, cart.cart_id, value === '' ? others : { ...others, [property]: value });
-    return [];
+    return { infos: value === '' ? others : { ...others, [property]: value } };
   });
 }
 

@@ -17,6 +17,7 @@ export function orderLines(catalogue: Catalogue, { scope, lines, gifts, total }:
       promotion_id: promoted?.steps[0]?.promotionId ?? null,
       line_cents: promoted?.cents ?? 0,
       infos: item.infos,
+      details: item.details,
       steps: promoted?.steps ?? [],
       insertion_type_id: PUT_IN,
     };
@@ -33,6 +34,7 @@ export function orderLines(catalogue: Catalogue, { scope, lines, gifts, total }:
       promotion_id: promotionId,
       line_cents: 0,
       infos: {},
+      details: {},
       steps: [step],
       insertion_type_id: GIVEN,
     };

@@ -2,6 +2,7 @@ import { formatAmount, formatCents } from '../../../domain/format.ts';
 import { cents, fromEuro } from '../../../domain/money.ts';
 import { ORDERED } from '../../../domain/order-status.ts';
 import { ON_DELIVERY, ON_DELIVERY_PARTNER, paymentTypesFor } from '../../../domain/payment-type.ts';
+import { romeTime } from '../../../domain/rome-time.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
@@ -9,7 +10,7 @@ import { lineOf, rowOf } from '../cart/lines.ts';
 import type { CartParts } from '../cart/parts.ts';
 import { type PricedCart, priceCart } from '../cart/price-cart.ts';
 import { refusalsFor } from '../cart/quantity-rules.ts';
-import { type FullCartRow, lockExistingCart, readFullCart } from '../cart/queries.ts';
+import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/queries.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';
 import { takeCertificates, writeUses } from '../promotions/certificate-uses.ts';
 import { orderLines } from './order-lines.ts';
@@ -50,9 +51,10 @@ export async function placeOrder(parts: CartParts, userId: number, request: BuyR
       const locked = await lockExistingCart(tx, { userId });
       const repeated = await earlierAnswer(tx, userId, request, locked === undefined ? now : undefined);
       if (repeated !== undefined) return { orderId: repeated, limited: [] };
-      const cart = locked ? await readFullCart(tx, { userId }) : undefined;
-      if (!cart) throw new Refused([{ code: 'CART_EMPTY' }]);
-      return buy(tx, parts, { userId, cart, request, now });
+      const { cart, ordered } = await readCartToChange(tx, { userId }, romeTime(now).date);
+      if (!locked || !cart) throw new Refused([{ code: 'CART_EMPTY' }]);
+      const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
+      return buy(tx, parts, { userId, cart, request, now, orderedToday });
     });
     return { ok: true, orderId: bought.orderId };
   } catch (error) {
@@ -75,11 +77,13 @@ interface Purchase {
   readonly cart: FullCartRow;
   readonly request: BuyRequest;
   readonly now: Date;
+  /** By product: daily maxima count it. */
+  readonly orderedToday: ReadonlyMap<number, number>;
 }
 
-async function buy(tx: Tx, parts: CartParts, { userId, cart, request, now }: Purchase) {
+async function buy(tx: Tx, parts: CartParts, { userId, cart, request, now, orderedToday }: Purchase) {
   const priced = priceCart(parts.catalogue, cart);
-  const refusals = problems(cart, priced, request);
+  const refusals = problems(cart, priced, request, orderedToday);
   if (refusals.length > 0) throw new Refused(refusals);
   // before anything is waited for: what is loaded meanwhile is not what was priced
   const lines = orderLines(parts.catalogue, priced);
@@ -136,7 +140,12 @@ async function earlierAnswer(
   return orderJustPlaced(tx, userId, new Date(withoutCart.getTime() - REPETITION_MS));
 }
 
-function problems(cart: FullCartRow, { lines, unknown, total, scope }: PricedCart, request: BuyRequest): Refusal[] {
+function problems(
+  cart: FullCartRow,
+  { lines, unknown, total, scope }: PricedCart,
+  request: BuyRequest,
+  orderedToday: Purchase['orderedToday'],
+): Refusal[] {
   if (lines.length === 0) return [{ code: 'CART_EMPTY' }];
   if (unknown.length > 0)
     return unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.product_id) }));
@@ -154,7 +163,7 @@ function problems(cart: FullCartRow, { lines, unknown, total, scope }: PricedCar
     return [{ code: 'ORDER_TOO_LARGE', details: { maximum: () => formatCents(cents(LARGEST_ORDER_CENTS)) } }];
   }
   const whole = lines.map(({ item }) => lineOf(item));
-  const limits = refusalsFor(scope, whole, whole);
+  const limits = refusalsFor(scope, whole, whole, orderedToday);
   if (limits.length > 0) return limits;
   const { expectedTotal } = request;
   return expectedTotal !== undefined && fromEuro(expectedTotal) !== total.total ? [{ code: 'TOTAL_CHANGED' }] : [];

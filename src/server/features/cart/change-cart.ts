@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Refusal } from '../../http/outcome.ts';
+import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
+import { isFrozen } from './cart-scope.ts';
+import { NO_CART } from './cart-view.ts';
+import { amountsOf, differenceOf, differences, NOTHING_TOLD, seenNow, type Told, together } from './differences.ts';
+import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import type { CartParts } from './parts.ts';
+import { type CartItemRow, type CartOwner, type FullCartRow, readCartToChange } from './queries.ts';
+import { type CartWrite, type Written, writeCart, writeNewCart } from './write-cart.ts';
+
+/** What a change is decided on. */
+export interface OpenCart {
+  readonly cart: FullCartRow;
+  readonly scope: Scope;
+  /** In the order of the cart's items. */
+  readonly lines: readonly Line[];
+  /** What the customer ordered today, by product: daily maxima count it. */
+  readonly ordered: ReadonlyMap<number, number>;
+}
+
+/** What becomes of a cart: lines with their new amounts, items taken out, cartInfos. */
+export interface CartChange {
+  readonly lines?: readonly Line[];
+  readonly removedIds?: readonly number[];
+  readonly infos?: LineInfos;
+  readonly told?: Told;
+}
+
+export type Decision = CartChange | { readonly refusals: readonly Refusal[] };
+
+export type ChangedCart =
+  | { readonly refusals: readonly Refusal[] }
+  | { readonly cart: FullCartRow | undefined; readonly told: Told };
+
+export interface ChangeOptions {
+  /** Nobody can have put anything into a cart of this owner: it need not be read. */
+  readonly isNew?: boolean;
+}
+
+/** Changes of one cart follow each other in this process, so this happens only where two processes meet. */
+const MOST_ATTEMPTS = 20;
+
+/**
+ * Changes a cart, all or nothing, by two statements whatever it holds: it is read whole, `decide` says what becomes of it,
+ * and that is written if it is still the same cart; if not, it is read and decided again. The changed cart is answered
+ * without being read once more, and with it what else looks different since its owner was last told.
+ */
+export async function changeCart(
+  parts: CartParts,
+  owner: CartOwner,
+  decide: (open: OpenCart) => Decision,
+  { isNew = false }: ChangeOptions = {},
+): Promise<ChangedCart> {
+  return oneAtATime(parts.db, keyOf(owner), async () => {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await sleep(1 + Math.random() * 4 * attempt);
+      const done = await attemptChange(parts, owner, decide, isNew && attempt === 0);
+      if (done) return done;
+    }
+    throw new Error('the cart was changed by somebody else each time');
+  });
+}
+
+async function attemptChange(
+  parts: CartParts,
+  owner: CartOwner,
+  decide: (open: OpenCart) => Decision,
+  isNew: boolean,
+): Promise<ChangedCart | undefined> {
+  const open = isNew ? openCart(parts, undefined, []) : await readOpenCart(parts, owner);
+  const { cart } = open;
+  if (isFrozen(cart)) return { refusals: [{ code: 'CART_FROZEN' }] };
+  const change = decide(open);
+  if ('refusals' in change && change.refusals.length > 0) return change;
+  const { lines = [], removedIds = [], infos, told = NOTHING_TOLD } = change as CartChange;
+  const next = linesAfter(open, lines, removedIds);
+  const { write, news } = whatToWrite(open, next, { removedIds, infos });
+  const isNothing = write.items.length === 0 && removedIds.length === 0 && !infos && write.seen.length === 0;
+  if (isNothing) return { cart: cart.cart_id === 0 ? undefined : cart, told };
+  const written = await (cart.cart_id === 0 ? writeNewCart(parts.db, owner, write) : writeCart(parts.db, cart, write));
+  if (!written) return undefined;
+  return { cart: cartAfter(cart, write, written), told: together(told, news) };
+}
+
+async function readOpenCart(parts: CartParts, owner: CartOwner): Promise<OpenCart> {
+  const today = parts.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
+  const { cart, ordered } = await readCartToChange(parts.db, owner, today);
+  return openCart(parts, cart, ordered);
+}
+
+function openCart(
+  { catalogue }: CartParts,
+  cart: FullCartRow = NO_CART,
+  ordered: readonly { product_id: number; amount: number }[],
+): OpenCart {
+  return {
+    cart,
+    scope: catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date),
+    lines: cart.items.map(lineOf),
+    ordered: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
+  };
+}
+
+interface LinesAfter {
+  /** What is written, the last word on each line. */
+  readonly changed: ReadonlyMap<string, Line>;
+  readonly kept: readonly CartItemRow[];
+}
+
+function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: readonly number[]): LinesAfter {
+  const removed = new Set(removedIds);
+  const changed = new Map(lines.map((line) => [lineKey(line.productId, line.infos), line]));
+  const isKept = (item: CartItemRow) =>
+    !removed.has(item.item_id) && !changed.has(lineKey(item.product_id, item.infos));
+  return { changed, kept: cart.items.filter(isKept) };
+}
+
+/** The change, and what is told of every line that was there before and looks different now. */
+function whatToWrite(
+  { cart, scope }: OpenCart,
+  { changed, kept }: LinesAfter,
+  rest: Pick<CartWrite, 'removedIds' | 'infos'>,
+): { write: CartWrite; news: Told } {
+  const amounts = amountsOf([...changed.values(), ...kept.map(lineOf)]);
+  const now = (productId: number) => seenNow(scope, productId, amounts.get(productId) ?? 0);
+  const ofKept = differences(scope, kept, amounts);
+  // whose amount changes knows what is left; the price may be news
+  const ofChanged = cart.items
+    .filter((item) => changed.has(lineKey(item.product_id, item.infos)))
+    .map((item) => differenceOf(scope, item, { ...now(item.product_id), seen_left: item.seen_left }));
+  const items = Array.from(changed.values(), (line) => {
+    const { productId, quantity, weightGrams, infos } = toWrite(line);
+    const details = line.details ?? {};
+    return { product_id: productId, quantity, weight_grams: weightGrams, infos, details, ...now(productId) };
+  });
+  return { write: { items, seen: ofKept.seen, ...rest }, news: ofChanged.reduce(together, ofKept.told) };
+}
+
+/** The cart as it is in the database now. */
+function cartAfter(cart: FullCartRow, write: CartWrite, written: Written): FullCartRow {
+  const gone = new Set(write.removedIds);
+  const seen = new Map(write.seen.map((item) => [item.item_id, item]));
+  const ids = new Map(written.items.map((item) => [lineKey(item.product_id, item.infos), item.item_id]));
+  const items = new Map<number, CartItemRow>();
+  for (const item of cart.items)
+    if (!gone.has(item.item_id)) items.set(item.item_id, { ...item, ...seen.get(item.item_id) });
+  for (const item of write.items) {
+    const id = ids.get(lineKey(item.product_id, item.infos)) ?? 0;
+    items.set(id, { insertion_type_id: 1, ...items.get(id), ...item, item_id: id });
+  }
+  return {
+    ...cart,
+    cart_id: written.cart_id,
+    version: written.version,
+    infos: write.infos ?? cart.infos,
+    items: [...items.values()].sort((a, b) => a.item_id - b.item_id),
+  };
+}
+
+function keyOf(owner: CartOwner): string {
+  return 'userId' in owner ? `customer ${owner.userId}` : `session ${owner.sessionId}`;
+}

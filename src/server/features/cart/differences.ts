@@ -1,0 +1,82 @@
+import { formatAmount, formatCents } from '../../../domain/format.ts';
+import { cents } from '../../../domain/money.ts';
+import type { Notice } from '../../http/outcome.ts';
+import { priceAt } from '../catalogue/engine/promotions.ts';
+import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
+import { UNLIMITED } from '../catalogue/engine/warehouses.ts';
+import { type Line, lineOf } from './lines.ts';
+import type { CartItemRow } from './queries.ts';
+
+/** What changed since the owner was last told, in words. */
+export interface Told {
+  readonly infos: readonly Notice[];
+  readonly warnings: readonly Notice[];
+}
+
+/** What the owner of a line is told: cents to pay for one, and what is left where that is less than the cart holds. */
+export type Seen = Pick<CartItemRow, 'seen_cents' | 'seen_left'>;
+
+export const NOTHING_TOLD: Told = { infos: [], warnings: [] };
+
+/** How a line looks in this store on this day. `inAll`: what the cart holds of the article in all its choices. */
+export function seenNow(scope: Scope, productId: number, inAll: number): Seen {
+  const ordinal = scope.snapshot.ordinalOfId.get(productId);
+  if (ordinal === undefined) return { seen_cents: null, seen_left: 0 };
+  const stock = isListed(scope, ordinal) ? stockAt(scope, ordinal) : 0;
+  return { seen_cents: priceAt(scope, ordinal), seen_left: stock === UNLIMITED || stock >= inAll ? null : stock };
+}
+
+/** The lines that look different now, and what is told of them. */
+export function differences(
+  scope: Scope,
+  items: readonly CartItemRow[],
+  amounts = amountsOf(items.map(lineOf)),
+): { seen: (Seen & Pick<CartItemRow, 'item_id'>)[]; told: Told } {
+  const changed = items.flatMap((item) => {
+    const now = seenNow(scope, item.product_id, amounts.get(item.product_id) ?? 0);
+    return isSeen(item, now) ? [] : [{ item, now }];
+  });
+  return {
+    seen: changed.map(({ item, now }) => ({ item_id: item.item_id, ...now })),
+    told: changed.map(({ item, now }) => differenceOf(scope, item, now)).reduce(together, NOTHING_TOLD),
+  };
+}
+
+export function together(a: Told, b: Told): Told {
+  if (a === NOTHING_TOLD || b === NOTHING_TOLD) return a === NOTHING_TOLD ? b : a;
+  return { infos: [...a.infos, ...b.infos], warnings: [...a.warnings, ...b.warnings] };
+}
+
+/** Pieces or grams of each article, over its choices. */
+export function amountsOf(lines: readonly Pick<Line, 'productId' | 'amount'>[]): ReadonlyMap<number, number> {
+  const amounts = new Map<number, number>();
+  for (const { productId, amount } of lines) amounts.set(productId, (amounts.get(productId) ?? 0) + amount);
+  return amounts;
+}
+
+/** One line that looks different now. A line that nobody was told anything of is no difference. */
+export function differenceOf(scope: Scope, item: CartItemRow, now: Seen): Told {
+  const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
+  const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+  if (!row || item.seen_cents === null || now.seen_cents === null) return NOTHING_TOLD;
+  const { name, sale_type: saleType } = row;
+  const [before, after] = [cents(item.seen_cents), cents(now.seen_cents)];
+  const prices = { name, before: () => formatCents(before), after: () => formatCents(after) };
+  const infos: Notice[] = after < before ? [{ code: 'PRICE_FELL', details: prices }] : [];
+  const warnings: Notice[] = after > before ? [{ code: 'PRICE_ROSE', details: prices }] : [];
+  const left = now.seen_left;
+  if (left !== item.seen_left) {
+    if (left === null) infos.push({ code: 'BACK_IN_STOCK', details: { name } });
+    else if (left === 0) warnings.push({ code: 'SOLD_OUT', details: { name } });
+    else {
+      const wanted = item.weight_grams || item.quantity;
+      const amounts = { before: () => formatAmount(saleType, wanted), after: () => formatAmount(saleType, left) };
+      warnings.push({ code: 'STOCK_FELL', details: { name, ...amounts } });
+    }
+  }
+  return { infos, warnings };
+}
+
+function isSeen(item: Seen, now: Seen): boolean {
+  return item.seen_cents === now.seen_cents && item.seen_left === now.seen_left;
+}

@@ -1,0 +1,99 @@
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { CartItemRow, CartOwner } from './queries.ts';
+
+type Infos = Readonly<Record<string, string>>;
+
+/** A line with this amount, whether it is there already or not. */
+export type ItemToWrite = Omit<CartItemRow, 'item_id' | 'insertion_type_id'>;
+
+/** What is written of a cart, all of it or nothing. */
+export interface CartWrite {
+  readonly items: readonly ItemToWrite[];
+  readonly removedIds: readonly number[];
+  /** cartInfos; undefined: as they are. */
+  readonly infos: Infos | undefined;
+  /** Lines that stay as they are, but whose owner is told something. */
+  readonly seen: readonly Pick<CartItemRow, 'item_id' | 'seen_cents' | 'seen_left'>[];
+}
+
+/** The cart as it is now, with the numbers of the lines that were written. */
+export interface Written {
+  readonly cart_id: number;
+  readonly version: number;
+  readonly items: readonly Pick<CartItemRow, 'item_id' | 'product_id' | 'infos'>[];
+}
+
+/**
+ * Writes a change that was decided on this version of the cart, in one statement. Undefined: somebody else changed it since,
+ * or holds it now; it has to be read and decided anew. Nobody waits for a lock here, so no connection is held up.
+ */
+export async function writeCart(
+  db: Queryable,
+  cart: { readonly cart_id: number; readonly version: number },
+  { items, removedIds, infos, seen }: CartWrite,
+): Promise<Written | undefined> {
+  const [row] = await db.query<Written>(sql`
+    with free as (
+      select cart_id from carts where cart_id = ${cart.cart_id} and version = ${cart.version} and status_id = 1
+      for update skip locked),
+    held as (
+      update carts c set version = c.version + 1, updated_at = now(),
+        infos = coalesce(${infos === undefined ? null : JSON.stringify(infos)}::jsonb, c.infos)
+      from free where c.cart_id = free.cart_id returning c.cart_id, c.version),
+    removed as (
+      delete from cart_items i using held where i.cart_id = held.cart_id and i.item_id = any(${removedIds}::int[])),
+    told as (
+      update cart_items i set seen_cents = s.seen_cents, seen_left = s.seen_left
+      from held, jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (item_id int, seen_cents int, seen_left int)
+      where i.cart_id = held.cart_id and i.item_id = s.item_id),
+    written as (${insertItems(sql`held`, items)})
+    select held.cart_id, held.version, ${WRITTEN} as items from held`);
+  return row;
+}
+
+/** The same for who has no cart yet. Undefined: one was made meanwhile. */
+export async function writeNewCart(
+  db: Queryable,
+  owner: CartOwner,
+  { items, infos }: Pick<CartWrite, 'items' | 'infos'>,
+): Promise<Written | undefined> {
+  const userId = 'userId' in owner ? owner.userId : null;
+  const sessionId = 'sessionId' in owner ? owner.sessionId : null;
+  const [row] = await db.query<Written>(sql`
+    with made as (
+      insert into carts (user_id, session_id, infos) values (${userId}, ${sessionId}, ${JSON.stringify(infos ?? {})}::jsonb)
+      on conflict do nothing returning cart_id, version),
+    written as (${insertItems(sql`made`, items)})
+    select made.cart_id, made.version, ${WRITTEN} as items from made`);
+  return row;
+}
+
+/** Into a cart that this transaction has locked. */
+export async function writeLockedCart(
+  tx: Tx,
+  cartId: number,
+  { items, infos }: Pick<CartWrite, 'items' | 'infos'>,
+): Promise<void> {
+  await tx.query(sql`
+    with held as (
+      update carts set version = version + 1, updated_at = now(),
+        infos = coalesce(${infos === undefined ? null : JSON.stringify(infos)}::jsonb, infos)
+      where cart_id = ${cartId} returning cart_id)
+    ${insertItems(sql`held`, items)}`);
+}
+
+const WRITTEN = sql`coalesce((
+  select json_agg(json_build_object('item_id', w.item_id, 'product_id', w.product_id, 'infos', w.infos)) from written w), '[]')`;
+
+function insertItems(cart: SqlFragment, items: readonly ItemToWrite[]): SqlFragment {
+  return sql`
+    insert into cart_items (cart_id, product_id, quantity, weight_grams, infos, details, seen_cents, seen_left)
+    select target.cart_id, i.product_id, i.quantity, i.weight_grams, i.infos, i.details, i.seen_cents, i.seen_left
+    from ${cart} as target, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id int, quantity int,
+      weight_grams int, infos jsonb, details jsonb, seen_cents int, seen_left int)
+    on conflict (cart_id, product_id, infos) do update
+      set quantity = excluded.quantity, weight_grams = excluded.weight_grams, details = excluded.details,
+        seen_cents = excluded.seen_cents, seen_left = excluded.seen_left
+    returning item_id, product_id, infos`;
+}
