@@ -16,7 +16,7 @@ const serverFeatures = {
   friends: [],
   import: ['catalogue', 'content'],
   languages: [],
-  lists: ['cart', 'catalogue'],
+  lists: ['addresses', 'cart', 'catalogue'],
   mailbox: [],
   orders: ['catalogue', 'promotions'],
   promotions: ['cart'],

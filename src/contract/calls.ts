@@ -9,6 +9,7 @@ import { formsCalls } from './calls/forms.ts';
 import { friendsCalls } from './calls/friends.ts';
 import { giftCertificatesCalls } from './calls/gift-certificates.ts';
 import { leafletsCalls } from './calls/leaflets.ts';
+import { listSharingCalls } from './calls/list-sharing.ts';
 import { listsCalls } from './calls/lists.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { productRequestsCalls } from './calls/product-requests.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...giftCertificatesCalls,
   ...ordersCalls,
   ...listsCalls,
+  ...listSharingCalls,
   ...contentCalls,
   ...staffContentCalls,
   ...staffMenusCalls,

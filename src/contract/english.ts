@@ -113,6 +113,11 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'We are already placing this order: please wait a moment',
   'Ordine non trovato': 'Order not found',
   'Lista non trovata': 'List not found',
+  'Questa lista è condivisa in sola lettura': 'This list is shared for reading only',
+  'Solo chi ha creato la lista può farlo': 'Only the owner of the list can do this',
+  'Puoi condividere una lista con al massimo {max} persone': 'You can share a list with at most {max} people',
+  'Questo invito non è più valido: chiedine un altro a chi te l’ha mandato':
+    'This invitation is no longer valid: ask the sender for a new one',
   'Questa lista è vuota': 'This list is empty',
   'Digitare il nome della lista': 'Enter the name of the list',
   'Hai già una lista con questo nome': 'You already have a list with this name',

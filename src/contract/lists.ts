@@ -7,6 +7,8 @@ import { Product } from './product.ts';
 
 export const MAX_LISTS = 50;
 export const MAX_LIST_ITEMS = 300;
+/** Of others, beside one's own. */
+export const MAX_SHARED_LISTS = 50;
 export const MAX_LIST_NAME = 80;
 
 const StringMap = Type.Record(Type.String(), Type.String());
@@ -45,7 +47,10 @@ const listFields = {
   name: Type.String(),
   size: Type.Integer({ description: 'items, inactive ones included' }),
   default: Type.Boolean(),
-  sharingData: Type.Object({ grant: Type.String({ description: 'READ: may not be changed; WRITE' }) }),
+  sharingData: Type.Object({
+    grant: Type.String({ description: 'READ: may not be changed; WRITE' }),
+    sharedBy: Type.Optional(Type.String({ description: 'first name of the owner of a list of somebody else; ours' })),
+  }),
 };
 
 export const Wishlist = Type.Object({
@@ -56,7 +61,10 @@ export const Wishlist = Type.Object({
 });
 export type Wishlist = Static<typeof Wishlist>;
 
-export const WishlistList = Type.Object({ page: Page, wishlists: Type.Array(Wishlist, { maxItems: MAX_LISTS }) });
+export const WishlistList = Type.Object({
+  page: Page,
+  wishlists: Type.Array(Wishlist, { maxItems: MAX_LISTS + MAX_SHARED_LISTS }),
+});
 export type WishlistList = Static<typeof WishlistList>;
 
 export const WishlistView = Type.Object({

@@ -43,6 +43,7 @@ import { Labels } from './features/languages/labels.ts';
 import { LABELS_CHANGED, readLabels } from './features/languages/queries.ts';
 import { languageHandlers, registerLanguageChoice } from './features/languages/routes.ts';
 import { staffLabelHandlers } from './features/languages/staff-routes.ts';
+import { invitationMailJob, LIST_INVITATION_MAIL } from './features/lists/invitation-mail.ts';
 import { listHandlers } from './features/lists/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
@@ -139,6 +140,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     db,
     {
       'order-confirmation': confirmationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
+      [LIST_INVITATION_MAIL]: invitationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
       [PRODUCT_REQUEST_MAIL]: productRequestMailJob({ db, mailer: infra.mailer, staffMail: config.staffMail }),
       ...formMailJobs({ db, mailer: infra.mailer, staffMail: config.staffMail, publicUrl: config.publicUrl }),
     },
@@ -222,7 +224,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
     ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
     ...certificateHandlers({ ...cartParts, config }),
     ...orderHandlers({ db }),
-    ...listHandlers(cartParts),
+    ...listHandlers({ ...cartParts, clock: infra.clock, publicUrl: config.publicUrl, jobs }),
     ...formHandlers(forms),
     ...staffFormHandlers({ db }),
     ...friendHandlers({ db }),

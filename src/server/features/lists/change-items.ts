@@ -36,14 +36,14 @@ export async function addToList(
   if (refusals.length > 0) return { refusals };
   return db.tx(async (tx) => {
     const list = await listToFill(tx, userId, wanted.listId);
-    if (!list) return { refusals: [{ code: 'LIST_NOT_FOUND' }] };
+    if ('code' in list) return { refusals: [list] };
     const present = (await listItems(tx, list.list_id)).map(asLine);
     const fresh = lastOfEach(lines).filter((line) => !present.some((other) => isSameLine(line, other)));
     if (present.length + fresh.length > MAX_LIST_ITEMS) {
       return { refusals: [{ code: 'LIST_TOO_LARGE', details: { max: MAX_LIST_ITEMS } }] };
     }
     await writeListItems(tx, list.list_id, lastOfEach(lines).map(toWrite));
-    await writeHasFavorites(tx, userId);
+    await writeHasFavorites(tx, list.owner_id);
     return { listId: list.list_id };
   });
 }
@@ -102,10 +102,10 @@ async function changing(
 ): Promise<ListChange> {
   return db.tx(async (tx) => {
     const list = await listToFill(tx, userId, listId);
-    if (!list) return { refusals: [{ code: 'LIST_NOT_FOUND' }] };
+    if ('code' in list) return { refusals: [list] };
     const refusals = await work(tx, list.list_id);
     if (refusals.length > 0) return { refusals };
-    await writeHasFavorites(tx, userId);
+    await writeHasFavorites(tx, list.owner_id);
     return { listId: list.list_id };
   });
 }

@@ -7,11 +7,12 @@ import {
   type ListRow,
   lockOwner,
   makeDefault,
-  ownList,
-  ownLists,
   renameList,
+  usableList,
+  usableLists,
   writeHasFavorites,
 } from './queries.ts';
+import { leaveList } from './sharing-queries.ts';
 
 /** The list that the heart fills, made when the first product is put on it. */
 export const DEFAULT_LIST_NAME = 'I miei preferiti';
@@ -22,7 +23,7 @@ export async function createList(db: Database, userId: number, name: string): Pr
   if ('code' in wanted) return [wanted];
   return db.tx(async (tx) => {
     await lockOwner(tx, userId);
-    const present = await ownLists(tx, userId);
+    const present = (await usableLists(tx, userId)).filter(isOwn);
     if (present.length >= MAX_LISTS) return [{ code: 'TOO_MANY_LISTS', details: { max: MAX_LISTS } }];
     const made = await insertList(tx, userId, { name: wanted.name, isDefault: present.length === 0 });
     return made ? [] : [{ code: 'LIST_NAME_TAKEN', field: 'name' }];
@@ -38,10 +39,15 @@ export async function rename(db: Database, userId: number, list: { listId: numbe
   });
 }
 
-/** The default list goes last: the heart would have nowhere to put things. */
+/**
+ * The default list goes last: the heart would have nowhere to put things. A list of somebody else is only taken away from
+ * one's own.
+ */
 export async function removeList(db: Database, userId: number, listId: number): Promise<Refusal[]> {
+  if (await leaveList(db, userId, listId)) return [];
   return withOwnList(db, userId, listId, async (tx, list) => {
-    if (list.is_default && (await ownLists(tx, userId)).length > 1) return [{ code: 'LIST_IS_DEFAULT' }];
+    if (list.is_default && (await usableLists(tx, userId)).filter(isOwn).length > 1)
+      return [{ code: 'LIST_IS_DEFAULT' }];
     await deleteList(tx, userId, listId);
     await writeHasFavorites(tx, userId);
     return [];
@@ -56,20 +62,28 @@ export async function selectList(db: Database, userId: number, listId: number): 
   });
 }
 
-/** The list named, else the default one, made if need be. The customer's row is locked until the transaction ends. */
-export async function listToFill(tx: Tx, userId: number, listId: number | undefined): Promise<ListRow | undefined> {
-  await lockOwner(tx, userId);
-  const found = await ownList(tx, userId, listId);
-  if (found || listId !== undefined) return found;
+/**
+ * The list named, else the default one, made if need be; or why it may not be filled. Its owner's row is locked until the
+ * transaction ends.
+ */
+export async function listToFill(tx: Tx, userId: number, listId: number | undefined): Promise<ListRow | Refusal> {
+  const isOfOthers = listId !== undefined && (await usableList(tx, userId, listId))?.owner_id;
+  await lockOwner(tx, isOfOthers || userId);
+  const found = await usableList(tx, userId, listId);
+  if (found && !found.may_write) return { code: 'LIST_READ_ONLY' };
+  if (found) return found;
+  if (listId !== undefined) return { code: 'LIST_NOT_FOUND' };
   const made = await insertList(tx, userId, { name: DEFAULT_LIST_NAME, isDefault: true });
   if (made) return made;
   // a list of this name is there, but is not the default: it becomes it
-  const named = (await ownLists(tx, userId)).find(({ name }) => name === DEFAULT_LIST_NAME);
-  if (named) await makeDefault(tx, userId, named.list_id);
+  const named = (await usableLists(tx, userId)).find((list) => isOwn(list) && list.name === DEFAULT_LIST_NAME);
+  if (!named) return { code: 'LIST_NOT_FOUND' };
+  await makeDefault(tx, userId, named.list_id);
   return named;
 }
 
-async function withOwnList(
+/** Name, default and sharing of a list are its owner's. */
+export async function withOwnList(
   db: Database,
   userId: number,
   listId: number,
@@ -77,10 +91,13 @@ async function withOwnList(
 ): Promise<Refusal[]> {
   return db.tx(async (tx) => {
     await lockOwner(tx, userId);
-    const list = await ownList(tx, userId, listId);
-    return list ? work(tx, list) : [{ code: 'LIST_NOT_FOUND' }];
+    const list = await usableList(tx, userId, listId);
+    if (!list) return [{ code: 'LIST_NOT_FOUND' }];
+    return isOwn(list) ? work(tx, list) : [{ code: 'LIST_OF_OTHERS' }];
   });
 }
+
+const isOwn = (list: ListRow) => list.shared_by === null;
 
 /** Names are told apart without regard to case and to spaces around and between their words. */
 function listName(text: string): Refusal | { name: string } {

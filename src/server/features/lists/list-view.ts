@@ -6,12 +6,12 @@ import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
 import { type ListItemRow, type ListRow, listItems, type NamedProduct, productNames } from './queries.ts';
 
-/** Lists that are shared for reading come with issue "Cart, quantities, promotions, lists"; one's own may be changed. */
-const OWN_GRANT = 'WRITE';
 const AVAILABLE = 100;
 
-export function listHead({ list_id: listId, name, size, is_default: isDefault }: ListRow): Wishlist {
-  return { id: listId, listId, name, size, default: isDefault, sharingData: { grant: OWN_GRANT } };
+export function listHead({ list_id: listId, name, size, is_default: isDefault, ...sharing }: ListRow): Wishlist {
+  const grant = sharing.may_write ? 'WRITE' : 'READ';
+  const sharedBy = sharing.shared_by === null ? {} : { sharedBy: sharing.shared_by };
+  return { id: listId, listId, name, size, default: isDefault, sharingData: { grant, ...sharedBy } };
 }
 
 /**

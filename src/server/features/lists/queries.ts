@@ -1,12 +1,17 @@
-import { MAX_LISTS } from '../../../contract/lists.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface ListRow {
   list_id: number;
   name: string;
+  /** Of the customer who asks: a list of somebody else never is. */
   is_default: boolean;
   size: number;
+  owner_id: number;
+  /** First name of the owner of a list that was shared; null: one's own. */
+  shared_by: string | null;
+  may_write: boolean;
 }
 
 export interface ListItemRow {
@@ -17,23 +22,33 @@ export interface ListItemRow {
   infos: Record<string, string>;
 }
 
-/** Every list of a customer, the default one first, then by name. */
-export async function ownLists(db: Queryable, userId: number): Promise<ListRow[]> {
+/** Every list that a customer may use, the default one first, then by name. */
+export async function usableLists(db: Queryable, userId: number): Promise<ListRow[]> {
   return db.query<ListRow>(sql`
-    select l.list_id, l.name, l.is_default,
-      (select count(*)::int from shopping_list_items i where i.list_id = l.list_id) as size
-    from shopping_lists l where l.user_id = ${userId}
-    order by l.is_default desc, lower(l.name), l.list_id limit ${MAX_LISTS}`);
+    ${usableBy(userId)} order by is_default desc, lower(l.name), l.list_id limit ${MAX_LISTS + MAX_SHARED_LISTS}`);
 }
 
-/** One list of the customer; without an id the default one. */
-export async function ownList(db: Queryable, userId: number, listId: number | undefined): Promise<ListRow | undefined> {
-  const [row] = await db.query<ListRow>(sql`
-    select l.list_id, l.name, l.is_default,
-      (select count(*)::int from shopping_list_items i where i.list_id = l.list_id) as size
-    from shopping_lists l
-    where l.user_id = ${userId} and ${listId === undefined ? sql`l.is_default` : sql`l.list_id = ${listId}`}`);
+/** One list that the customer may use; without an id the default one. */
+export async function usableList(
+  db: Queryable,
+  userId: number,
+  listId: number | undefined,
+): Promise<ListRow | undefined> {
+  const which = listId === undefined ? sql`l.is_default and l.user_id = ${userId}` : sql`l.list_id = ${listId}`;
+  const [row] = await db.query<ListRow>(sql`${usableBy(userId)} where ${which}`);
   return row;
+}
+
+/** Own lists, and those that somebody shared. */
+function usableBy(userId: number): SqlFragment {
+  return sql`
+    select l.list_id, l.name, l.is_default and l.user_id = ${userId} as is_default, l.user_id as owner_id,
+      case when l.user_id <> ${userId} then o.first_name end as shared_by, mine.may_write,
+      (select count(*)::int from shopping_list_items i where i.list_id = l.list_id) as size
+    from (select list_id, true as may_write from shopping_lists where user_id = ${userId}
+          union all
+          select list_id, may_write from shared_lists where user_id = ${userId}) mine
+    join shopping_lists l using (list_id) join customers o on o.user_id = l.user_id`;
 }
 
 /** Newest last, as they were put on it. */
@@ -56,7 +71,7 @@ export async function insertList(
   const [row] = await tx.query<ListRow>(sql`
     insert into shopping_lists (user_id, name, is_default) values (${userId}, ${list.name}, ${list.isDefault})
     on conflict (user_id, lower(name)) do nothing
-    returning list_id, name, is_default, 0 as size`);
+    returning list_id, name, is_default, 0 as size, user_id as owner_id, null as shared_by, true as may_write`);
   return row;
 }
 

@@ -2,12 +2,11 @@ import type { WishlistList } from '../../../contract/lists.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
-import type { Database } from '../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';
 import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from './change-lists.ts';
 import { listHead, listJson } from './list-view.ts';
-import { listItems, ownList, ownLists } from './queries.ts';
+import { listItems, usableList, usableLists } from './queries.ts';
+import { listSharingHandlers, type SharingHandlers, type SharingParts } from './sharing-routes.ts';
 
 type ListHandlers = Pick<
   Handlers,
@@ -22,12 +21,12 @@ type ListHandlers = Pick<
   | 'wishlistDeleteProducts'
 >;
 
-/** S 7, Wishlists. Every list is looked for with its owner: not found and not yours are the same answer. */
-export function listHandlers(parts: { db: Database; catalogue: Catalogue }): ListHandlers {
+/** S 7, Wishlists. Every list is looked for with who may use it: not found and not yours are the same answer. */
+export function listHandlers(parts: SharingParts): ListHandlers & SharingHandlers {
   const { db, catalogue } = parts;
 
   async function all(userId: number, { page = 1, pageSize = 50 } = {}): Promise<WishlistList> {
-    const lists = await ownLists(db, userId);
+    const lists = await usableLists(db, userId);
     const favourites = lists.find((list) => list.is_default);
     const productIds = favourites ? (await listItems(db, favourites.list_id)).map((item) => item.product_id) : [];
     const heads = lists.map((list) => (list.is_default ? { ...listHead(list), productIds } : listHead(list)));
@@ -46,10 +45,10 @@ export function listHandlers(parts: { db: Database; catalogue: Catalogue }): Lis
     { hash, sectors = false }: ViewOptions = {},
   ) {
     const { userId } = await context.customer();
-    const found = await ownList(db, userId, listId);
+    const found = await usableList(db, userId, listId);
     if (!found && listId !== undefined) return refuse('LIST_NOT_FOUND');
     // who never put anything on it has a default list that is empty
-    const list = found ?? { list_id: 0, name: DEFAULT_LIST_NAME, is_default: true, size: 0 };
+    const list = found ?? { ...NO_LIST, owner_id: userId };
     return doneJson(await listJson(parts, catalogue.scope(hash ?? context.scopeHash), list, sectors));
   }
   async function afterFilling(context: CallContext, change: ListChange) {
@@ -57,6 +56,7 @@ export function listHandlers(parts: { db: Database; catalogue: Catalogue }): Lis
   }
 
   return {
+    ...listSharingHandlers(parts),
     wishlistList: async (context, { query }) => done(await all((await context.customer()).userId, query)),
     wishlistView: (context, { query }) =>
       oneList(context, query.list_id, { hash: query.hash, sectors: query.show_sectors }),
@@ -93,6 +93,8 @@ export function listHandlers(parts: { db: Database; catalogue: Catalogue }): Lis
     },
   };
 }
+
+const NO_LIST = { list_id: 0, name: DEFAULT_LIST_NAME, is_default: true, size: 0, shared_by: null, may_write: true };
 
 interface ViewOptions {
   readonly hash?: string | undefined;

@@ -1,0 +1,129 @@
+import type { ListSharing } from '../../../contract/list-sharing.ts';
+import { MAX_LIST_PEOPLE } from '../../../contract/list-sharing.ts';
+import { MAX_SHARED_LISTS } from '../../../contract/lists.ts';
+import { email as emailProblem } from '../../../domain/validators.ts';
+import type { Refusal } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { hashToken, newToken } from '../../infra/tokens.ts';
+import { withOwnList } from './change-lists.ts';
+import { LIST_INVITATION_MAIL } from './invitation-mail.ts';
+import { lockOwner } from './queries.ts';
+import {
+  countShared,
+  deleteInvitation,
+  invitationByToken,
+  invitationsOf,
+  leaveList,
+  mailsSince,
+  peopleOf,
+  writeInvitation,
+  writeShare,
+} from './sharing-queries.ts';
+
+const DAY_MS = 86_400_000;
+const INVITATION_MS = 30 * DAY_MS;
+const MAILS_A_DAY = 20;
+
+export interface ShareWish {
+  readonly listId: number;
+  readonly mayWrite: boolean;
+  /** Whom the invitation is sent to; empty: only its link is wanted. */
+  readonly email: string;
+}
+
+/** Makes an invitation to an own list. Its token is answered this once and kept as a hash. */
+export async function inviteToList(
+  db: Database,
+  userId: number,
+  { listId, mayWrite, email }: ShareWish,
+  now: Date,
+): Promise<{ token: string; endsAt: Date } | { refusals: Refusal[] }> {
+  if (email !== '' && emailProblem(email)) return { refusals: [{ code: 'INVALID_EMAIL', field: 'email' }] };
+  const token = newToken();
+  const endsAt = new Date(now.getTime() + INVITATION_MS);
+  const refusals = await withOwnList(db, userId, listId, async (tx) => {
+    const known = (await peopleOf(tx, listId)).length + (await invitationsOf(tx, listId, now)).length;
+    if (known >= MAX_LIST_PEOPLE) return [{ code: 'TOO_MANY_SHARES', details: { max: MAX_LIST_PEOPLE } }];
+    const isMailed = email !== '';
+    if (isMailed && (await mailsSince(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY)
+      return [{ code: 'TOO_MANY_REQUESTS' }];
+    await writeInvitation(tx, { listId, tokenHash: hashToken(token), mayWrite, email, madeAt: now, endsAt });
+    if (isMailed) await writeMailJob(tx, { listId, email, token });
+    return [];
+  });
+  return refusals.length > 0 ? { refusals } : { token, endsAt };
+}
+
+/** Who may use an own list, and the invitations to it that are open. */
+export async function listSharing(
+  db: Database,
+  userId: number,
+  listId: number,
+  now: Date,
+): Promise<ListSharing | { refusals: Refusal[] }> {
+  const refusals = await withOwnList(db, userId, listId, async () => []);
+  return refusals.length > 0 ? { refusals } : sharingOf(db, listId, now);
+}
+
+/** Takes the list from a person, or an invitation back. What is already gone is no error. */
+export async function unshareList(
+  db: Database,
+  userId: number,
+  wanted: { listId: number; personId?: number | undefined; invitationId?: number | undefined },
+): Promise<Refusal[]> {
+  const { listId, personId, invitationId } = wanted;
+  return withOwnList(db, userId, listId, async (tx) => {
+    if (personId !== undefined) await leaveList(tx, personId, listId);
+    if (invitationId !== undefined) await deleteInvitation(tx, listId, invitationId);
+    return [];
+  });
+}
+
+/** Puts the list of an invitation among the customer's; one's own stays what it is. */
+export async function acceptInvitation(
+  db: Database,
+  userId: number,
+  token: string,
+  now: Date,
+): Promise<{ listId: number } | { refusals: Refusal[] }> {
+  return db.tx(async (tx) => {
+    const found = await invitationByToken(tx, hashToken(token), now);
+    if (!found) return { refusals: [{ code: 'INVITATION_ENDED' }] };
+    const { list_id: listId, owner_id: ownerId, may_write: mayWrite } = found;
+    if (ownerId === userId) return { listId };
+    await lockOwner(tx, ownerId);
+    const people = await peopleOf(tx, listId);
+    const isNew = !people.some((person) => person.user_id === userId);
+    if (isNew && people.length >= MAX_LIST_PEOPLE)
+      return { refusals: [{ code: 'TOO_MANY_SHARES', details: { max: MAX_LIST_PEOPLE } }] };
+    if (isNew && (await countShared(tx, userId)) >= MAX_SHARED_LISTS)
+      return { refusals: [{ code: 'TOO_MANY_LISTS', details: { max: MAX_SHARED_LISTS } }] };
+    await writeShare(tx, { listId, userId, mayWrite });
+    return { listId };
+  });
+}
+
+async function sharingOf(db: Queryable, listId: number, now: Date): Promise<ListSharing> {
+  const people = await peopleOf(db, listId);
+  const invitations = await invitationsOf(db, listId, now);
+  return {
+    people: people.map((person) => ({
+      personId: person.user_id,
+      // enough to know whom one has invited
+      name: [person.first_name, person.last_name && `${person.last_name.slice(0, 1)}.`].filter(Boolean).join(' '),
+      grant: person.may_write ? 'WRITE' : 'READ',
+    })),
+    invitations: invitations.map((invitation) => ({
+      invitationId: invitation.invitation_id,
+      email: invitation.email,
+      grant: invitation.may_write ? 'WRITE' : 'READ',
+      endsOn: invitation.ends_at.toISOString().slice(0, 10),
+    })),
+  };
+}
+
+async function writeMailJob(tx: Tx, payload: { listId: number; email: string; token: string }): Promise<void> {
+  await tx.query(sql`
+    insert into jobs (kind, payload) values (${LIST_INVITATION_MAIL}, ${JSON.stringify(payload)}::jsonb)`);
+}

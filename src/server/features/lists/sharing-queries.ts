@@ -1,0 +1,106 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export interface PersonRow {
+  user_id: number;
+  first_name: string;
+  last_name: string;
+  may_write: boolean;
+}
+
+export interface InvitationRow {
+  invitation_id: number;
+  email: string;
+  may_write: boolean;
+  ends_at: Date;
+}
+
+/** Who may use the list beside its owner. */
+export async function peopleOf(db: Queryable, listId: number): Promise<PersonRow[]> {
+  return db.query<PersonRow>(sql`
+    select c.user_id, c.first_name, c.last_name, s.may_write
+    from shared_lists s join customers c using (user_id) where s.list_id = ${listId}
+    order by lower(c.first_name), c.user_id`);
+}
+
+/** Those that can still be followed, newest first. */
+export async function invitationsOf(db: Queryable, listId: number, now: Date): Promise<InvitationRow[]> {
+  return db.query<InvitationRow>(sql`
+    select invitation_id, email, may_write, ends_at from list_invitations
+    where list_id = ${listId} and ends_at > ${now} order by invitation_id desc`);
+}
+
+export interface InvitationToWrite {
+  readonly listId: number;
+  readonly tokenHash: Buffer;
+  readonly mayWrite: boolean;
+  readonly email: string;
+  readonly madeAt: Date;
+  readonly endsAt: Date;
+}
+
+export async function writeInvitation(tx: Tx, invitation: InvitationToWrite): Promise<void> {
+  const { listId, tokenHash, mayWrite, email, madeAt, endsAt } = invitation;
+  await tx.query(sql`
+    insert into list_invitations (list_id, token_hash, may_write, email, made_at, ends_at)
+    values (${listId}, ${tokenHash}, ${mayWrite}, ${email}, ${madeAt}, ${endsAt})`);
+}
+
+/** How many invitations this customer has sent by mail since then, for any list. */
+export async function mailsSince(db: Queryable, userId: number, since: Date): Promise<number> {
+  const [row] = await db.query<{ sent: number }>(sql`
+    select count(*)::int as sent from list_invitations join shopping_lists using (list_id)
+    where user_id = ${userId} and email <> '' and made_at > ${since}`);
+  return row?.sent ?? 0;
+}
+
+export interface FoundInvitation {
+  list_id: number;
+  name: string;
+  owner_id: number;
+  owner_name: string;
+  may_write: boolean;
+  size: number;
+}
+
+/** The list that an invitation leads to, while it does. */
+export async function invitationByToken(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<FoundInvitation | undefined> {
+  const [row] = await db.query<FoundInvitation>(sql`
+    select l.list_id, l.name, l.user_id as owner_id, c.first_name as owner_name, i.may_write,
+      (select count(*)::int from shopping_list_items x where x.list_id = l.list_id) as size
+    from list_invitations i join shopping_lists l using (list_id) join customers c on c.user_id = l.user_id
+    where i.token_hash = ${tokenHash} and i.ends_at > ${now}`);
+  return row;
+}
+
+/** Lets somebody use a list. Who may write already goes on writing. */
+export async function writeShare(
+  tx: Tx,
+  share: { readonly listId: number; readonly userId: number; readonly mayWrite: boolean },
+): Promise<void> {
+  await tx.query(sql`
+    insert into shared_lists (list_id, user_id, may_write) values (${share.listId}, ${share.userId}, ${share.mayWrite})
+    on conflict (list_id, user_id) do update set may_write = shared_lists.may_write or excluded.may_write`);
+}
+
+/** How many lists of others the customer uses. */
+export async function countShared(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db.query<{ lists: number }>(sql`
+    select count(*)::int as lists from shared_lists where user_id = ${userId}`);
+  return row?.lists ?? 0;
+}
+
+/** Takes a list of somebody else away from the customer's; false where there is none. */
+export async function leaveList(db: Queryable, userId: number, listId: number): Promise<boolean> {
+  const left = await db.query(sql`
+    delete from shared_lists where list_id = ${listId} and user_id = ${userId} returning list_id`);
+  return left.length > 0;
+}
+
+export async function deleteInvitation(db: Queryable, listId: number, invitationId: number): Promise<void> {
+  await db.query(sql`delete from list_invitations where list_id = ${listId} and invitation_id = ${invitationId}`);
+}

@@ -1,0 +1,74 @@
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse, refuseAll } from '../../http/outcome.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { JobWorker } from '../../infra/jobs.ts';
+import { hashToken } from '../../infra/tokens.ts';
+import { selectPlace } from '../addresses/select-place.ts';
+import { addAllFromList } from '../cart/add-from-list.ts';
+import { type CartParts, changedOutcome } from '../cart/parts.ts';
+import { invitationUrl } from './invitation-mail.ts';
+import { usableList } from './queries.ts';
+import { acceptInvitation, inviteToList, listSharing, unshareList } from './share-list.ts';
+import { invitationByToken } from './sharing-queries.ts';
+
+export type SharingHandlers = Pick<
+  Handlers,
+  'wishlistConfirm' | 'wishlistSharing' | 'wishlistShare' | 'wishlistUnshare' | 'wishlistInvitation' | 'wishlistAccept'
+>;
+
+export interface SharingParts extends CartParts {
+  readonly clock: Clock;
+  readonly publicUrl: string;
+  readonly jobs: Pick<JobWorker, 'wake'>;
+}
+
+/** Lists that several people use (S 3, sharingData), and a list that becomes a cart at once (S 7 wishlist/confirm). */
+export function listSharingHandlers(parts: SharingParts): SharingHandlers {
+  const { db, clock, publicUrl, jobs } = parts;
+  return {
+    wishlistConfirm: async (context, { body }) => {
+      const { userId } = await context.customer();
+      // before the cart goes anywhere
+      if (!(await usableList(db, userId, body.list_id))) return refuse('LIST_NOT_FOUND');
+      const refusals = await selectPlace(db, userId, { address_id: body.address_id });
+      if (refusals.length > 0) return refuseAll(refusals);
+      const added = await addAllFromList(parts, userId, body.list_id);
+      if ('refusals' in added) return refuseAll(added.refusals);
+      return changedOutcome(parts, await context.session(), added);
+    },
+    wishlistSharing: async (context, { query }) => {
+      const { userId } = await context.customer();
+      const sharing = await listSharing(db, userId, query.list_id, clock.now());
+      return 'refusals' in sharing ? refuseAll(sharing.refusals) : done(sharing);
+    },
+    wishlistShare: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const wish = { listId: body.list_id, mayWrite: body.grant === 'WRITE', email: body.email?.trim() ?? '' };
+      const invitation = await inviteToList(db, userId, wish, clock.now());
+      if ('refusals' in invitation) return refuseAll(invitation.refusals);
+      if (wish.email !== '') jobs.wake();
+      const { token, endsAt } = invitation;
+      return done({ url: invitationUrl(publicUrl, token), endsOn: endsAt.toISOString().slice(0, 10) });
+    },
+    wishlistUnshare: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const wanted = { listId: body.list_id, personId: body.person_id, invitationId: body.invitation_id };
+      const refusals = await unshareList(db, userId, wanted);
+      if (refusals.length > 0) return refuseAll(refusals);
+      const sharing = await listSharing(db, userId, body.list_id, clock.now());
+      return 'refusals' in sharing ? refuseAll(sharing.refusals) : done(sharing);
+    },
+    wishlistInvitation: async (context, { query }) => {
+      const { userId } = await context.customer();
+      const found = await invitationByToken(db, hashToken(query.token), clock.now());
+      if (!found) return refuse('INVITATION_ENDED');
+      const { name, owner_name: ownerName, size, may_write: mayWrite, owner_id: ownerId } = found;
+      return done({ name, ownerName, size, grant: mayWrite ? 'WRITE' : 'READ', isOwn: ownerId === userId });
+    },
+    wishlistAccept: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const accepted = await acceptInvitation(db, userId, body.token, clock.now());
+      return 'refusals' in accepted ? refuseAll(accepted.refusals) : done(accepted);
+    },
+  };
+}
