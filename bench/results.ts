@@ -26,6 +26,7 @@ const WANTED: readonly (readonly [RegExp, number])[] = [
   [/search/, 3000],
   [/product by slug/, 5000],
   [/view of a/, 2000],
+  [/fresh cart/, 800],
   [/placing an order/, 200],
 ];
 

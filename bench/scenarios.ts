@@ -8,6 +8,8 @@ export interface Scenario {
 }
 
 const LINES_OF_FULL_CART = 20;
+const LINES_OF_CHANGED_CARTS = [1, 10, 100, 300];
+const MOST_AT_ONCE = 150;
 const VARIETY = 300;
 const API = '/ebsn/api';
 const JSON_HEADERS = { 'content-type': 'application/json', 'x-ebsn-client': 'site' };
@@ -38,6 +40,7 @@ export async function readScenarios(database: Database, address: string, connect
     { name: 'product by slug', requests: products.map(({ slug }) => ({ path: `${API}/products?slug=${slug}` })) },
     { name: `view of a ${LINES_OF_FULL_CART}-line cart`, requests: await fullCarts(address, products, connections) },
     { name: 'fresh cart with one item', requests: products.map(freshCart) },
+    ...(await cartChanges(address, products, connections)),
   ];
 }
 
@@ -81,6 +84,36 @@ function fullCarts(address: string, products: readonly Product[], connections: n
       return { path: `${API}/cart/view`, headers: { ...JSON_HEADERS, cookie: client.cookies() } };
     }),
   );
+}
+
+/** One visitor for each connection, whose first line is changed to and fro in a cart of so many. */
+function cartChanges(address: string, products: readonly Product[], connections: number): Promise<Scenario[]> {
+  return Promise.all(
+    LINES_OF_CHANGED_CARTS.map(async (lines) => ({
+      name: `cart change at ${lines} ${lines === 1 ? 'line' : 'lines'}`,
+      requests: (
+        await Promise.all(Array.from({ length: connections }, () => changesOf(address, products, lines)))
+      ).flat(),
+    })),
+  );
+}
+
+async function changesOf(address: string, products: readonly Product[], lines: number): Promise<LoadRequest[]> {
+  const client = createHttpClient(address);
+  let itemId: number | undefined;
+  for (let from = 0; from < lines; from += MOST_AT_ONCE) {
+    const chosen = products.slice(from, Math.min(from + MOST_AT_ONCE, lines));
+    const { data } = await client.ok('cartAdd', {
+      items: chosen.map(({ product_id: productId }) => ({ productId, quantity: 1 })),
+    });
+    itemId ??= data.cartItems?.[0]?.itemId;
+  }
+  return [1, 2].map((quantity) => ({
+    method: 'POST',
+    path: `${API}/cart/update`,
+    headers: { ...JSON_HEADERS, cookie: client.cookies() },
+    body: JSON.stringify({ items: [{ itemId, quantity }] }),
+  }));
 }
 
 /** Without a cookie: each request is a new visitor, with a session and a cart of its own. */
