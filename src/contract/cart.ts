@@ -122,20 +122,37 @@ export type Cart = Static<typeof Cart>;
 /** quantity: pieces, or for loose goods the weight in the product's WEIGHT_UNIT_SELLING. */
 const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
 
+/** Where in a search or list an article was taken from: for the counts of those who agreed to be counted. */
+const SearchParams = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'what was searched' })),
+  position: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'place among the results' })),
+});
+
 export const CartAddBody = Type.Object({
   items: Type.Array(
     Type.Object({
       productId: Id,
       quantity: Quantity,
-      params: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }))),
+      params: Type.Optional(
+        Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }), {
+          description: 'choices that make a line of their own (size, use_wpid), and what update-infos may set',
+        }),
+      ),
     }),
     { minItems: 1, maxItems: 200 },
   ),
-  infos: Type.Optional(Type.Object({ accept_alternatives: Type.Optional(Type.Boolean()) })),
+  infos: Type.Optional(
+    Type.Object({
+      accept_alternatives: Type.Optional(Type.Boolean({ description: 'of the lines that are added' })),
+    }),
+  ),
+  searchParams: Type.Optional(SearchParams),
+  deliveryWarehouseId: Type.Optional(Id),
   show_sectors: Type.Optional(Type.Boolean()),
 });
 export const CartUpdateBody = Type.Object({
   items: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 200 }),
+  searchParams: Type.Optional(SearchParams),
   show_sectors: Type.Optional(Type.Boolean()),
 });
 export const CartDeleteBody = Type.Object({
@@ -151,3 +168,52 @@ export const CartInfoBody = Type.Object({
   property: Type.Enum(CART_INFO_PROPERTIES),
   value: Type.String({ maxLength: 2000 }),
 });
+
+export const MAX_LINE_NOTE = 200;
+
+/** The closed list of what update-infos may set of a line; an empty value takes it away. `size` is chosen by adding only. */
+export const CART_ITEM_INFOS = {
+  note: `for who picks the goods: "banane verdi"; at most ${MAX_LINE_NOTE} characters`,
+  accept_alternatives: 'true or false; without it the cart’s own, and without that the shop’s',
+  preferred_substitute: 'productId, one of those of product-alternative-detail',
+  custom_weight: 'weight wished for of one, in WEIGHT_UNIT_SELLING; only where weight varies',
+  use_wpid: 'warehousePromoId of a selectable promotion: makes a line of its own',
+  delivery_warehouse_id: 'warehouse that the article comes from',
+} as const;
+export type CartItemInfo = keyof typeof CART_ITEM_INFOS;
+
+const LineInfos = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 1000 }), {
+  description: Object.entries(CART_ITEM_INFOS)
+    .map(([name, meaning]) => `${name}: ${meaning}`)
+    .join('; '),
+});
+
+export const CartItemInfosBody = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      itemId: Id,
+      infos: LineInfos,
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+  show_sectors: Type.Optional(Type.Boolean()),
+});
+
+/** What limits this cart. Ours: the documents name the call, not its reply. */
+export const PurchaseRestrictions = Type.Object({
+  restrictions: Type.Array(
+    Type.Object({
+      type: Type.Enum(['CLASS', 'DAILY'], { description: 'CLASS: of a product class; DAILY: MAXACQ of one article' }),
+      name: Type.String(),
+      unit: Type.String({ description: 'pz or kg' }),
+      max: Type.Number(),
+      inCart: Type.Number(),
+      orderedToday: Type.Number({ description: 'by the customer, on this day of Rome' }),
+      left: Type.Number({ description: 'what may still be added; never below 0' }),
+      productIds: Type.Array(Type.Integer(), { description: 'of the cart' }),
+    }),
+  ),
+  ageRequired: Type.Boolean({ description: 'there is alcohol in the cart' }),
+  ofAge: Type.Boolean({ description: 'declared in cartInfos' }),
+});
+export type PurchaseRestrictions = Static<typeof PurchaseRestrictions>;

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from './config.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { addressHandlers } from './features/addresses/routes.ts';
+import { countAdded } from './features/analytics/added-from-search.ts';
 import { analyticsHandlers } from './features/analytics/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
@@ -217,7 +218,13 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
     ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
     ...authHandlers(cartParts),
     ...accountHandlers({ ...cartParts, config }),
-    ...cartHandlers(cartParts),
+    ...cartHandlers({
+      ...cartParts,
+      onAdded: (context, body) =>
+        void countAdded({ ...cartParts, sinks }, context, body).catch((error: unknown) =>
+          log.warn({ err: error }, 'an addition was not counted'),
+        ),
+    }),
     ...addressHandlers(cartParts),
     ...storeHandlers({ db }),
     ...timeslotHandlers(cartParts),

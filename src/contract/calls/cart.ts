@@ -1,6 +1,14 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from '../cart.ts';
+import {
+  Cart,
+  CartAddBody,
+  CartDeleteBody,
+  CartInfoBody,
+  CartItemInfosBody,
+  CartUpdateBody,
+  PurchaseRestrictions,
+} from '../cart.ts';
 import { Id } from '../ids.ts';
 
 const ShowSectors = Type.Object({ show_sectors: Type.Optional(Type.Boolean()) });
@@ -52,6 +60,17 @@ export const cartCalls = {
     body: CartInfoBody,
     data: Cart,
     summary: 'Set one property of the cart: order note, invoice, alternatives, of age',
+    source: 'S 7',
+  }),
+  cartUpdateInfos: call('POST', '/cart/update-infos', 'any', {
+    body: CartItemInfosBody,
+    data: Cart,
+    summary: 'Say more of lines: note, alternatives, preferred substitute',
+    source: 'S 7',
+  }),
+  cartPurchaseRestriction: call('GET', '/cart/purchase-restriction', 'any', {
+    data: PurchaseRestrictions,
+    summary: 'What limits this cart: maxima of classes and days with what is used and left, and age',
     source: 'S 7',
   }),
 } as const;

@@ -1,6 +1,9 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import type { Calls } from '../../../contract/calls.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { partsOf, withDetails, wrongDetails } from './line-details.ts';
 import { amountAsked, type ItemToAdd, isSameLine, type Line, MAX_LINES, rowOf, sumUp, wrongItems } from './lines.ts';
 import { packed } from './package-swaps.ts';
 import type { CartParts } from './parts.ts';
@@ -15,6 +18,18 @@ export async function addItems(
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
   return changeCart(parts, owner, (open) => decide(open, items), options);
+}
+
+/** What the call carries: of each article, and of all of them. */
+export function itemsToAdd({ items, infos, deliveryWarehouseId }: BodyOf<Calls['cartAdd']>): ItemToAdd[] {
+  const ofAll = {
+    ...(infos?.accept_alternatives === undefined ? {} : { accept_alternatives: String(infos.accept_alternatives) }),
+    ...(deliveryWarehouseId === undefined ? {} : { delivery_warehouse_id: String(deliveryWarehouseId) }),
+  };
+  return items.map(({ productId, quantity, params = {} }) => {
+    const { choices, details } = partsOf(params);
+    return { productId, quantity, params: choices, details: withDetails(ofAll, details) };
+  });
 }
 
 function decide({ cart, scope, lines: present, ordered }: OpenCart, items: readonly ItemToAdd[]): Decision {
@@ -39,8 +54,11 @@ export function refusedAnywhere(parts: CartParts, items: readonly ItemToAdd[]): 
 
 /** A list may ask for "some", a cart may not. */
 function wrongToAdd(scope: Scope, items: readonly ItemToAdd[]): Refusal[] {
-  const nothing = items.filter(({ productId, quantity }) => amountAsked(rowOf(scope, productId), quantity) <= 0);
   const wrong = wrongItems(scope, items);
   if (wrong.length > 0) return wrong;
-  return nothing.map(({ productId }) => ({ code: 'INVALID_QUANTITY', field: String(productId) }));
+  return items.flatMap(({ productId, quantity, details = {} }): Refusal[] => {
+    const row = rowOf(scope, productId);
+    if (!row || amountAsked(row, quantity) <= 0) return [{ code: 'INVALID_QUANTITY', field: String(productId) }];
+    return wrongDetails(scope, row, details, String(productId));
+  });
 }

@@ -92,7 +92,7 @@ export function wrongItems(scope: Scope, items: readonly ItemToAdd[]): Refusal[]
 }
 
 /** Pieces, or whole grams of loose goods, of a quantity as the wire counts it: grams are what WEIGHT_UNIT_SELLING says. */
-export function amountAsked(row: ProductRow | undefined, quantity: number): number {
+export function amountAsked(row: Pick<ProductRow, 'sale_type'> | undefined, quantity: number): number {
   return amountOfWire(row?.sale_type ?? 'Pezzo', UNITS_PER_KILO, quantity);
 }
 

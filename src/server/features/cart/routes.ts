@@ -1,15 +1,19 @@
+import type { BodyOf } from '../../../contract/call.ts';
+import type { Calls } from '../../../contract/calls.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { refuseAll } from '../../http/outcome.ts';
+import { done, refuseAll } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import { addAllFromList } from './add-from-list.ts';
 import { addAllFromOrder } from './add-from-order.ts';
-import { addItems, refusedAnywhere } from './add-items.ts';
+import { addItems, itemsToAdd, refusedAnywhere } from './add-items.ts';
 import type { ChangedCart } from './change-cart.ts';
 import { closeCart } from './close-cart.ts';
 import { type CartParts, cartOutcome, changedOutcome, ownerOf } from './parts.ts';
+import { purchaseRestrictions } from './purchase-restrictions.ts';
 import type { CartOwner } from './queries.ts';
 import { updateInfo } from './update-info.ts';
+import { updateInfos } from './update-infos.ts';
 import { removeItems, updateItems } from './update-items.ts';
 
 type CartHandlers = Pick<
@@ -20,15 +24,22 @@ type CartHandlers = Pick<
   | 'cartDelete'
   | 'cartClose'
   | 'cartUpdateInfo'
+  | 'cartUpdateInfos'
+  | 'cartPurchaseRestriction'
   | 'cartAddAllFromOrder'
   | 'cartAddAllFromList'
 >;
+
+export interface AfterAdding {
+  /** Told of what was added, for the counts; nobody waits for it. */
+  readonly onAdded?: (context: CallContext, body: BodyOf<Calls['cartAdd']>) => void;
+}
 
 /** Owns no cart: no session has this number. */
 const NOBODY: CartOwner = { sessionId: 0 };
 
 /** S 7, Cart and checkout. Every change answers the whole cart. */
-export function cartHandlers(parts: CartParts): CartHandlers {
+export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
   const outcome = async (session: Session | undefined, changed: ChangedCart, sectors?: boolean) => {
     if (!('refusals' in changed)) return changedOutcome(parts, session, changed, sectors);
     return refuseAll(changed.refusals);
@@ -41,11 +52,14 @@ export function cartHandlers(parts: CartParts): CartHandlers {
   return {
     cartView: async (context, { query }) => cartOutcome(parts, await context.session(), query.show_sectors),
     cartAdd: async (context, { body }) => {
+      const items = itemsToAdd(body);
       const isNew = (await context.session()) === undefined;
-      const refusals = isNew ? refusedAnywhere(parts, body.items) : [];
+      const refusals = isNew ? refusedAnywhere(parts, items) : [];
       if (refusals.length > 0) return refuseAll(refusals);
       const session = await context.visitorSession();
-      return outcome(session, await addItems(parts, ownerOf(session), body.items, { isNew }), body.show_sectors);
+      const added = await addItems(parts, ownerOf(session), items, { isNew });
+      if (!('refusals' in added)) parts.onAdded?.(context, body);
+      return outcome(session, added, body.show_sectors);
     },
     cartUpdate: (context, { body }) =>
       change(context, (owner) => updateItems(parts, owner, body.items), body.show_sectors),
@@ -53,6 +67,12 @@ export function cartHandlers(parts: CartParts): CartHandlers {
     cartUpdateInfo: async (context, { body }) => {
       const session = await context.visitorSession();
       return outcome(session, await updateInfo(parts, ownerOf(session), body.property, body.value));
+    },
+    cartUpdateInfos: (context, { body }) =>
+      change(context, (owner) => updateInfos(parts, owner, body.items), body.show_sectors),
+    cartPurchaseRestriction: async (context) => {
+      const session = await context.session();
+      return done(await purchaseRestrictions(parts, session ? ownerOf(session) : NOBODY));
     },
     cartClose: async (context, { body }) => {
       const { userId } = await context.customer();

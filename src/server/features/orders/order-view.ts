@@ -62,7 +62,7 @@ export function orderView(row: OrderRow, { lines, certificates, history }: Order
       grossTotal: euro(line.line_cents),
       cartItemInsertionTypeId: line.insertion_type_id,
       ...(line.steps.length > 0 ? { priceSteps: line.steps.map(stepView) } : {}),
-      orderItemInfo: line.infos,
+      orderItemInfo: { ...line.infos, ...line.details },
       product: line.product,
     })),
     history: history.map((step) => ({

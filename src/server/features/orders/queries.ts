@@ -41,6 +41,7 @@ export interface OrderLineRow {
   steps: PriceStep[];
   insertion_type_id: number;
   infos: Record<string, string>;
+  details: Record<string, string>;
   product: Product;
 }
 
@@ -112,7 +113,7 @@ export async function orderParts(db: Queryable, orderId: number) {
 async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
   return db.query<OrderLineRow>(sql`
     select order_item_id, product_id, name, brand_line, pack_line, sale_type, quantity, weight_grams, list_price_cents,
-      price_cents, line_cents, steps, insertion_type_id, infos, product
+      price_cents, line_cents, steps, insertion_type_id, infos, details, product
     from order_lines where order_id = ${orderId} order by position`);
 }
 

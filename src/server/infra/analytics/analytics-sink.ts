@@ -7,6 +7,8 @@ export interface AnalyticsRecord {
   readonly list?: string | undefined;
   /** Searched words, where they can name nobody. */
   readonly term?: string | undefined;
+  /** Place among the results of a search. */
+  readonly position?: number | undefined;
   readonly order?:
     | { readonly orderId: number; readonly totalCents: number; readonly deliveryCents: number }
     | undefined;

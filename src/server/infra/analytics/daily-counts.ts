@@ -16,6 +16,8 @@ const DAYS_KEPT = 90;
 const MONTHS_KEPT_DAYS = 3 * 366;
 /** Words searched less often than this on a day that is over are forgotten: rare words may say who searched. */
 const RARE_TERM = 3;
+/** Results further down are counted as this one. */
+const MOST_POSITIONS = 100;
 
 /** The shop's own maker: sums by Rome's day, in the database. */
 export function dailyCounts(db: Database): AnalyticsSink {
@@ -72,12 +74,20 @@ function sumsOf(records: readonly AnalyticsRecord[]): Count[] {
 }
 
 /** What an event adds to: itself, and each thing it is about. */
-function subjectsOf({ items, list, term, order, promotion }: AnalyticsRecord): { subject: string; amount: number }[] {
+function subjectsOf({
+  items,
+  list,
+  term,
+  position,
+  order,
+  promotion,
+}: AnalyticsRecord): { subject: string; amount: number }[] {
   return [
     { subject: '', amount: order?.totalCents ?? 0 },
     ...items.map(({ productId, quantity }) => ({ subject: `product:${productId}`, amount: Math.ceil(quantity) })),
     ...(list ? [{ subject: `list:${list}`, amount: 0 }] : []),
     ...(term ? [{ subject: `term:${term.toLowerCase()}`, amount: 0 }] : []),
+    ...(position ? [{ subject: `position:${Math.min(position, MOST_POSITIONS)}`, amount: 0 }] : []),
     ...(promotion ? [{ subject: `promotion:${promotion.promotionId}`, amount: 0 }] : []),
   ];
 }

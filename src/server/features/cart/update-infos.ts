@@ -1,0 +1,90 @@
+import type { Refusal } from '../../http/outcome.ts';
+import { alternativesOf } from '../catalogue/alternatives.ts';
+import { type ChangedCart, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { CHOSEN_PROMOTION, isChoosable } from './chosen-promotion.ts';
+import { withDetails, wrongDetails } from './line-details.ts';
+import { isSameLine, type Line, type LineInfos, rowOf } from './lines.ts';
+import type { CartParts } from './parts.ts';
+import { refusalsFor } from './quantity-rules.ts';
+import { type CartOwner, readFullCart } from './queries.ts';
+
+export interface InfosToSet {
+  readonly itemId: number;
+  readonly infos: LineInfos;
+}
+
+/** As many as the page of a product offers. */
+const MOST_SUBSTITUTES = 12;
+
+/** Says more of lines, all or nothing (S 7 POST /cart/update-infos). */
+export async function updateInfos(
+  parts: CartParts,
+  owner: CartOwner,
+  items: readonly InfosToSet[],
+): Promise<ChangedCart> {
+  const refusals = await wrongSubstitutes(parts, owner, items);
+  if (refusals.length > 0) return { refusals };
+  return changeCart(parts, owner, (open) => decide(open, items));
+}
+
+function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
+  const refusals: Refusal[] = [];
+  const lines: Line[] = [];
+  const removedIds: number[] = [];
+  for (const { itemId, infos } of items) {
+    const place = open.cart.items.findIndex((item) => item.item_id === itemId);
+    const line = open.lines[place];
+    const row = line && rowOf(open.scope, line.productId);
+    if (!line || !row) {
+      refusals.push({ code: 'CART_ITEM_NOT_FOUND', field: String(itemId) });
+      continue;
+    }
+    const { [CHOSEN_PROMOTION]: promotion, ...details } = infos;
+    refusals.push(...wrongDetails(open.scope, row, details, String(itemId)));
+    const described = { ...line, details: withDetails(line.details, details) };
+    if (promotion === undefined) lines.push(described);
+    else if (promotion !== '' && !isChoosable(open.scope, line.productId, promotion))
+      refusals.push({ code: 'INVALID_OPTION', field: `${itemId}.${CHOSEN_PROMOTION}` });
+    else {
+      const moved = withPromotion(open, described, promotion);
+      lines.push(moved);
+      if (!isSameLine(moved, line)) removedIds.push(itemId);
+    }
+  }
+  if (refusals.length > 0) return { refusals };
+  const isMoved = (line: Line) => !open.lines.some((other) => isSameLine(line, other) && other.amount === line.amount);
+  const moved = lines.filter(isMoved);
+  const kept = open.lines.filter(
+    (line, place) =>
+      !removedIds.includes(open.cart.items[place]?.item_id ?? 0) && !moved.some((other) => isSameLine(line, other)),
+  );
+  const limits = refusalsFor(open.scope, moved, [...kept, ...moved], open.ordered);
+  return limits.length > 0 ? { refusals: limits } : { lines, removedIds };
+}
+
+/** A promotion that is chosen or left makes another line; one that is there already takes the goods in. */
+function withPromotion(open: OpenCart, line: Line, promotion: string): Line {
+  const { [CHOSEN_PROMOTION]: _, ...others } = line.infos;
+  const target = { ...line, infos: promotion === '' ? others : { ...others, [CHOSEN_PROMOTION]: promotion } };
+  if (isSameLine(target, line)) return line;
+  const there = open.lines.find((other) => isSameLine(other, target));
+  return { ...target, amount: line.amount + (there?.amount ?? 0) };
+}
+
+/** A substitute is one of what the catalogue offers for the article, in the store of this cart. */
+async function wrongSubstitutes(parts: CartParts, owner: CartOwner, items: readonly InfosToSet[]): Promise<Refusal[]> {
+  const asked = items.filter(({ infos }) => infos['preferred_substitute']);
+  const cart = asked.length > 0 ? await readFullCart(parts.db, owner) : undefined;
+  if (!cart) return [];
+  const scope = parts.catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const ordinalOf = (itemId: number) =>
+    scope.snapshot.ordinalOfId.get(cart.items.find((item) => item.item_id === itemId)?.product_id ?? 0);
+  const ordinals = asked.map(({ itemId }) => ordinalOf(itemId)).filter((ordinal) => ordinal !== undefined);
+  const offered = await alternativesOf(parts.db, scope, { ordinals, limit: MOST_SUBSTITUTES });
+  return asked.flatMap(({ itemId, infos }): Refusal[] => {
+    const ordinal = ordinalOf(itemId);
+    const wished = scope.snapshot.ordinalOfId.get(Number(infos['preferred_substitute']));
+    const isOffered = ordinal !== undefined && wished !== undefined && offered.get(ordinal)?.includes(wished);
+    return isOffered ? [] : [{ code: 'NO_SUBSTITUTE', field: `${itemId}.preferred_substitute` }];
+  });
+}
