@@ -3,7 +3,8 @@ import { RULES } from '../domain/english.ts';
 import type { Dictionary } from '../domain/language.ts';
 import { BUYING } from './english/buying.ts';
 import { CATALOGUE } from './english/catalogue.ts';
+import { LISTS } from './english/lists.ts';
 import { SHELL } from './english/shell.ts';
 
 /** Everything that the storefront says, in English; test/english.test.ts holds it whole. */
-export const ENGLISH: Dictionary = { ...REFUSALS, ...RULES, ...SHELL, ...CATALOGUE, ...BUYING };
+export const ENGLISH: Dictionary = { ...REFUSALS, ...RULES, ...SHELL, ...CATALOGUE, ...BUYING, ...LISTS };

@@ -11,19 +11,26 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useListChange } from './list-queries.ts';
 import { LIST_NAME_CHARS } from './list-text.ts';
+import { SharePanel } from './SharePanel.tsx';
 
-/** Name of a list and what can be done with it: rename, make it the default one, delete. */
+/** Name of a list and what can be done with it: rename, share, make it the default one, delete. */
 export function ListHeading({ list }: { readonly list: WishlistView }) {
   const { listId: list_id, name, default: isDefault } = list;
   const navigate = useNavigate();
+  const { sharedBy, grant } = list.sharingData;
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
   const select = useListChange(endpoints.listSelect);
   const remove = useListChange(endpoints.listDelete, () => void navigate(paths.lists()));
   async function askAndRemove() {
-    const isSure = await confirm({
-      title: t('Eliminare la lista?'),
-      text: t('Vuoi eliminare la lista “{name}”?', { name }),
-    });
+    const isSure = await confirm(
+      sharedBy === undefined
+        ? { title: t('Eliminare la lista?'), text: t('Vuoi eliminare la lista “{name}”?', { name }) }
+        : {
+            title: t('Togliere la lista dalle tue?'),
+            text: t('“{name}” resta a {owner}: per riaverla ti servirà un altro invito.', { name, owner: sharedBy }),
+          },
+    );
     if (isSure) remove.mutate({ list_id });
   }
   return (
@@ -40,11 +47,28 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
           )}
         </h1>
       )}
-      {list.sharingData.grant !== 'READ' && !isRenaming && (
-        <div className="-ml-3 flex flex-wrap gap-1">
+      {sharedBy !== undefined && (
+        <div className="-ml-3 flex flex-wrap items-center gap-x-4">
+          <p className="ml-3 text-ink-soft">
+            {grant === 'READ'
+              ? t('Condivisa da {name}, in sola lettura', { name: sharedBy })
+              : t('Condivisa da {name}', { name: sharedBy })}
+          </p>
+          <Button variant="danger" busy={remove.isPending} onClick={() => void askAndRemove()}>
+            <Icon name="trash" />
+            {t('Togli dalle mie liste')}
+          </Button>
+        </div>
+      )}
+      {sharedBy === undefined && !isRenaming && (
+        <div className="-ml-3 flex flex-wrap gap-1 print:hidden">
           <Button variant="quiet" onClick={() => setIsRenaming(true)}>
             <Icon name="edit" />
             {t('Rinomina')}
+          </Button>
+          <Button variant="quiet" aria-expanded={isSharing} onClick={() => setIsSharing(!isSharing)}>
+            <Icon name="share" />
+            {t('Condividi')}
           </Button>
           {!isDefault && (
             <Button variant="quiet" busy={select.isPending} onClick={() => select.mutate({ list_id })}>
@@ -58,6 +82,7 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
           </Button>
         </div>
       )}
+      {isSharing && sharedBy === undefined && <SharePanel listId={list_id} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function ListsPage() {
         </EmptyState>
       )}
       <ul className="grid gap-3">
-        {data?.wishlists.map(({ listId, name, size, default: isDefault }) => (
+        {data?.wishlists.map(({ listId, name, size, default: isDefault, sharingData: { sharedBy } }) => (
           <li key={listId}>
             <Link
               to={paths.list(listId)}
@@ -51,6 +51,9 @@ export function ListsPage() {
               <span className="min-w-0 grow">
                 <span className="block truncate font-semibold">{name}</span>
                 {isDefault && <span className="text-ink-soft text-sm">{t('I cuori finiscono qui')}</span>}
+                {sharedBy !== undefined && (
+                  <span className="text-ink-soft text-sm">{t('Condivisa da {name}', { name: sharedBy })}</span>
+                )}
               </span>
               <Badge>{size === 1 ? t('1 prodotto') : t('{n} prodotti', { n: size })}</Badge>
               <Icon name="chevron-right" className="size-5 text-ink-faint" />

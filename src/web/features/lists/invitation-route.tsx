@@ -1,0 +1,3 @@
+import { InvitationPage } from './InvitationPage.tsx';
+
+export const Component = InvitationPage;

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { newCustomer } from './support/customer.ts';
+
+test('a list is shared by a link and filled by two', async ({ page, browser, baseURL }) => {
+  await newCustomer(page);
+  const products = await page.request.get('/ebsn/api/products?q=latte&page_size=1');
+  const { productId, name } = (await products.json()).data.products[0] as { productId: number; name: string };
+  await page.request.post('/ebsn/api/wishlist/add_prod', { data: { items: [{ productId }] } });
+  await page.goto('/profile/lists');
+  await page.getByRole('link', { name: /I miei preferiti/ }).click();
+  await page.getByRole('button', { name: 'Condividi' }).click();
+  const panel = page.getByRole('region', { name: 'Condividi la lista' });
+  await expect(panel).toContainText('Per ora la lista è solo tua.');
+  await panel.getByRole('textbox', { name: /E-mail/ }).fill('nessuno');
+  await panel.getByRole('button', { name: 'Invia l’invito' }).click();
+  await expect(panel).toContainText('Digitare una e-mail valida');
+  await panel.getByRole('textbox', { name: /E-mail/ }).fill('');
+  await panel.getByRole('button', { name: 'Crea un link' }).click();
+  const link = panel.getByRole('textbox', { name: 'Link della lista' });
+  await expect(link).toBeFocused();
+  await expect(panel.getByRole('listitem')).toContainText('Link da inoltrare');
+  await expectAccessible(page);
+
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await newCustomer(other);
+  await other.goto(new URL(await link.inputValue()).pathname);
+  await expect(other.getByText('Anna ti invita a leggere e modificare questa lista.')).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Aggiungi alle mie liste' }).click();
+  await expect(other.getByText('Condivisa da Anna')).toBeVisible();
+  await other.getByRole('button', { name: `Togli dalla lista: ${name}` }).click();
+  await expect(other.getByText('La lista è vuota')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('La lista è vuota')).toBeVisible();
+  await page.getByRole('button', { name: 'Condividi' }).click();
+  await panel.getByRole('button', { name: /Togli la lista a Anna/ }).click();
+  await expect(panel.getByText('Anna B.')).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByText('Non riusciamo a mostrare la lista')).toBeVisible();
+  await other.context().close();
+});
