@@ -10,6 +10,7 @@ import { friendsCalls } from './calls/friends.ts';
 import { giftCertificatesCalls } from './calls/gift-certificates.ts';
 import { leafletsCalls } from './calls/leaflets.ts';
 import { listSharingCalls } from './calls/list-sharing.ts';
+import { listSourcesCalls } from './calls/list-sources.ts';
 import { listsCalls } from './calls/lists.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { productRequestsCalls } from './calls/product-requests.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...ordersCalls,
   ...listsCalls,
   ...listSharingCalls,
+  ...listSourcesCalls,
   ...contentCalls,
   ...staffContentCalls,
   ...staffMenusCalls,

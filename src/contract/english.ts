@@ -116,6 +116,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Lista non trovata': 'List not found',
   'Questa lista è condivisa in sola lettura': 'This list is shared for reading only',
   'Solo chi ha creato la lista può farlo': 'Only the owner of the list can do this',
+  'Non abbiamo trovato nessuno di questi prodotti': 'We found none of these products',
   'Puoi condividere una lista con al massimo {max} persone': 'You can share a list with at most {max} people',
   'Questo invito non è più valido: chiedine un altro a chi te l’ha mandato':
     'This invitation is no longer valid: ask the sender for a new one',
@@ -133,6 +134,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
 
 /** English for notices.ts, which only the server says. */
 export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], string>> = {
+  '{name}: non abbiamo trovato niente di simile': '{name}: we found nothing like it',
+  'Per “{asked}” abbiamo messo {name}': 'For “{asked}” we took {name}',
   '{name} non è più in vendita: l’abbiamo tolto dal carrello':
     '{name} is no longer on sale: we have removed it from your basket',
   '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',

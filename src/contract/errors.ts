@@ -101,6 +101,7 @@ export const ERRORS = {
   LIST_NOT_FOUND: 'Lista non trovata',
   LIST_READ_ONLY: 'Questa lista è condivisa in sola lettura',
   LIST_OF_OTHERS: 'Solo chi ha creato la lista può farlo',
+  NOTHING_FOUND: 'Non abbiamo trovato nessuno di questi prodotti',
   TOO_MANY_SHARES: 'Puoi condividere una lista con al massimo {max} persone',
   INVITATION_ENDED: 'Questo invito non è più valido: chiedine un altro a chi te l’ha mandato',
   LIST_EMPTY: 'Questa lista è vuota',

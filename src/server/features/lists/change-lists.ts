@@ -19,15 +19,31 @@ export const DEFAULT_LIST_NAME = 'I miei preferiti';
 
 /** A new list; the first one is the default (S 7 wishlist/insert). */
 export async function createList(db: Database, userId: number, name: string): Promise<Refusal[]> {
-  const wanted = listName(name);
-  if ('code' in wanted) return [wanted];
-  return db.tx(async (tx) => {
-    await lockOwner(tx, userId);
-    const present = (await usableLists(tx, userId)).filter(isOwn);
-    if (present.length >= MAX_LISTS) return [{ code: 'TOO_MANY_LISTS', details: { max: MAX_LISTS } }];
-    const made = await insertList(tx, userId, { name: wanted.name, isDefault: present.length === 0 });
-    return made ? [] : [{ code: 'LIST_NAME_TAKEN', field: 'name' }];
-  });
+  const made = await db.tx((tx) => createNamedList(tx, userId, { name, fallback: name }));
+  return 'code' in made ? [made] : [];
+}
+
+/**
+ * A new list under the name that is wanted, or under `fallback`, counted on where it is taken. The owner's row is locked
+ * until the transaction ends.
+ */
+export async function createNamedList(
+  tx: Tx,
+  userId: number,
+  wish: { readonly name?: string | undefined; readonly fallback: string },
+): Promise<ListRow | Refusal> {
+  const wanted = listName(wish.name ?? wish.fallback);
+  if ('code' in wanted) return wanted;
+  await lockOwner(tx, userId);
+  const present = (await usableLists(tx, userId)).filter(isOwn);
+  if (present.length >= MAX_LISTS) return { code: 'TOO_MANY_LISTS', details: { max: MAX_LISTS } };
+  const taken = new Set(present.map((list) => list.name.toLowerCase()));
+  const isTaken = (name: string) => taken.has(name.toLowerCase());
+  if (wish.name !== undefined && isTaken(wanted.name)) return { code: 'LIST_NAME_TAKEN', field: 'name' };
+  let name = wanted.name;
+  for (let count = 2; isTaken(name); count++) name = `${wanted.name} (${count})`;
+  const made = await insertList(tx, userId, { name, isDefault: present.length === 0 });
+  return made ?? { code: 'LIST_NAME_TAKEN', field: 'name' };
 }
 
 export async function rename(db: Database, userId: number, list: { listId: number; name: string }): Promise<Refusal[]> {

@@ -4,15 +4,19 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';
 import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from './change-lists.ts';
+import { listFrom } from './list-from.ts';
 import { listHead, listJson } from './list-view.ts';
 import { listItems, usableList, usableLists } from './queries.ts';
 import { listSharingHandlers, type SharingHandlers, type SharingParts } from './sharing-routes.ts';
+import { usualJson } from './usual.ts';
 
 type ListHandlers = Pick<
   Handlers,
   | 'wishlistList'
   | 'wishlistView'
   | 'wishlistInsert'
+  | 'wishlistInsertFrom'
+  | 'wishlistUsual'
   | 'wishlistUpdate'
   | 'wishlistDelete'
   | 'wishlistSelect'
@@ -23,7 +27,7 @@ type ListHandlers = Pick<
 
 /** S 7, Wishlists. Every list is looked for with who may use it: not found and not yours are the same answer. */
 export function listHandlers(parts: SharingParts): ListHandlers & SharingHandlers {
-  const { db, catalogue } = parts;
+  const { db, catalogue, clock } = parts;
 
   async function all(userId: number, { page = 1, pageSize = 50 } = {}): Promise<WishlistList> {
     const lists = await usableLists(db, userId);
@@ -60,6 +64,20 @@ export function listHandlers(parts: SharingParts): ListHandlers & SharingHandler
     wishlistList: async (context, { query }) => done(await all((await context.customer()).userId, query)),
     wishlistView: (context, { query }) =>
       oneList(context, query.list_id, { hash: query.hash, sectors: query.show_sectors }),
+    wishlistInsertFrom: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const scope = catalogue.scope(context.scopeHash);
+      const source = { name: body.name, orderId: body.order_id, text: body.text };
+      const filled = await listFrom(db, scope, userId, source);
+      if ('refusals' in filled) return refuseAll(filled.refusals);
+      const reply = await oneList(context, filled.listId);
+      return reply.ok ? { ...reply, warnings: filled.warnings } : reply;
+    },
+    wishlistUsual: async (context, { query }) => {
+      const { userId } = await context.customer();
+      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      return doneJson(await usualJson(parts, scope, userId, clock.now()));
+    },
     wishlistInsert: async (context, { body }) => {
       const { userId } = await context.customer();
       return afterChange(userId, await createList(db, userId, body.name));

@@ -79,14 +79,13 @@ function LinkToPassOn({ link }: { readonly link: string }) {
     }
   }
   return (
-    <div className="flex flex-wrap items-start gap-3 sm:col-span-2">
+    <div ref={focusLink} className="flex flex-wrap items-start gap-3 sm:col-span-2">
       <Field
         name="link"
         label={t('Link della lista')}
         className="min-w-60 grow"
         readOnly
         value={link}
-        autoFocus
         onFocus={(event) => event.target.select()}
         hint={t('Chi apre il link e accede trova la lista tra le sue. Vale 30 giorni.')}
       />
@@ -96,4 +95,9 @@ function LinkToPassOn({ link }: { readonly link: string }) {
       </Button>
     </div>
   );
+}
+
+/** It is what was asked for, and next to be copied. */
+function focusLink(place: HTMLDivElement | null): void {
+  place?.querySelector('input')?.focus();
 }

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { ListFromBody, UsualShopping } from '../list-sources.ts';
+import { WishlistView } from '../lists.ts';
+
+export const listSourcesCalls = {
+  wishlistInsertFrom: call('POST', '/wishlist/insert-from', 'user', {
+    body: ListFromBody,
+    data: WishlistView,
+    summary: 'A new list with what an own order held, or with what a text names; what was not found is a warning',
+    source: 'ours',
+  }),
+  wishlistUsual: call('GET', '/wishlist/usual', 'user', {
+    query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
+    data: UsualShopping,
+    summary: '"La solita spesa": what the customer usually buys and is about to need, most overdue first',
+    source: 'ours',
+  }),
+} as const;

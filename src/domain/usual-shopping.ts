@@ -1,0 +1,75 @@
+/** One purchase of a product: the day as a number of days since 1970, the amount in pieces, or grams for loose goods. */
+export interface Purchase {
+  readonly productId: number;
+  readonly day: number;
+  readonly amount: number;
+}
+
+/** What somebody buys again and again, and is about to need. */
+export interface UsualProduct {
+  readonly productId: number;
+  /** What is bought most often; the larger of two. */
+  readonly amount: number;
+  /** The usual time between two purchases. */
+  readonly everyDays: number;
+  readonly daysAgo: number;
+  /** Days on which it was bought. */
+  readonly times: number;
+}
+
+/** Twice may be chance. */
+const TIMES_AT_LEAST = 3;
+/** One shops a little before things run out. */
+const DUE_FROM = 0.75;
+/** Whoever did not buy it for so many of its intervals does not want it any more; a holiday is not the end of it. */
+const GIVEN_UP_AFTER = 4;
+const GIVEN_UP_DAYS_AT_LEAST = 28;
+
+/**
+ * "La solita spesa": what is due today, from each product's own interval, the most overdue first. An interval is the
+ * middle one between the days of its purchases, so that neither a holiday nor a second trip of a week counts for much.
+ */
+export function usualShopping(purchases: readonly Purchase[], today: number): UsualProduct[] {
+  const byProduct = Map.groupBy(
+    purchases.filter(({ day, amount }) => day <= today && amount > 0),
+    ({ productId }) => productId,
+  );
+  return [...byProduct]
+    .flatMap(([productId, bought]) => usual(productId, bought, today) ?? [])
+    .sort((a, b) => overdue(b) - overdue(a) || b.times - a.times || a.productId - b.productId);
+}
+
+function usual(productId: number, bought: readonly Purchase[], today: number): UsualProduct | undefined {
+  const days = [...new Set(bought.map(({ day }) => day))].sort((a, b) => a - b);
+  const last = days.at(-1);
+  if (days.length < TIMES_AT_LEAST || last === undefined) return undefined;
+  const everyDays = middle(days.slice(1).map((day, place) => day - (days[place] ?? day)));
+  const daysAgo = today - last;
+  const isDue = daysAgo > 0 && daysAgo >= everyDays * DUE_FROM;
+  const isGivenUp = daysAgo > Math.max(everyDays * GIVEN_UP_AFTER, GIVEN_UP_DAYS_AT_LEAST);
+  if (!isDue || isGivenUp) return undefined;
+  return {
+    productId,
+    amount: mostFrequent(bought.map(({ amount }) => amount)),
+    everyDays,
+    daysAgo,
+    times: days.length,
+  };
+}
+
+function overdue({ daysAgo, everyDays }: UsualProduct): number {
+  return daysAgo / everyDays;
+}
+
+/** The lower middle one, at least a day. */
+function middle(gaps: readonly number[]): number {
+  const sorted = [...gaps].sort((a, b) => a - b);
+  return Math.max(1, sorted[Math.floor((sorted.length - 1) / 2)] ?? 1);
+}
+
+function mostFrequent(amounts: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const amount of amounts) counts.set(amount, (counts.get(amount) ?? 0) + 1);
+  const [best] = [...counts].sort(([a, timesA], [b, timesB]) => timesB - timesA || b - a);
+  return best?.[0] ?? 0;
+}

@@ -1,0 +1,113 @@
+import { MAX_LIST_ITEMS } from '../../../contract/lists.ts';
+import { readShoppingList, type WantedWord } from '../../../domain/fast-search.ts';
+import { romeTime } from '../../../domain/rome-time.ts';
+import { wantedQuantity } from '../../../domain/wanted-quantity.ts';
+import type { Notice, Refusal } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import { isSameLine, type Line, lineOf, rowOf, toWrite } from '../cart/lines.ts';
+import { quantityRule } from '../cart/quantity-rules.ts';
+import type { CartItemRow } from '../cart/queries.ts';
+import type { ProductRow } from '../catalogue/engine/rows.ts';
+import { isListed, type Scope } from '../catalogue/engine/scope.ts';
+import { search } from '../catalogue/engine/search.ts';
+import { createNamedList } from './change-lists.ts';
+import { writeListItems } from './queries.ts';
+
+export interface ListSource {
+  readonly name?: string | undefined;
+  readonly orderId?: number | undefined;
+  readonly text?: string | undefined;
+}
+
+export type FilledList = { readonly listId: number; readonly warnings: Notice[] } | { readonly refusals: Refusal[] };
+
+interface Found {
+  readonly lines: readonly Line[];
+  readonly warnings: Notice[];
+  /** What the list is called unless it is given a name. */
+  readonly title: string;
+}
+
+/** A new list out of an own order, or out of a text. Nothing is made where nothing of it was found. */
+export async function listFrom(db: Database, scope: Scope, userId: number, source: ListSource): Promise<FilledList> {
+  const found =
+    source.orderId === undefined
+      ? fromText(scope, source.text ?? '')
+      : await fromOrder(db, scope, userId, source.orderId);
+  if ('refusals' in found) return found;
+  const { lines, warnings, title } = found;
+  if (lines.length === 0) return { refusals: [{ code: 'NOTHING_FOUND', field: 'text' }] };
+  return db.tx(async (tx) => {
+    const list = await createNamedList(tx, userId, { name: source.name, fallback: title });
+    if ('code' in list) return { refusals: [list] };
+    await writeListItems(tx, list.list_id, lines.slice(0, MAX_LIST_ITEMS).map(toWrite));
+    return { listId: list.list_id, warnings };
+  });
+}
+
+async function fromOrder(
+  db: Queryable,
+  scope: Scope,
+  userId: number,
+  orderId: number,
+): Promise<Found | { refusals: Refusal[] }> {
+  type OrderedRow = CartItemRow & { name: string; placed_at: Date };
+  const ordered = await db.query<OrderedRow>(sql`
+    select l.product_id, l.name, l.quantity, l.weight_grams, l.infos, o.placed_at
+    from order_lines l join orders o using (order_id)
+    where o.order_id = ${orderId} and o.user_id = ${userId} order by l.position`);
+  const [first] = ordered;
+  if (!first) return { refusals: [{ code: 'ORDER_NOT_FOUND' }] };
+  const gone = ordered.filter(({ product_id: productId }) => !rowOf(scope, productId));
+  return {
+    lines: ordered.filter((row) => !gone.includes(row)).map(lineOf),
+    warnings: gone.map(({ name }) => ({ code: 'LEFT_OUT', details: { name } })),
+    title: `Spesa del ${romeTime(first.placed_at).date.split('-').reverse().join('/')}`,
+  };
+}
+
+/** The best product for each entry. What was not found, and what was taken for something near, is said. */
+function fromText(scope: Scope, text: string): Found {
+  const lines: Line[] = [];
+  const warnings: Notice[] = [];
+  for (const word of readShoppingList(text)) {
+    const best = bestFor(scope, word);
+    if (!best) {
+      warnings.push({ code: 'NOT_FOUND', details: { name: word.name } });
+      continue;
+    }
+    const { row, line, isNear } = best;
+    if (isNear) warnings.push({ code: 'NEAR_FOUND', details: { asked: word.name, name: row.name } });
+    // two entries may mean one product: the last amount counts, as in a list
+    const before = lines.findIndex((other) => isSameLine(other, line));
+    if (before < 0) lines.push(line);
+    else lines[before] = line;
+  }
+  return { lines, warnings, title: 'Lista della spesa' };
+}
+
+function bestFor(scope: Scope, { name, amount }: WantedWord) {
+  const found = search(scope.snapshot.search, name, (ordinal) => isListed(scope, ordinal));
+  for (const ordinal of found.ordinals.subarray(0, LOOKED_AT)) {
+    const row = scope.snapshot.rows[ordinal];
+    // nobody has said which size
+    if (!row || row.select_options.length > 0) continue;
+    const quantity = wantedQuantity(wantedProduct(row), amount);
+    if (quantity === 0) continue;
+    const line: Line = { productId: row.product_id, amount: quantity, isLoose: row.sale_type === 'Sfuso', infos: {} };
+    return { row, line, isNear: (found.dropped?.length ?? 0) > 0 };
+  }
+  return undefined;
+}
+
+const LOOKED_AT = 10;
+
+function wantedProduct(row: ProductRow) {
+  const { content_amount: amount, content_unit: unit } = row;
+  return {
+    rule: quantityRule(row),
+    content: amount === null || unit === null ? undefined : { amount, unit },
+    pieceGrams: row.single_unit_amount ?? undefined,
+  };
+}

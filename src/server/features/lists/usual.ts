@@ -1,0 +1,55 @@
+import { romeTime } from '../../../domain/rome-time.ts';
+import { type Purchase, type UsualProduct, usualShopping } from '../../../domain/usual-shopping.ts';
+import { grams, toKilos } from '../../../domain/weight.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { fitInto } from '../cart/quantity-rules.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Scope } from '../catalogue/engine/scope.ts';
+
+const LOOKED_BACK_DAYS = 365;
+const MOST_SHOWN = 60;
+const DAY_MS = 86_400_000;
+
+/** `data` of "la solita spesa": what can be bought now, each thing with its reason. */
+export async function usualJson(
+  parts: { db: Queryable; catalogue: Catalogue },
+  scope: Scope,
+  userId: number,
+  now: Date,
+): Promise<string> {
+  const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
+  const due = usualShopping(await purchasesOf(parts.db, userId, today - LOOKED_BACK_DAYS), today);
+  const items = due.flatMap((usual) => itemJson(parts.catalogue, scope, usual)).slice(0, MOST_SHOWN);
+  return `{"items":[${items}]}`;
+}
+
+function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): string[] {
+  const { productId, amount, everyDays, daysAgo, times } = usual;
+  const ordinal = scope.snapshot.ordinalOfId.get(productId);
+  const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+  // what has to be chosen anew each time cannot be put into the cart by itself
+  if (ordinal === undefined || !row || row.select_options.length > 0) return [];
+  const isLoose = row.sale_type === 'Sfuso';
+  const [line] = fitInto(scope, [], [{ productId, amount, isLoose, infos: {} }]);
+  const fitting = line?.fitting.amount ?? 0;
+  if (fitting === 0) return [];
+  const own = JSON.stringify({
+    quantity: isLoose ? 0 : fitting,
+    weight: isLoose ? toKilos(grams(fitting)) : 0,
+    everyDays,
+    daysAgo,
+    times,
+  });
+  return [`${own.slice(0, -1)},"product":${catalogue.card(scope, ordinal)}}`];
+}
+
+/** By product and Roman day; orders that came to nothing do not count. */
+async function purchasesOf(db: Queryable, userId: number, fromDay: number): Promise<Purchase[]> {
+  return db.query<Purchase>(sql`
+    select l.product_id as "productId", d.day, (sum(l.quantity) + sum(l.weight_grams))::int as amount
+    from orders o join order_lines l using (order_id),
+      lateral (select (o.placed_at at time zone 'Europe/Rome')::date - date '1970-01-01' as day) d
+    where o.user_id = ${userId} and o.status_id not in (10, 11, 13) and d.day >= ${fromDay}
+    group by l.product_id, d.day`);
+}
