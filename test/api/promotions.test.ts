@@ -108,7 +108,7 @@ describe('on the shelf', () => {
     await promote({ kind: 'nth', nth: 2, percentOff: 50, goods: { classes: ['Biologico'] } }, { goods: [] });
     const header = async (slug: string) =>
       (await shop.client().ok('products', { slug })).data as { warehousePromo?: { view: { header?: string } } };
-    expect((await header('vino-rosso-75cl')).warehousePromo?.view.header).toBe('−10% da 10,00\u00a0€');
+    expect((await header('vino-rosso-75cl')).warehousePromo?.view.header).toBe('−10% da 10\u00a0€');
     expect((await header('latte-intero-1l')).warehousePromo?.view.header).toBe('2° −50%');
     expect(await header('formaggio-raro')).not.toHaveProperty('warehousePromo');
   });

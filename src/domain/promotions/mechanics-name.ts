@@ -10,22 +10,25 @@ export function mechanicsName(rule: PromotionRule): string | undefined {
     case 'nth':
       return rule.percentOff === 100 ? `${rule.nth}° gratis` : `${rule.nth}° −${rule.percentOff}%`;
     case 'bundle':
-      return `Insieme ${formatCents(cents(rule.priceCents))}`;
+      return `Insieme ${euro(rule.priceCents)}`;
     case 'threshold':
-      return rule.offCents === undefined
-        ? `−${rule.percentOff}% ${from(rule)}`
-        : `−${formatCents(cents(rule.offCents))}`;
+      return `−${rule.offCents === undefined ? `${rule.percentOff}%` : euro(rule.offCents)} ${from(rule)}`;
     case 'gift':
       return 'Omaggio';
     case 'loyalty':
       return 'Prezzo soci';
     case 'batch':
-      return 'Scade presto';
+      return 'Antispreco';
     case 'price':
       return undefined;
   }
 }
 
 function from({ fromCents, fromPieces }: Threshold): string {
-  return fromPieces === undefined ? `da ${formatCents(cents(fromCents ?? 0))}` : `da ${fromPieces} pezzi`;
+  return fromPieces === undefined ? `da ${euro(fromCents ?? 0)}` : `da ${fromPieces} pz`;
+}
+
+/** Badges are narrow: whole euros are written without cents. */
+function euro(amount: number): string {
+  return amount % 100 === 0 ? `${amount / 100}\u00a0€` : formatCents(cents(amount));
 }

@@ -33,6 +33,7 @@ export const NO_CART: FullCartRow = {
   fee_rows: [],
   segment_ids: [],
   certificates: [],
+  certificates_received: 0,
   items: [],
 };
 
@@ -62,7 +63,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
   return {
     cartId: cart.cart_id,
     cartStatusId: cart.status_id,
-    user: cartUser(customer),
+    user: cartUser(customer, cart),
     store: { storeId: cart.store_id, name: cart.store_name },
     warehouse: { warehouseId: cart.warehouse_id },
     ...(place && cart.zone_id !== null
@@ -94,7 +95,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
   };
 }
 
-function cartUser(customer: SessionCustomer | undefined): Cart['user'] {
+function cartUser(customer: SessionCustomer | undefined, cart: FullCartRow): Cart['user'] {
   return {
     userId: customer?.userId ?? -1,
     email: customer?.email ?? '',
@@ -108,7 +109,7 @@ function cartUser(customer: SessionCustomer | undefined): Cart['user'] {
       crmSegment: { crmSegmentId: segmentId },
       value,
     })),
-    giftCertificatesReceived: 0,
+    giftCertificatesReceived: cart.certificates_received,
     hasFavorites: customer?.hasFavorites ?? false,
     ...(customer?.defaultAddressId === undefined ? {} : { defaultDeliveryAddressId: customer.defaultAddressId }),
   };

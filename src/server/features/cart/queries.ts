@@ -47,6 +47,8 @@ export interface FullCartRow extends CartRow {
   /** CRM segments of the customer that hold. */
   segment_ids: number[];
   certificates: GiftCertificate[];
+  /** How many the customer ever got. */
+  certificates_received: number;
   items: CartItemRow[];
 }
 
@@ -114,6 +116,7 @@ function fullCartOf(owner: CartOwner): SqlFragment {
       coalesce((select json_agg(g.segment_id) from customer_segments g
          where g.user_id = c.user_id and g.value <> 0), '[]') as segment_ids,
       ${CERTIFICATES} as certificates,
+      (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
       coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
                  'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
                  'infos', i.infos,

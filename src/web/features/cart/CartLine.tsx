@@ -13,6 +13,7 @@ import { unitPriceText } from '../catalogue/price-text.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { choiceOf } from './cart-product.ts';
 import { choiceText } from './choice-text.ts';
+import { LinePromotions } from './LinePromotions.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useCart } from './use-cart.ts';
 import { useLineAmount } from './use-line-amount.ts';
@@ -84,10 +85,15 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
             {formatEuro(item.grossTotal)}
           </p>
         </div>
-        {product.promo && !isCompact && (
-          <p lang={contentLanguage()}>
-            <Badge tone="promo">{product.promo.text}</Badge>
-          </p>
+        {item.priceSteps ? (
+          <LinePromotions name={product.name} steps={item.priceSteps} isLoose={item.weight > 0} />
+        ) : (
+          product.promo &&
+          !isCompact && (
+            <p lang={contentLanguage()}>
+              <Badge tone="promo">{product.promo.text}</Badge>
+            </p>
+          )
         )}
       </div>
     </li>

@@ -19,7 +19,10 @@ import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { cartState } from './cart-state.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
+import { GiftCodes } from './GiftCodes.tsx';
+import { GiftItems } from './GiftItems.tsx';
 import { MinimumOrderNotice } from './MinimumOrderNotice.tsx';
+import { PromotionHints } from './PromotionHints.tsx';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
 export function CartPage() {
@@ -54,11 +57,13 @@ function CartContent({ cart }: { readonly cart: Cart }) {
   return (
     <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
       <section aria-label={t('Prodotti nel carrello')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
+        <PromotionHints cart={cart} />
         <ul className="divide-y divide-line">
           {items.map((item) => (
             <CartLine key={item.itemId} item={item} />
           ))}
         </ul>
+        <GiftItems cart={cart} />
         <div className="border-line border-t py-3">
           <EmptyCartButton cart={cart} />
         </div>
@@ -66,6 +71,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
       <section aria-label={t('Riepilogo')} className="sticky top-22 grid gap-5 rounded-lg bg-card p-6 shadow-card">
         <h2 className="text-xl">{t('Riepilogo')}</h2>
         <CartTotals cart={cart} />
+        <GiftCodes cart={cart} />
         <MinimumOrderNotice cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
           <p className="text-ink-faint text-xs">

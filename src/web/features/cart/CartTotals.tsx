@@ -1,17 +1,30 @@
-import type { Cart } from '../../../contract/cart.ts';
+import type { ReactNode } from 'react';
+import type { Cart, CartItem } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
+import { onDemand } from '../../api/on-demand.ts';
+import type { ExplainedLine } from './PriceStepsDialog.tsx';
+import { cartItemsOf } from './use-cart.ts';
 
 /** What there is to pay, in the order in which it comes about. */
 export function CartTotals({ cart }: { readonly cart: Cart }) {
   const { totalPrice, totalDiscount, grossTotal } = cart;
+  const adjustments = cart.orderAdjustmentSummary.orderAdjustments.filter(({ amount }) => amount > 0);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
       <Row label={t('Prodotti')} value={formatEuro(totalPrice + totalDiscount)} />
       {totalDiscount > 0 && (
-        <Row label={t('Sconti e promozioni')} value={`−${formatEuro(totalDiscount)}`} className="text-promo" />
+        <Row label={<WhyButton cart={cart} />} value={`−${formatEuro(totalDiscount)}`} className="text-promo" />
       )}
       <Row label={serviceLabel(cart)} value={feeText(cart)} />
+      {adjustments.map(({ userGiftCertificateId, giftCertificate: { code }, amount }) => (
+        <Row
+          key={userGiftCertificateId}
+          label={t('Codice {code}', { code })}
+          value={`−${formatEuro(amount)}`}
+          className="text-promo"
+        />
+      ))}
       <Row
         label={t('Totale')}
         value={formatEuro(grossTotal)}
@@ -19,6 +32,33 @@ export function CartTotals({ cart }: { readonly cart: Cart }) {
       />
     </dl>
   );
+}
+
+/** All that promotions did, line by line. */
+function WhyButton({ cart }: { readonly cart: Cart }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('Sconti e promozioni: perché questo prezzo')}
+      onClick={() =>
+        onDemand(
+          () => import('./show-price-steps.ts'),
+          ({ showPriceSteps }) => showPriceSteps(cartItemsOf(cart).flatMap(explained)),
+        )
+      }
+      className="-my-3 min-h-11 underline decoration-dotted underline-offset-4 hover:text-ink"
+    >
+      {t('Sconti e promozioni')}
+    </button>
+  );
+}
+
+function explained({ product, priceSteps: steps = [], grossTotal, weight }: CartItem): ExplainedLine[] {
+  const [first] = steps;
+  return first
+    ? [{ name: product.name.trim(), listTotal: first.before, steps, total: grossTotal, isLoose: weight > 0 }]
+    : [];
 }
 
 function serviceLabel({ shippingAddress, homeDelivery }: Cart): string {
@@ -31,7 +71,7 @@ function feeText({ shippingAddress, deliveryFee }: Cart): string {
   return deliveryFee > 0 ? formatEuro(deliveryFee) : t('Gratis');
 }
 
-function Row({ label, value, className = '' }: { label: string; value: string; className?: string }) {
+function Row({ label, value, className = '' }: { label: ReactNode; value: string; className?: string }) {
   return (
     <div className={`col-span-2 flex justify-between gap-4 ${className}`}>
       <dt>{label}</dt>

@@ -8,7 +8,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { GiftItems } from './GiftItems.tsx';
 import { miniCartDesk } from './mini-cart-state.ts';
+import { PromotionHints } from './PromotionHints.tsx';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
 /** The cart beside the page, on a desktop. */
@@ -47,11 +49,15 @@ export function MiniCart() {
           {t('Aggiungi qualcosa di buono: lo troverai qui.')}
         </EmptyState>
       ) : (
-        <ul className="divide-y divide-line">
-          {items.map((item) => (
-            <CartLine key={item.itemId} item={item} isCompact />
-          ))}
-        </ul>
+        <>
+          {cart && <PromotionHints cart={cart} />}
+          <ul className="divide-y divide-line">
+            {items.map((item) => (
+              <CartLine key={item.itemId} item={item} isCompact />
+            ))}
+          </ul>
+          {cart && <GiftItems cart={cart} />}
+        </>
       )}
     </Dialog>
   );

@@ -11,6 +11,11 @@ export function PromoBox({ promo }: { readonly promo: CardPromo }) {
           {each}
         </p>
       ))}
+      {promo.others?.map((each) => (
+        <p key={each} lang={contentLanguage()}>
+          {each}
+        </p>
+      ))}
       <p>{t('Valida dal {from} al {until}.', { from: promo.from, until: promo.until })}</p>
       {promo.lowest30 !== undefined && (
         <p>{t('Prezzo più basso dei 30 giorni precedenti: {price}.', { price: formatEuro(promo.lowest30) })}</p>

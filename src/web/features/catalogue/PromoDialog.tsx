@@ -1,29 +1,49 @@
 import { formatEuro } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import type { AskedProps } from '../../ui/ask-dialog.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
 import type { CardProduct } from './card-product.ts';
 import { PromoBox } from './PromoBox.tsx';
 import { isLoose, unitPriceText } from './price-text.ts';
 
-export function PromoDialog({ question: product, open, answer }: AskedProps<CardProduct, void>) {
+/** All of a promotion. One that has to be chosen asks whether to apply it (storefront 2); the answer is Sì. */
+export function PromoDialog({ question: product, open, answer }: AskedProps<CardProduct, boolean>) {
+  const choosable = product.isAvailable ? product.promo?.choosable : undefined;
+  const before = choosable ? product.price : product.fullPrice;
   return (
     <Dialog
       open={open}
       onClose={() => answer()}
       title={<span lang={contentLanguage()}>{product.name}</span>}
       widthPx={420}
+      footer={
+        choosable && (
+          <div className="grid gap-3">
+            <p className="font-semibold">{t('Vuoi applicare questa promozione?')}</p>
+            <div className="grid grid-cols-2 gap-3">
+              <Button variant="secondary" size="lg" onClick={() => answer()}>
+                {t('No')}
+              </Button>
+              <Button size="lg" onClick={() => answer(true)}>
+                {t('Sì')}
+              </Button>
+            </div>
+          </div>
+        )
+      }
     >
       <div className="grid gap-4">
         <Price
           size="lg"
-          value={formatEuro(product.price)}
+          value={formatEuro(choosable?.price ?? product.price)}
           per={isLoose(product) ? t('al kg') : undefined}
-          struck={product.fullPrice === undefined ? undefined : formatEuro(product.fullPrice)}
-          unitPrice={unitPriceText(product)}
+          struck={before === undefined ? undefined : formatEuro(before)}
+          unitPrice={choosable ? undefined : unitPriceText(product)}
         />
         {product.promo && <PromoBox promo={product.promo} />}
+        {choosable && <p lang={contentLanguage()}>{choosable.text}</p>}
       </div>
     </Dialog>
   );

@@ -16,7 +16,8 @@ export async function openCardMenu(product: CardProduct): Promise<void> {
 }
 
 export async function showPromo(product: CardProduct): Promise<void> {
-  await askDialog(PromoDialog, product);
+  const isApplied = await askDialog(PromoDialog, product);
+  if (isApplied) (await import('../cart/choose-promotion.ts')).choosePromotion(product);
 }
 
 export async function showAlternatives(product: CardProduct): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Product } from '../../../contract/product.ts';
 import { t } from '../../../domain/language.ts';
 import { purchaseLimit } from '../../../domain/quantity-rule.ts';
-import type { CardProduct, CardPromo } from './card-product.ts';
+import type { CardProduct, CardPromo, ChoosablePromo } from './card-product.ts';
 import { sellingOf } from './selling-of.ts';
+
+type WarehousePromo = NonNullable<Product['warehousePromo']>;
 
 const UNIT_NAMES: Readonly<Record<string, string>> = { KG: 'kg', LT: 'l', L: 'l', PZ: 'pz' };
 
@@ -43,7 +45,13 @@ function rarely({ productInfos: infos, description, selectOptions, ...rest }: Pr
 }
 
 /** decisions: the percentage of a promotion refers to the lowest price of the 30 days before it. */
-export function promoOf({ warehousePromo, priceDisplay, priceStandardDisplay }: Product): CardPromo | undefined {
+export function promoOf({
+  warehousePromo,
+  otherPromos = [],
+  price,
+  priceDisplay,
+  priceStandardDisplay,
+}: Product): CardPromo | undefined {
   if (!warehousePromo) return undefined;
   const { lowestPrice30, discountPerc, view, validityDate, expireDate } = warehousePromo;
   // what is not the price on the shelf is called by its mechanics: "3x2", "Prezzo soci"
@@ -55,7 +63,17 @@ export function promoOf({ warehousePromo, priceDisplay, priceStandardDisplay }: 
     .filter((part) => part && !(lowestPrice30 && /\d ?%/.test(part)));
   const text = Math.round(percent) > 0 ? `−${Math.round(percent)}%` : (parts[0] ?? t('Promo'));
   const words = parts.filter((part) => part !== text);
-  return { text, lowest30: lowestPrice30, from: validityDate, until: expireDate, words };
+  const choosable = [warehousePromo, ...otherPromos].find(({ selectable }) => selectable);
+  return {
+    ...{ text, lowest30: lowestPrice30, from: validityDate, until: expireDate, words },
+    ...(choosable && { choosable: choosableOf(choosable, price) }),
+    ...(otherPromos.length > 0 && { others: otherPromos.map(({ view: other }) => plainText(other.body ?? '')) }),
+  };
+}
+
+function choosableOf({ warehousePromoId: id, view, discount = 0 }: WarehousePromo, list: number): ChoosablePromo {
+  const text = plainText(view.selectablePromoText ?? view.body ?? '');
+  return { id, text, price: Math.round((list - discount) * 100) / 100 };
 }
 
 /** storefront 9: the smaller of maxAcq over MULTI_PACK and what the class rule allows. */

@@ -44,4 +44,15 @@ export interface CardPromo {
   readonly until: string;
   /** Header, body and footer of the promotion as words, without those the badge says already. */
   readonly words: readonly string[];
+  /** The promotion that the shopper may choose for goods near their date (use_wpid), and what it says; undefined: none. */
+  readonly choosable?: ChoosablePromo;
+  /** What else holds for the product, in words. */
+  readonly others?: readonly string[];
+}
+
+export interface ChoosablePromo {
+  readonly id: number;
+  readonly text: string;
+  /** Euro per piece or kilo. */
+  readonly price: number;
 }

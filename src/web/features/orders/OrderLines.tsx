@@ -4,15 +4,21 @@ import { contentLanguage, t } from '../../../domain/language.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { LinePromotions } from '../cart/LinePromotions.tsx';
+
+/** cartItemInsertionTypeId of goods that came along. */
+const GIFT = 2;
 
 /** What was bought, at the prices of then, and what it came to. */
 export function OrderLines({ order }: { readonly order: Order }) {
   return (
     <section aria-label={t('Prodotti dell’ordine')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
       <ul className="divide-y divide-line">
-        {order.orderItems.map(({ orderItemId, product, quantity, weight, unitPrice, grossTotal }) => (
+        {order.orderItems.map(({ orderItemId, product, quantity, weight, unitPrice, grossTotal, ...line }) => (
           <li key={orderItemId} className="flex items-center gap-4 py-3.5">
-            <Picture src={product.mediaURL} alt="" size={64} className="size-16 shrink-0 rounded-md bg-well" />
+            <div className="shrink-0">
+              <Picture src={product.mediaURL} alt="" size={64} className="size-16 rounded-md bg-well" />
+            </div>
             <div className="min-w-0 grow">
               <Link
                 to={paths.product(product.slug)}
@@ -26,14 +32,23 @@ export function OrderLines({ order }: { readonly order: Order }) {
                   ? [formatGrams(Math.round(weight * 1000)), `${formatEuro(unitPrice)}/kg`].join(' · ')
                   : `${quantity} × ${formatEuro(unitPrice)}`}
               </p>
+              <LinePromotions name={product.name} steps={line.priceSteps ?? []} isLoose={weight > 0} />
             </div>
-            <p className="font-semibold">{formatEuro(grossTotal)}</p>
+            <p className="font-semibold">
+              {line.cartItemInsertionTypeId === GIFT ? t('Omaggio') : formatEuro(grossTotal)}
+            </p>
           </li>
         ))}
       </ul>
       <dl className="ml-auto grid max-w-xs gap-1.5 border-line border-t py-5 text-sm">
-        <Row label={t('Prodotti')} value={formatEuro(order.goodsTotal)} />
+        <Row label={t('Prodotti')} value={formatEuro(order.goodsTotal + order.totalDiscount)} />
+        {order.totalDiscount > 0 && (
+          <Row label={t('Sconti e promozioni')} value={`−${formatEuro(order.totalDiscount)}`} />
+        )}
         <Row label={t('Consegna')} value={order.deliveryFee > 0 ? formatEuro(order.deliveryFee) : t('Gratis')} />
+        {order.orderAdjustmentSummary.orderAdjustments.map(({ orderItemId, giftCertificate: { code }, amount }) => (
+          <Row key={orderItemId} label={t('Codice {code}', { code })} value={`−${formatEuro(amount)}`} />
+        ))}
         <Row label={t('Totale')} value={formatEuro(order.grossTotal)} className="font-bold text-lg" />
       </dl>
     </section>

@@ -1,6 +1,7 @@
 import { formatEuro } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { QuantityStepper } from '../cart/QuantityStepper.tsx';
@@ -41,6 +42,21 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
         </div>
       </div>
       {promo && <PromoBox promo={promo} />}
+      {promo?.choosable && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() =>
+            onDemand(
+              () => import('../catalogue/card-actions.ts'),
+              ({ showPromo }) => showPromo(product),
+            )
+          }
+          className={buttonClass('secondary')}
+        >
+          {t('Applica la promozione')}
+        </button>
+      )}
       {isAvailable ? (
         <div className="max-w-sm">
           <QuantityStepper product={product} addText={t('Aggiungi al carrello')} size="lg" />

@@ -1,0 +1,19 @@
+import type { Static } from 'typebox';
+import type { Cart } from '../../../contract/cart.ts';
+import type { CertificateList } from '../../../contract/gift-certificates.ts';
+import type { Endpoint } from '../../api/endpoints.ts';
+
+/** Beside the others: no first page needs them. endpoints.test.ts holds them against the contract too. */
+export const certificateEndpoints = {
+  add: post('/cart-giftcertificate/add_code'),
+  remove: post('/cart-giftcertificate/remove_code'),
+  list: { method: 'GET', path: '/ebsn/api/giftcertificate/list' } as Endpoint<
+    Static<typeof CertificateList>,
+    { show_history?: boolean },
+    undefined
+  >,
+} as const;
+
+function post(path: string): Endpoint<Cart, undefined, { code: string }> {
+  return { method: 'POST', path: `/ebsn/api${path}` };
+}
