@@ -97,7 +97,7 @@ describe('a change of the cart', () => {
       const statements = await countStatements(async () => {
         whole = await press();
       });
-      expect([name, statements.length <= 3, statements.length]).toEqual([name, true, statements.length]);
+      expect([name, statements.length <= 3 ? [] : statements]).toEqual([name, []]);
       // the answer is the cart, as whoever looks next finds it
       expect(whole.data).toEqual((await client.ok('cartView')).data);
     }

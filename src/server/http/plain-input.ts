@@ -24,11 +24,15 @@ export async function refuseInfinity(request: FastifyRequest): Promise<void> {
   checkNumbers([request.query, request.params, request.body]);
 }
 
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
+/** No call has anything like it; what looks at each level one after the other must not run out of stack. */
+const MAX_DEPTH = 50;
+
+function withoutNulls(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
+  if (depth > MAX_DEPTH) throw new UnusableInput('too deep');
+  if (Array.isArray(value)) return value.map((each) => withoutNulls(each, depth + 1));
   const present = Object.entries(value).filter(([, each]) => each !== null);
-  return Object.fromEntries(present.map(([key, each]) => [key, withoutNulls(each)]));
+  return Object.fromEntries(present.map(([key, each]) => [key, withoutNulls(each, depth + 1)]));
 }
 
 function checkTexts(value: unknown): void {

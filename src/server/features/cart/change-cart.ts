@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal } from '../../http/outcome.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
 import { isFrozen } from './cart-scope.ts';
 import { NO_CART } from './cart-view.ts';
@@ -7,7 +7,7 @@ import { amountsOf, differenceOf, differences, NOTHING_TOLD, seenNow, type Told,
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { CartParts } from './parts.ts';
-import { type CartItemRow, type CartOwner, type FullCartRow, readCartToChange } from './queries.ts';
+import { type CartItemRow, type CartOwner, type FullCartRow, lockExistingCart, readCartToChange } from './queries.ts';
 import { type CartWrite, type Written, writeCart, writeNewCart } from './write-cart.ts';
 
 /** What a change is decided on. */
@@ -39,13 +39,15 @@ export interface ChangeOptions {
   readonly isNew?: boolean;
 }
 
-/** Changes of one cart follow each other in this process, so this happens only where two processes meet. */
-const MOST_ATTEMPTS = 20;
+/** Changes of one cart follow each other in this process, so losing means that another process changes the same one. */
+const LIGHT_ATTEMPTS = 3;
+const MOST_ATTEMPTS = 6;
 
 /**
  * Changes a cart, all or nothing, by two statements whatever it holds: it is read whole, `decide` says what becomes of it,
- * and that is written if it is still the same cart; if not, it is read and decided again. The changed cart is answered
- * without being read once more, and with it what else looks different since its owner was last told.
+ * and that is written if it is still the same cart; if not, it is read and decided again. Who loses thrice takes its lock,
+ * which nobody overtakes. The changed cart is answered without being read once more, and with it what else looks
+ * different since its owner was last told.
  */
 export async function changeCart(
   parts: CartParts,
@@ -55,16 +57,23 @@ export async function changeCart(
 ): Promise<ChangedCart> {
   return oneAtATime(parts.db, keyOf(owner), async () => {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      if (attempt > 0) await sleep(1 + Math.random() * 4 * attempt);
-      const done = await attemptChange(parts, owner, decide, isNew && attempt === 0);
+      const done =
+        attempt < LIGHT_ATTEMPTS
+          ? await attemptChange(parts, owner, decide, isNew && attempt === 0)
+          : await parts.db.tx(async (tx) => {
+              await lockExistingCart(tx, owner);
+              return attemptChange({ ...parts, db: tx }, owner, decide, false);
+            });
       if (done) return done;
     }
     throw new Error('the cart was changed by somebody else each time');
   });
 }
 
+type Reach = Pick<CartParts, 'catalogue'> & { readonly db: Queryable };
+
 async function attemptChange(
-  parts: CartParts,
+  parts: Reach,
   owner: CartOwner,
   decide: (open: OpenCart) => Decision,
   isNew: boolean,
@@ -84,14 +93,14 @@ async function attemptChange(
   return { cart: cartAfter(cart, write, written), told: together(told, news) };
 }
 
-async function readOpenCart(parts: CartParts, owner: CartOwner): Promise<OpenCart> {
+async function readOpenCart(parts: Reach, owner: CartOwner): Promise<OpenCart> {
   const today = parts.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
   const { cart, ordered } = await readCartToChange(parts.db, owner, today);
   return openCart(parts, cart, ordered);
 }
 
 function openCart(
-  { catalogue }: CartParts,
+  { catalogue }: Reach,
   cart: FullCartRow = NO_CART,
   ordered: readonly { product_id: number; amount: number }[],
 ): OpenCart {
