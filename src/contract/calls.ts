@@ -14,6 +14,7 @@ import { listSourcesCalls } from './calls/list-sources.ts';
 import { listsCalls } from './calls/lists.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { productRequestsCalls } from './calls/product-requests.ts';
+import { staffBlocksCalls } from './calls/staff-blocks.ts';
 import { staffContentCalls } from './calls/staff-content.ts';
 import { staffFormsCalls } from './calls/staff-forms.ts';
 import { staffLabelsCalls } from './calls/staff-labels.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...contentCalls,
   ...staffContentCalls,
   ...staffMenusCalls,
+  ...staffBlocksCalls,
   ...staffMediaCalls,
   ...staffLabelsCalls,
   ...staffFormsCalls,

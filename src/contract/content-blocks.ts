@@ -1,23 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { BLOCK_TYPES } from '../domain/block-type.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
 /** group -> KEY -> text (wire-facts 9). */
 const MetaData = Type.Record(Type.String(), StringMap);
-
-/** S 2: a block is chosen by its type name. */
-export const BLOCK_TYPES = [
-  'BannerGrid',
-  'BannerSlider',
-  'CrmProductSlider',
-  'ProductSlider',
-  'StaticText',
-  'ServiceAutodiscovery',
-  'CartInfoButton',
-  'InviteFriend',
-  'InviteFriendBanner',
-  'ShareWithFriends',
-] as const;
-export type BlockType = (typeof BLOCK_TYPES)[number];
 
 /** S 3. What is empty is left out. Groups of metaData: `image_desktop`, `image_mobile`, `category_proposal_type`. */
 export const Proposal = Type.Object({

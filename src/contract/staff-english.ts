@@ -13,7 +13,13 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:':
     'Write a path of the shop (for example /page/contatti) or an address that begins with https://, mailto: or tel:',
   'Scrivi dove porta, oppure metti delle voci sotto questa': 'Write where it leads, or put items below it',
-  'Si possono mettere al massimo {max} voci': 'There can be at most {max} items',
+  'Se ne possono mettere al massimo {max}': 'There can be at most {max} of them',
+  'Questa categoria ha già i suoi blocchi: aprila dall’elenco':
+    'This category has its blocks already: open it from the list',
+  'La pagina iniziale non si può eliminare: togli i suoi blocchi':
+    'The home page cannot be deleted: take its blocks away',
+  'Deve finire dopo il suo inizio': 'It has to end after its beginning',
+  'Questo non si può usare: {what}': 'This cannot be used: {what}',
   'Scrivi che cosa si vede, oppure segna che l’immagine è decorativa':
     'Write what can be seen, or mark the picture as decorative',
   'Questa immagine è usata in {uses}: prima toglila da lì': 'This picture is used in {uses}: take it out there first',

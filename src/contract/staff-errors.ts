@@ -8,7 +8,11 @@ export const STAFF_ERRORS = {
   LINK_INVALID:
     'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:',
   MENU_HEADING_EMPTY: 'Scrivi dove porta, oppure metti delle voci sotto questa',
-  TOO_MANY_ITEMS: 'Si possono mettere al massimo {max} voci',
+  TOO_MANY_ITEMS: 'Se ne possono mettere al massimo {max}',
+  PLACE_TAKEN: 'Questa categoria ha già i suoi blocchi: aprila dall’elenco',
+  HOME_STAYS: 'La pagina iniziale non si può eliminare: togli i suoi blocchi',
+  ENDS_BEFORE: 'Deve finire dopo il suo inizio',
+  STYLE_INVALID: 'Questo non si può usare: {what}',
   ALT_REQUIRED: 'Scrivi che cosa si vede, oppure segna che l’immagine è decorativa',
   MEDIA_USED: 'Questa immagine è usata in {uses}: prima toglila da lì',
   MEDIA_GONE: 'Questa immagine non c’è più: scegline un’altra',

@@ -29,6 +29,7 @@ import { registerMediaUploads } from './features/content/media-uploads.ts';
 import { MENUS_CHANGED } from './features/content/menu-queries.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { registerScenePictures } from './features/content/scene-pictures.ts';
+import { staffBlockHandlers } from './features/content/staff-block-routes.ts';
 import { staffMediaHandlers } from './features/content/staff-media-routes.ts';
 import { staffMenuHandlers } from './features/content/staff-menu-routes.ts';
 import { staffContentHandlers } from './features/content/staff-routes.ts';
@@ -213,6 +214,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
     ...contentHandlers({ ...cartParts, config, store: content }),
     ...staffContentHandlers({ db, config }),
     ...staffMenuHandlers({ db, config }),
+    ...staffBlockHandlers({ db, config }),
     ...staffMediaHandlers({ db, media: infra.media }),
     ...leafletHandlers(cartParts),
     ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),

@@ -153,8 +153,8 @@ test('what is wrong is told in Italian at its item, and nothing is saved', async
   });
   const many = Array.from({ length: 31 }, () => ({ title: 'Voce', url: '/' }));
   expect(await problemsOf([...many.slice(1), { title: 'Sopra', url: '', children: many }])).toEqual({
-    items: 'Si possono mettere al massimo 30 voci',
-    'items/30/title': 'Si possono mettere al massimo 30 voci',
+    items: 'Se ne possono mettere al massimo 30',
+    'items/30/title': 'Se ne possono mettere al massimo 30',
   });
   expect(await shop.database.database.query(sql`select from content_menus`)).toEqual([]);
 });

@@ -16,6 +16,9 @@ export function OverviewPage({ overview }: { readonly overview: StaffOverview })
         <Section icon="edit" to={staffPaths.contents()} title={t('Contenuti')}>
           {t('Pagine, articoli e altri testi del negozio')}
         </Section>
+        <Section icon="blocks" to={staffPaths.places()} title={t('Pagine a blocchi')}>
+          {t('La pagina iniziale, le categorie e le altre pagine fatte di blocchi')}
+        </Section>
         <Section icon="picture" to={staffPaths.pictures()} title={t('Immagini')}>
           {t('Le fotografie di testi e blocchi')}
         </Section>

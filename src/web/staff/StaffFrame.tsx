@@ -7,6 +7,7 @@ import { staffPaths } from './staff-paths.ts';
 const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
   { to: staffPaths.home(), icon: 'home', text: words('Gestione') },
   { to: staffPaths.contents(), icon: 'edit', text: words('Contenuti') },
+  { to: staffPaths.places(), icon: 'blocks', text: words('Pagine a blocchi') },
   { to: staffPaths.pictures(), icon: 'picture', text: words('Immagini') },
   { to: staffPaths.menus(), icon: 'menu', text: words('Menu') },
   { to: staffPaths.submissions(), icon: 'mail', text: words('Moduli ricevuti') },

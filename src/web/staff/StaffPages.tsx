@@ -5,6 +5,9 @@ import { t } from '../../domain/language.ts';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
 import { NotFound } from '../features/shell/NotFound.tsx';
 import { PrivateTitle } from '../features/shell/PrivateTitle.tsx';
+import { NewPlacePage } from './blocks/NewPlacePage.tsx';
+import { PlacePage } from './blocks/PlacePage.tsx';
+import { PlacesPage } from './blocks/PlacesPage.tsx';
 import { EntriesPage } from './content/EntriesPage.tsx';
 import { EntryPage } from './content/EntryPage.tsx';
 import { NewEntryPage } from './content/NewEntryPage.tsx';
@@ -54,6 +57,9 @@ function pagesFor(overview: StaffOverview | undefined): RouteObject[] {
         { path: 'immagini', Component: MediaPage },
         { path: 'immagini/nuova', Component: NewMediaPage },
         { path: 'immagini/:mediaId', Component: MediaItemPage },
+        { path: 'pagine-a-blocchi', Component: PlacesPage },
+        { path: 'pagine-a-blocchi/nuova', Component: NewPlacePage },
+        { path: 'pagine-a-blocchi/:placeId', Component: PlacePage },
         { path: 'moduli', Component: SubmissionsPage },
         { path: 'etichette', Component: LabelsPage },
       ],

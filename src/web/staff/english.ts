@@ -1,8 +1,10 @@
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
+import { BLOCKS } from './english-blocks.ts';
 
 /** English for the back office; what shoppers read too stands in their tables. */
 export const STAFF = {
   ...STAFF_REFUSALS,
+  ...BLOCKS,
 
   'Questa parte è per chi lavora in Bottega.': 'This part is for those who work at Bottega.',
   Gestione: 'Back office',

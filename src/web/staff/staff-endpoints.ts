@@ -1,5 +1,14 @@
 import type { Static } from 'typebox';
 import type {
+  BlockChoices,
+  PlaceBody,
+  PlaceDeleted,
+  PlaceInsertBody,
+  PlaceUpdateBody,
+  StaffPlace,
+  StaffPlaceList,
+} from '../../contract/staff-blocks.ts';
+import type {
   EntryBody,
   EntryDeleted,
   EntryInsertBody,
@@ -44,6 +53,13 @@ export const staffEndpoints = {
   media: get<StaffMedia, { mediaId: number }>('/media/view'),
   mediaUpdate: post<StaffMedia, Static<typeof MediaUpdateBody>>('/media/update'),
   mediaDelete: post<Static<typeof MediaDeleted>, Static<typeof MediaDeleteBody>>('/media/delete'),
+
+  places: get<StaffPlaceList, object>('/place/list'),
+  place: get<StaffPlace, { placeId: number }>('/place/view'),
+  placeChoices: get<BlockChoices, object>('/place/choices'),
+  placeInsert: post<StaffPlace, Static<typeof PlaceInsertBody>>('/place/insert'),
+  placeUpdate: post<StaffPlace, PlaceUpdateBody>('/place/update'),
+  placeDelete: post<Static<typeof PlaceDeleted>, Static<typeof PlaceBody>>('/place/delete'),
 
   submissions: get<SubmissionList, SubmissionListQuery>('/form/submissions'),
 

@@ -10,6 +10,9 @@ export const staffPaths = {
     `/gestione/immagini${search(query)}`,
   newPicture: () => '/gestione/immagini/nuova',
   picture: (mediaId: number) => `/gestione/immagini/${mediaId}`,
+  places: () => '/gestione/pagine-a-blocchi',
+  newPlace: () => '/gestione/pagine-a-blocchi/nuova',
+  place: (placeId: number) => `/gestione/pagine-a-blocchi/${placeId}`,
   submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/moduli${search(query)}`,
   labels: () => '/gestione/etichette',
@@ -24,7 +27,7 @@ export interface EntryListParams {
 
 /** What lies below /gestione/; everything else is not found. */
 export function isStaffPage(rest: string): boolean {
-  return /^(?:etichette|moduli|menu(?:\/[a-z0-9_-]{1,60})?|immagini(?:\/(?:nuova|[1-9]\d{0,8}))?|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(
+  return /^(?:etichette|moduli|menu(?:\/[a-z0-9_-]{1,60})?|pagine-a-blocchi(?:\/(?:nuova|[1-9]\d{0,8}))?|immagini(?:\/(?:nuova|[1-9]\d{0,8}))?|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(
     rest,
   );
 }

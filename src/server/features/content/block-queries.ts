@@ -1,4 +1,4 @@
-import type { BlockType } from '../../../contract/content-blocks.ts';
+import type { BlockType } from '../../../domain/block-type.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cart } from '../../../contract/cart.ts';
-import type { BlockType, CategoryBlock, Proposal } from '../../../contract/content-blocks.ts';
+import type { CategoryBlock, Proposal } from '../../../contract/content-blocks.ts';
+import type { BlockType } from '../../../domain/block-type.ts';
 import type { Banner, PageBlock } from './page-block.ts';
 import { pageBlockOf } from './page-block-of.ts';
 import { partOf } from './parts.ts';

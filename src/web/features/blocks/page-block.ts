@@ -1,6 +1,6 @@
-import type { BlockType } from '../../../contract/content-blocks.ts';
 import type { Columns } from '../../../domain/banner-grid.ts';
 import type { Scheme } from '../../../domain/block-style.ts';
+import type { BlockType } from '../../../domain/block-type.ts';
 import type { CardProduct } from '../catalogue/card-product.ts';
 
 /** A block as pages show it: options read, defaults filled in. */

@@ -21,7 +21,7 @@ export function EditForm<Value>({ label, edited, children, theirs, actions }: Ed
   const form = useRef<HTMLFormElement>(null);
   const { problem } = edited;
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus();
   }, [problem]);
 
   function saveByKeys(event: KeyboardEvent) {

@@ -11,16 +11,19 @@ export interface MoveButtonProps {
   readonly whyNot?: string | undefined;
   /** Finds the button again after its row has moved. */
   readonly what: string;
+  /** Of what it shows and hides. */
+  readonly isExpanded?: boolean;
   readonly onPress: () => void;
 }
 
-export function MoveButton({ icon, isTurned, label, whyNot, what, onPress }: MoveButtonProps) {
+export function MoveButton({ icon, isTurned, label, whyNot, what, isExpanded, onPress }: MoveButtonProps) {
   return (
     <button
       type="button"
       data-act={what}
       aria-label={whyNot ? `${label}: ${t(whyNot)}` : label}
       title={whyNot ? t(whyNot) : label}
+      aria-expanded={isExpanded}
       aria-disabled={whyNot ? true : undefined}
       onClick={() => !whyNot && onPress()}
       className="grid size-11 shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-tint hover:text-ink aria-disabled:opacity-40"

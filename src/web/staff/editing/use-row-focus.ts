@@ -14,7 +14,7 @@ export function useRowFocus<Element extends HTMLElement>() {
     /** `act`: a button of the row; 'first': its first field; without a row the button that adds one. */
     focus: (row: string | undefined, act: string) => {
       if (row === undefined) setWanted('[data-act=add]');
-      else setWanted(`[data-row="${row}"] ${act === 'first' ? 'input, select, textarea' : `[data-act=${act}]`}`);
+      else setWanted(`[data-row="${row}"] ${act === 'first' ? ':is(input, select, textarea)' : `[data-act=${act}]`}`);
     },
   };
 }

@@ -56,9 +56,13 @@ export function MediaUses({ media }: { readonly media: StaffMedia }) {
 }
 
 function UseName({ use: { what, id, title } }: { readonly use: MediaUse }) {
-  if (what !== 'entry') return <strong lang={contentLanguage()}>{title}</strong>;
+  if (what === 'form') return <strong lang={contentLanguage()}>{title}</strong>;
   return (
-    <Link to={staffPaths.entry(id)} lang={contentLanguage()} className="font-semibold underline">
+    <Link
+      to={what === 'entry' ? staffPaths.entry(id) : staffPaths.place(id)}
+      lang={contentLanguage()}
+      className="font-semibold underline"
+    >
       {title || id}
     </Link>
   );

@@ -1,0 +1,119 @@
+import type { StaffBlock, StaffProposal } from '../../../contract/staff-blocks.ts';
+import { MOST_PROPOSALS } from '../../../domain/block-options.ts';
+import { safeLink } from '../../../domain/proposal-link.ts';
+import { instantOf } from '../../../domain/rome-time.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { blockMeta, type KnownPictures, proposalMeta } from './block-meta.ts';
+import {
+  deleteOtherBlocks,
+  deleteOtherProposals,
+  type PlaceRows,
+  type StaffBlockRow,
+  type StaffProposalRow,
+  writeBlock,
+  writeProposal,
+} from './place-queries.ts';
+import { momentOf } from './place-view.ts';
+
+export interface Surroundings {
+  readonly known: KnownPictures;
+  readonly hosts: ReadonlySet<string>;
+}
+
+/** What was checked takes the place of what was there. A block that stays keeps its id, and what no option is about. */
+export async function replaceBlocks(
+  tx: Tx,
+  before: PlaceRows,
+  blocks: readonly StaffBlock[],
+  around: Surroundings,
+): Promise<void> {
+  const { place_id: placeId } = before.place;
+  const rows = new Map(before.blocks.map((row) => [row.block_id, row]));
+  const ofBlocks = Map.groupBy(before.proposals, ({ block_id }) => block_id);
+  const kept = new Map<StaffBlock, StaffBlockRow>();
+  for (const block of blocks) {
+    const row = rows.get(block.blockId ?? 0);
+    // one of another type under the same id is another block; an id that is named twice is the first one's
+    if (row?.type === block.type && rows.delete(row.block_id)) kept.set(block, row);
+  }
+  await deleteOtherBlocks(
+    tx,
+    placeId,
+    [...kept.values()].map(({ block_id }) => block_id),
+  );
+  for (const [position, block] of blocks.entries()) {
+    const row = kept.get(block);
+    const blockId = await writeBlock(tx, { placeId, blockId: row?.block_id }, blockToWrite(block, row, position));
+    // a type that shows none keeps those that somebody gave it all the same
+    if (MOST_PROPOSALS[block.type] === 0) continue;
+    await replaceProposals(tx, { blockId, rows: (row && ofBlocks.get(row.block_id)) ?? [] }, block.proposals, around);
+  }
+}
+
+function blockToWrite(block: StaffBlock, row: StaffBlockRow | undefined, position: number) {
+  const { type, code, title, html, style, colour, options, audience, segmentId, storeIds } = block;
+  return {
+    position,
+    type,
+    code: code.trim(),
+    title: title.trim(),
+    description: html,
+    css_style: style.trim(),
+    background_colour: colour.toLowerCase(),
+    meta: blockMeta(row?.meta ?? {}, type, options),
+    valid_from: instantIn(block.validFrom, row?.valid_from),
+    valid_to: instantIn(block.validTo, row?.valid_to),
+    store_ids: [...new Set(storeIds)],
+    audience,
+    // visitors are of no segment
+    segment_id: audience === 'customer' && segmentId > 0 ? segmentId : null,
+  };
+}
+
+/** What reads the same is the same, to the second. */
+function instantIn(text: string, before: Date | null = null): Date | null {
+  if (text === momentOf(before)) return before;
+  const [date = '', time = ''] = text.split('T');
+  return text === '' ? null : instantOf(date, time);
+}
+
+async function replaceProposals(
+  tx: Tx,
+  before: { readonly blockId: number; readonly rows: readonly StaffProposalRow[] },
+  proposals: readonly StaffProposal[],
+  around: Surroundings,
+): Promise<void> {
+  const { blockId } = before;
+  const rows = new Map(before.rows.map((row) => [row.proposal_id, row]));
+  const kept = new Map<StaffProposal, StaffProposalRow>();
+  for (const proposal of proposals) {
+    const row = rows.get(proposal.proposalId ?? 0);
+    if (row && rows.delete(row.proposal_id)) kept.set(proposal, row);
+  }
+  await deleteOtherProposals(
+    tx,
+    blockId,
+    [...kept.values()].map(({ proposal_id }) => proposal_id),
+  );
+  for (const [position, proposal] of proposals.entries()) {
+    const row = kept.get(proposal);
+    const written = proposalToWrite(proposal, row, around);
+    await writeProposal(tx, { blockId, proposalId: row?.proposal_id }, { ...written, position });
+  }
+}
+
+function proposalToWrite(proposal: StaffProposal, row: StaffProposalRow | undefined, { known, hosts }: Surroundings) {
+  const { name, text, html, category, picture, narrowPicture, alt, options } = proposal;
+  const url = proposal.url.trim();
+  return {
+    name: name.trim(),
+    img: picture,
+    img_alt: alt.trim(),
+    descr: text.trim(),
+    content: html,
+    slug: category,
+    // addresses of this shop become paths: they go on leading here when it moves
+    url: url === '' || url === row?.url ? url : (safeLink(url, hosts) ?? ''),
+    meta: proposalMeta(row?.meta ?? {}, options, { wide: picture, narrow: narrowPicture }, known),
+  };
+}

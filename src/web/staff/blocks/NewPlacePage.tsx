@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { contentLanguage, t } from '../../../domain/language.ts';
+import { suggestedSlug } from '../../../domain/slug.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
+import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { paths } from '../../paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { staffEndpoints } from '../staff-endpoints.ts';
+import { staffPaths } from '../staff-paths.ts';
+import { useBlockChoices } from './choices-query.ts';
+
+/** Blocks for a category that has none, or a page of its own. */
+export function NewPlacePage() {
+  const [wanted, setWanted] = useState({ categoryId: 0, name: '', slug: '' });
+  const { categories } = useBlockChoices();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const insert = useMutation({
+    mutationFn: () => api.call(staffEndpoints.placeInsert, { body: wanted }),
+    onSuccess: ({ placeId }) => void navigate(staffPaths.place(placeId), { replace: true }),
+  });
+  const problem = insert.error ? asApiError(insert.error) : undefined;
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problem]);
+  const title = t('Nuova pagina a blocchi');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!insert.isPending) insert.mutate();
+  }
+  function rename(name: string) {
+    const follows = wanted.slug === suggestedSlug(wanted.name);
+    setWanted({ ...wanted, name, slug: follows ? suggestedSlug(name) : wanted.slug });
+  }
+  return (
+    <div className="max-w-2xl">
+      <PrivateTitle>{title}</PrivateTitle>
+      <Breadcrumbs
+        trail={[
+          { name: t('Pagine a blocchi'), path: staffPaths.places() },
+          { name: title, path: staffPaths.newPlace() },
+        ]}
+      />
+      <h1 className="mt-3 mb-5 text-3xl">{title}</h1>
+      <form ref={form} noValidate aria-label={title} onSubmit={submit} className="grid gap-2">
+        {problem?.errors.some(({ field }) => field === undefined) && <Alert tone="error">{problem.message}</Alert>}
+        <Select
+          label={t('Per che cosa')}
+          name="categoryId"
+          value={wanted.categoryId}
+          error={problem?.at('categoryId')}
+          onChange={(event) => setWanted({ ...wanted, categoryId: Number(event.target.value) })}
+        >
+          <option value={0}>{t('Una pagina a sé')}</option>
+          {categories.map(({ categoryId, name }) => (
+            <option key={categoryId} value={categoryId} lang={contentLanguage()}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        {wanted.categoryId === 0 && (
+          <>
+            <Field
+              label={t('Nome della pagina')}
+              name="name"
+              lang={contentLanguage()}
+              value={wanted.name}
+              error={problem?.at('name')}
+              onChange={(event) => rename(event.target.value)}
+            />
+            <Field
+              label={t('Indirizzo')}
+              name="slug"
+              spellCheck={false}
+              value={wanted.slug}
+              error={problem?.at('slug')}
+              hint={paths.category(wanted.slug || '…').replace('%E2%80%A6', '…')}
+              onChange={(event) => setWanted({ ...wanted, slug: event.target.value })}
+            />
+          </>
+        )}
+        <Button type="submit" busy={insert.isPending} className="w-fit">
+          {t('Continua')}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import type { StaffPlace } from '../../../contract/staff-blocks.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
+import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { confirm } from '../../ui/confirm.ts';
+import { Field, TextArea } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { EditForm } from '../editing/EditForm.tsx';
+import { EDITED_QUERY } from '../editing/edited-query.ts';
+import { type Edited, useEdited } from '../editing/use-edited.ts';
+import { NotLoaded } from '../NotLoaded.tsx';
+import { StaffLoading } from '../StaffLoading.tsx';
+import { staffEndpoints } from '../staff-endpoints.ts';
+import { staffPaths } from '../staff-paths.ts';
+import { BlockRows } from './BlockRows.tsx';
+import { BLOCK_WORDS } from './block-words.ts';
+import { draftOf, isPlaceDraft, type PlaceDraft, placeOf } from './place-draft.ts';
+
+/** One page of blocks, to be changed. */
+export function PlacePage() {
+  const placeId = Number(useParams()['placeId']);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'place', placeId],
+    queryFn: () => read(placeId),
+    ...EDITED_QUERY,
+  });
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
+  if (!data) return <StaffLoading />;
+  return <PlaceEditor key={placeId} start={data} />;
+}
+
+function PlaceEditor({ start }: { readonly start: StaffPlace }) {
+  const { placeId, kind } = start;
+  const edited = useEdited<PlaceDraft>({
+    name: `pagina.${placeId}`,
+    start: versionOf(start),
+    isValue: isPlaceDraft,
+    read: async () => versionOf(await read(placeId)),
+    save: async ({ value, modifiedAt }) =>
+      versionOf(await api.call(staffEndpoints.placeUpdate, { body: { placeId, modifiedAt, ...placeOf(value) } })),
+  });
+  const name = kind === 'home' ? t('Pagina iniziale') : edited.saved.value.name || start.slug;
+  return (
+    <>
+      <PrivateTitle>{name}</PrivateTitle>
+      <Breadcrumbs
+        trail={[
+          { name: t('Pagine a blocchi'), path: staffPaths.places() },
+          { name, path: staffPaths.place(placeId) },
+        ]}
+      />
+      <h1 lang={kind === 'home' ? undefined : contentLanguage()} className="mt-3 mb-5 break-words text-3xl">
+        {name}
+      </h1>
+      <EditForm
+        label={name}
+        edited={edited}
+        theirs={(value) => <TheirPlace place={value} />}
+        actions={<PlaceActions place={start} edited={edited} />}
+      >
+        <div className="grid max-w-4xl gap-4">
+          {start.ownProposals > 0 && (
+            <Alert tone="info">
+              {t(
+                'Questa pagina ha anche {n} banner suoi, prima dei blocchi: qui non si modificano e restano come sono.',
+                {
+                  n: start.ownProposals,
+                },
+              )}
+            </Alert>
+          )}
+          {kind === 'place' && <PlaceTexts edited={edited} />}
+          <BlockRows edited={edited} isHome={kind === 'home'} />
+        </div>
+      </EditForm>
+    </>
+  );
+}
+
+/** Of a page beside the tree; a category has its name and texts of the catalogue. */
+function PlaceTexts({ edited }: { readonly edited: Edited<PlaceDraft> }) {
+  const { value, change, problem } = edited;
+  return (
+    <div className="grid gap-1">
+      <Field
+        label={t('Nome della pagina')}
+        name="name"
+        lang={contentLanguage()}
+        value={value.name}
+        error={problem?.at('name')}
+        onChange={(event) => change({ ...value, name: event.target.value })}
+      />
+      <TextArea
+        label={t('Testo sopra i blocchi, in HTML')}
+        name="html"
+        lang={contentLanguage()}
+        rows={3}
+        value={value.html}
+        error={problem?.at('html')}
+        onChange={(event) => change({ ...value, html: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function TheirPlace({ place }: { readonly place: PlaceDraft }) {
+  return (
+    <ol className="list-decimal pl-6 text-sm">
+      {place.blocks.map((block) => (
+        <li key={block.key}>
+          {t(BLOCK_WORDS[block.type].name)}: {block.title} {block.proposals.map(({ name }) => name).join(', ')}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PlaceActionsProps {
+  readonly place: StaffPlace;
+  readonly edited: Edited<PlaceDraft>;
+}
+
+function PlaceActions({ place: { placeId, path, kind, name }, edited }: PlaceActionsProps) {
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => api.call(staffEndpoints.placeDelete, { body: { placeId, modifiedAt: edited.saved.modifiedAt } }),
+    onSuccess: () => {
+      toast('success', t('Eliminata'));
+      void navigate(staffPaths.places());
+    },
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+  async function ask() {
+    const title = t('Eliminare la pagina con i suoi blocchi?');
+    const text = t(
+      kind === 'category' ? 'La categoria resta, senza blocchi.' : 'Chi ha il suo indirizzo non la troverà più.',
+    );
+    if (await confirm({ title, text })) remove.mutate();
+  }
+  return (
+    <>
+      {path !== '' && (
+        // a whole page load: what was saved a moment ago is in it
+        <a href={path} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+          {t('Guarda nel negozio')}
+        </a>
+      )}
+      {kind !== 'home' && (
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          aria-label={t('Elimina {name}', { name })}
+          onClick={() => void ask()}
+        >
+          {t('Elimina')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+async function read(placeId: number): Promise<StaffPlace> {
+  return api.call(staffEndpoints.place, { query: { placeId } });
+}
+
+function versionOf(place: StaffPlace) {
+  return { value: draftOf(place), modifiedAt: place.modifiedAt };
+}

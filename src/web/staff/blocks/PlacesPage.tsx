@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StaffPlaceHead } from '../../../contract/staff-blocks.ts';
+import { contentLanguage, t, words } from '../../../domain/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
+import { StaffLoading } from '../StaffLoading.tsx';
+import { staffEndpoints } from '../staff-endpoints.ts';
+import { staffPaths } from '../staff-paths.ts';
+
+const GROUPS: readonly { readonly kinds: readonly StaffPlaceHead['kind'][]; readonly name: string }[] = [
+  { kinds: ['home', 'place'], name: words('Pagine') },
+  { kinds: ['category'], name: words('Categorie') },
+];
+
+/** Pages that have blocks, or may have some. */
+export function PlacesPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'places'],
+    queryFn: () => api.call(staffEndpoints.places),
+    staleTime: 0,
+  });
+  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
+  if (!data) return <StaffLoading />;
+  return (
+    <>
+      <PrivateTitle>{t('Pagine a blocchi')}</PrivateTitle>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{t('Pagine a blocchi')}</h1>
+        <Link to={staffPaths.newPlace()} className={buttonClass()}>
+          <Icon name="plus" />
+          {t('Nuova pagina a blocchi')}
+        </Link>
+      </div>
+      <div className="grid gap-8">
+        {GROUPS.map(({ kinds, name }) => {
+          const places = data.places.filter(({ kind }) => kinds.includes(kind));
+          return places.length === 0 ? null : (
+            <section key={name} aria-label={t(name)}>
+              <h2 className="mb-3 text-xl">{t(name)}</h2>
+              <ul className="grid gap-2 lg:grid-cols-2">
+                {places.map((place) => (
+                  <PlaceLine key={place.placeId} place={place} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function PlaceLine({ place: { placeId, kind, name, slug, path, blockCount } }: { readonly place: StaffPlaceHead }) {
+  return (
+    <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg bg-card px-5 py-3.5 shadow-card hover:shadow-float">
+      <div className="min-w-0">
+        <Link
+          to={staffPaths.place(placeId)}
+          lang={kind === 'home' ? undefined : contentLanguage()}
+          className="break-words font-semibold after:absolute after:inset-0 after:rounded-lg"
+        >
+          {kind === 'home' ? t('Pagina iniziale') : name || slug}
+        </Link>
+        <p className="break-words text-ink-faint text-sm">{path || slug}</p>
+      </div>
+      <p className="text-ink-faint text-sm">{blockCount === 1 ? t('1 blocco') : t('{n} blocchi', { n: blockCount })}</p>
+    </li>
+  );
+}

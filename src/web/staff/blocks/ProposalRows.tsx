@@ -1,0 +1,133 @@
+import { MOST_PROPOSALS } from '../../../domain/block-options.ts';
+import type { BlockType } from '../../../domain/block-type.ts';
+import { contentLanguage, t, words } from '../../../domain/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldNote } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { RowButtons } from '../editing/RowButtons.tsx';
+import { newKey } from '../editing/use-row-focus.ts';
+import type { Rows } from '../editing/use-rows.ts';
+import { ProposalFields } from './ProposalFields.tsx';
+import { type BlockDraft, movedRows, newProposal, type ProposalDraft } from './place-draft.ts';
+
+export interface ProposalRowsProps {
+  readonly block: BlockDraft;
+  readonly state: Rows;
+  readonly onChange: (proposals: readonly ProposalDraft[]) => void;
+  readonly onRemove: (proposals: readonly ProposalDraft[], what: string) => void;
+}
+
+const HEADINGS: Readonly<Partial<Record<BlockType, string>>> = {
+  StaticText: words('Immagine accanto al testo'),
+  ProductSlider: words('Scheda prima dei prodotti'),
+  CrmProductSlider: words('Scheda prima dei prodotti'),
+};
+
+/** What a block shows: banners in their order, or the one card or picture of its type. */
+export function ProposalRows({ block, state, onChange, onRemove }: ProposalRowsProps) {
+  const { proposals, type } = block;
+  const most = MOST_PROPOSALS[type];
+  if (most === 0) return null;
+  const headingId = `${block.key}-proposals`;
+  const refused = state.errorAt(block.key, 'proposals');
+  function add() {
+    const key = newKey();
+    onChange([...proposals, newProposal(key)]);
+    state.toggle(key, true);
+  }
+  function move(index: number, way: 'up' | 'down') {
+    const row = proposals[index];
+    if (!row) return;
+    onChange(movedRows(proposals, index, way));
+    state.say(
+      t('{name}: posto {n} di {count}', {
+        name: nameOf(row),
+        n: index + (way === 'up' ? 0 : 2),
+        count: proposals.length,
+      }),
+    );
+    state.focus(row.key, way);
+  }
+  function remove(index: number) {
+    const row = proposals[index];
+    if (!row) return;
+    const rest = proposals.toSpliced(index, 1);
+    onRemove(rest, nameOf(row));
+    state.focus((rest[index] ?? rest.at(-1) ?? block).key, 'delete');
+  }
+  return (
+    <section aria-labelledby={headingId} className="grid gap-2">
+      <h3 id={headingId} className="text-lg">
+        {t(HEADINGS[type] ?? 'Banner')}
+      </h3>
+      <ol className="grid gap-2">
+        {proposals.map((proposal, index) => (
+          <ProposalRow
+            key={proposal.key}
+            proposal={proposal}
+            place={[index, proposals.length]}
+            isPictureOnly={type === 'StaticText'}
+            state={state}
+            onChange={(part) => onChange(proposals.with(index, { ...proposal, ...part }))}
+            onMove={(way) => move(index, way)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {refused && <FieldNote id={`${headingId}-note`} error={refused} hint={undefined} />}
+      {proposals.length < most && (
+        <Button variant="secondary" className="w-fit" onClick={add}>
+          <Icon name="plus" />
+          {t(most === 1 ? 'Aggiungi' : 'Aggiungi un banner')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ProposalRowProps {
+  readonly proposal: ProposalDraft;
+  readonly place: readonly [index: number, count: number];
+  readonly isPictureOnly: boolean;
+  readonly state: Rows;
+  readonly onChange: (part: Partial<ProposalDraft>) => void;
+  readonly onMove: (way: 'up' | 'down') => void;
+  readonly onRemove: () => void;
+}
+
+function ProposalRow({ proposal, place, isPictureOnly, state, onChange, onMove, onRemove }: ProposalRowProps) {
+  const { key, picture } = proposal;
+  const [index, count] = place;
+  const isOpen = state.isOpen(key);
+  return (
+    <li data-row={key} className="rounded-md border border-line px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3">
+        {picture !== '' && <img src={picture} alt="" className="h-12 w-16 rounded-sm bg-well object-cover" />}
+        <p lang={contentLanguage()} className="min-w-32 flex-1 break-words py-1 text-sm">
+          {nameOf(proposal)}
+        </p>
+        <RowButtons
+          name={nameOf(proposal)}
+          whyNotUp={index === 0 ? words('È già al primo posto') : undefined}
+          whyNotDown={index === count - 1 ? words('È già all’ultimo posto') : undefined}
+          isOpen={isOpen}
+          onMove={onMove}
+          onOpen={(opens) => state.toggle(key, opens)}
+          onRemove={onRemove}
+        />
+      </div>
+      {isOpen && (
+        <ProposalFields
+          proposal={proposal}
+          isPictureOnly={isPictureOnly}
+          errorAt={(field) => state.errorAt(key, field)}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  );
+}
+
+function nameOf({ name, alt }: ProposalDraft): string {
+  return name || alt || t('Senza titolo');
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BlockChoices } from '../../../contract/staff-blocks.ts';
+import { api } from '../../api/browser-api.ts';
+import { staffEndpoints } from '../staff-endpoints.ts';
+
+const NONE: BlockChoices = { stores: [], categories: [] };
+const FRESH_MS = 300_000;
+
+/** Stores and categories that blocks may name; none while they are on their way. */
+export function useBlockChoices(): BlockChoices {
+  const { data } = useQuery({
+    queryKey: ['staff', 'block-choices'],
+    queryFn: () => api.call(staffEndpoints.placeChoices),
+    staleTime: FRESH_MS,
+  });
+  return data ?? NONE;
+}

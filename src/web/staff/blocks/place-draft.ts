@@ -1,0 +1,88 @@
+import type { StaffBlock, StaffPlace, StaffProposal } from '../../../contract/staff-blocks.ts';
+import type { BlockType } from '../../../domain/block-type.ts';
+import type { RowField } from '../editing/use-rows.ts';
+
+/** A page of blocks as it is edited. */
+export interface PlaceDraft {
+  readonly name: string;
+  readonly html: string;
+  readonly blocks: readonly BlockDraft[];
+}
+
+export interface BlockDraft extends Omit<StaffBlock, 'proposals'> {
+  /** Of this page alone. */
+  readonly key: string;
+  readonly proposals: readonly ProposalDraft[];
+}
+
+export interface ProposalDraft extends StaffProposal {
+  readonly key: string;
+}
+
+export function draftOf({ name, html, blocks }: Pick<StaffPlace, 'name' | 'html' | 'blocks'>): PlaceDraft {
+  return {
+    name,
+    html,
+    blocks: blocks.map((block, index) => ({
+      ...block,
+      key: `b${index}`,
+      proposals: block.proposals.map((proposal, place) => ({ ...proposal, key: `b${index}p${place}` })),
+    })),
+  };
+}
+
+/** What is sent of it: nothing that is of this page alone. */
+export function placeOf({ name, html, blocks }: PlaceDraft) {
+  return {
+    name,
+    html,
+    blocks: blocks.map(({ key: _key, proposals, ...block }) => ({
+      ...block,
+      proposals: proposals.map(({ key: _of, ...proposal }) => proposal),
+    })),
+  };
+}
+
+export function isPlaceDraft(kept: unknown): kept is PlaceDraft {
+  const { name, html, blocks } = (kept ?? {}) as Partial<PlaceDraft>;
+  return (
+    typeof name === 'string' &&
+    typeof html === 'string' &&
+    Array.isArray(blocks) &&
+    blocks.every(
+      (block: Partial<BlockDraft> | null) => typeof block?.key === 'string' && Array.isArray(block.proposals),
+    )
+  );
+}
+
+export function newBlock(type: BlockType, key: string): BlockDraft {
+  return {
+    ...{ key, type, code: '', title: '', html: '', style: '', colour: '', options: {}, validFrom: '', validTo: '' },
+    ...{ storeIds: [], audience: 'all', segmentId: 0, proposals: [] },
+  };
+}
+
+export function newProposal(key: string): ProposalDraft {
+  return {
+    ...{ key, name: '', text: '', html: '', category: '', url: '' },
+    ...{ picture: '', narrowPicture: '', alt: '', options: {} },
+  };
+}
+
+const BLOCK_FIELD = /^blocks\/(\d+)\/(?:proposals\/(\d+)\/)?(.+)$/;
+
+/** The row and field that a refusal names: `blocks/0/proposals/1/url`. */
+export function rowOfField({ blocks }: PlaceDraft, field: string): RowField | undefined {
+  const [, at, place, rest] = BLOCK_FIELD.exec(field) ?? [];
+  const block = at === undefined ? undefined : blocks[Number(at)];
+  if (!block || rest === undefined) return undefined;
+  const proposal = place === undefined ? undefined : block.proposals[Number(place)];
+  return proposal ? { row: proposal.key, field: rest, within: block.key } : { row: block.key, field: rest };
+}
+
+/** Two neighbours change places; the rows as they were where there is none. */
+export function movedRows<Row>(rows: readonly Row[], index: number, way: 'up' | 'down'): readonly Row[] {
+  const other = way === 'up' ? index - 1 : index + 1;
+  const [row, neighbour] = [rows[index], rows[other]];
+  return row === undefined || neighbour === undefined ? rows : rows.with(index, neighbour).with(other, row);
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { useRowFocus } from './use-row-focus.ts';
+
+/** A field of a row that a refusal names. */
+export interface RowField {
+  readonly row: string;
+  readonly field: string;
+  /** The row around it, which has to be open too. */
+  readonly within?: string | undefined;
+}
+
+/** Rows that are opened to be changed; what a refusal says stays at its row when that is moved. */
+export function useRows(problem: ApiError | undefined, rowOf: (field: string) => RowField | undefined) {
+  const { list, focus } = useRowFocus<HTMLDivElement>();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [said, say] = useState('');
+  const [told, setTold] = useState<Told>(NOTHING_TOLD);
+  if (problem && told.by !== problem) {
+    const found = problem.errors.flatMap(({ field, error }) => {
+      const at = field === undefined ? undefined : rowOf(field);
+      return at ? [{ ...at, error }] : [];
+    });
+    setTold({ by: problem, errors: new Map(found.map(({ row, field, error }) => [`${row}/${field}`, error])) });
+    setOpen(new Set([...open, ...found.flatMap(({ row, within }) => (within === undefined ? [row] : [row, within]))]));
+  }
+  const errors = problem ? told.errors : NOTHING_TOLD.errors;
+  return {
+    list,
+    /** What was done last, to be heard. */
+    said,
+    say,
+    focus,
+    isOpen: (row: string) => open.has(row),
+    toggle: (row: string, isOpen: boolean) => {
+      setOpen(new Set(isOpen ? [...open, row] : [...open].filter((key) => key !== row)));
+      if (isOpen) focus(row, 'first');
+    },
+    errorAt: (row: string, field: string) => errors.get(`${row}/${field}`),
+    /** Whether anything is wrong below this name: `options/`. */
+    hasErrorIn: (row: string, fields: readonly string[]) => fields.some((field) => errors.has(`${row}/${field}`)),
+  };
+}
+
+export type Rows = ReturnType<typeof useRows>;
+
+interface Told {
+  readonly by?: ApiError;
+  readonly errors: ReadonlyMap<string, string>;
+}
+
+const NOTHING_TOLD: Told = { errors: new Map() };
