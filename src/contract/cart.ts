@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Address } from './addresses.ts';
 import { Adjustment } from './gift-certificates.ts';
 import { Id } from './ids.ts';
+import { BagItem } from './packaging.ts';
 import { Product } from './product.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
@@ -107,6 +108,7 @@ export const Cart = Type.Object({
   totalItems: Type.Integer({ description: 'lines' }),
   totalPrice: Type.Number({ description: 'euro of goods, promotions taken off' }),
   totalDiscount: Type.Number({ description: 'euro that promotions took off' }),
+  bagItems: Type.Optional(Type.Array(BagItem)),
   deliveryFee: Type.Number({ description: 'euro' }),
   grossTotal: Type.Number({ description: 'euro to pay: goods and delivery' }),
   authorisedTotal: Type.Number({ description: 'euro, with the margin for goods weighed later (decisions: 30 %)' }),
@@ -163,7 +165,13 @@ export const CartDeleteBody = Type.Object({
 });
 
 /** The closed list of what update-cart-info may set. */
-export const CART_INFO_PROPERTIES = ['order_note', 'need_invoice', 'accept_alternatives', 'of_age'] as const;
+export const CART_INFO_PROPERTIES = [
+  'order_note',
+  'need_invoice',
+  'accept_alternatives',
+  'of_age',
+  'packaging_type_id',
+] as const;
 export const CartInfoBody = Type.Object({
   property: Type.Enum(CART_INFO_PROPERTIES),
   value: Type.String({ maxLength: 2000 }),

@@ -3,6 +3,7 @@ import { PriceStep } from './cart.ts';
 import { Page } from './catalogue.ts';
 import { Adjustment } from './gift-certificates.ts';
 import { Id } from './ids.ts';
+import { BagItem } from './packaging.ts';
 import { Product } from './product.ts';
 
 export const PaymentType = Type.Object({
@@ -75,6 +76,7 @@ export const Order = Type.Object({
     addressNote: Type.String(),
   }),
   orderInfos: Type.Record(Type.String(), Type.String()),
+  bagItems: Type.Optional(Type.Array(BagItem)),
   orderAdjustmentSummary: Type.Object({ orderAdjustments: Type.Array(Adjustment) }),
   orderItems: Type.Array(OrderLine),
   history: Type.Array(

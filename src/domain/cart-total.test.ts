@@ -3,7 +3,7 @@ import { cartTotal, mostForWeight, type PricedLine } from './cart-total.ts';
 import { cents } from './money.ts';
 import type { Promotion } from './promotions/rule.ts';
 
-const FEE = [{ fromCents: 0, toCents: null, feeCents: 590 }];
+const FEE = { feeRows: [{ fromCents: 0, toCents: null, feeCents: 590 }] };
 const cut: Promotion = { promotionId: 1, name: 'Taglio prezzo', priority: 0, rule: { kind: 'price' } };
 const pasta: PricedLine = {
   productId: 1,
@@ -14,6 +14,7 @@ const pasta: PricedLine = {
   prices: [{ promotion: cut, cents: 99 }],
   partOf: [],
   weightVariable: false,
+  isProduce: false,
 };
 const apples: PricedLine = {
   productId: 2,
@@ -24,6 +25,7 @@ const apples: PricedLine = {
   prices: [],
   partOf: [],
   weightVariable: true,
+  isProduce: true,
 };
 
 test('adds lines and fee, and shows what promotions took off', () => {

@@ -1,3 +1,4 @@
+import { type BagLine, bagLines, type Packing } from './bags.ts';
 import { deliveryFee, type FeeRow } from './delivery-fee.ts';
 import {
   type AppliedCertificate,
@@ -13,6 +14,8 @@ import { priceOfWeight } from './unit-price.ts';
 
 /** One line as the pricing function sees it. */
 export interface PricedLine extends PromotableLine {
+  /** Fruit and vegetables, which come in bags of their own. */
+  readonly isProduce: boolean;
   readonly weightVariable: boolean;
 }
 
@@ -25,6 +28,8 @@ export interface CartTotal {
   readonly certificates: readonly AppliedCertificate[];
   readonly goods: Cents;
   readonly discount: Cents;
+  readonly bags: readonly BagLine[];
+  readonly bagsTotal: Cents;
   readonly deliveryFee: Cents;
   /** What certificates pay. */
   readonly certified: Cents;
@@ -36,25 +41,32 @@ export interface CartTotal {
 /** Margin on goods of variable weight, percent (D 9; decisions: 30 rather than 20). */
 export const VARIABLE_WEIGHT_MARGIN_PERCENT = 30;
 
-export interface Certificates extends CertificateUse {
-  readonly certificates: readonly GiftCertificate[];
+/** What besides the lines makes a total. */
+export interface Extras {
+  readonly feeRows: readonly FeeRow[];
+  readonly certificates?: CertificateUse & { readonly given: readonly GiftCertificate[] };
+  readonly packing?: Packing;
 }
 
 /** The one pricing function: page, cart, order, mail and invoice all show what this returns. */
-export function cartTotal(lines: readonly PricedLine[], feeRows: readonly FeeRow[], given?: Certificates): CartTotal {
+export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates: use, packing }: Extras): CartTotal {
   const promoted = applyPromotions(lines);
   const toPay = promoted.lines.map((line) => line.cents);
   const goods = sum(toPay);
   const atListPrice = sum(lines.map((line) => linePrice(line, line.listPrice)));
   const fee = lines.length === 0 ? cents(0) : deliveryFee(feeRows, goods);
   const variable = sum(toPay.filter((_, index) => lines[index]?.weightVariable));
-  const certificates = given ? applyCertificates(given.certificates, goods, given) : [];
+  const certificates = use ? applyCertificates(use.given, goods, use) : [];
   const certified = sum(certificates.map(({ offCents }) => offCents));
-  const total = cents(goods + fee - certified);
+  const bags = packing ? bagLines(lines, packing) : [];
+  const bagsTotal = sum(bags.map((bag) => bag.cents));
+  const total = cents(goods + bagsTotal + fee - certified);
   return {
     ...promoted,
     certificates,
     certified,
+    bags,
+    bagsTotal,
     goods,
     discount: cents(atListPrice - goods),
     deliveryFee: fee,

@@ -2,12 +2,18 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Id } from '../ids.ts';
 import { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from '../orders.ts';
+import { PackagingTypeList } from '../packaging.ts';
 
 export const ordersCalls = {
   paymentTypes: call('GET', '/payment-type/list-auth', 'user', {
     query: Type.Object({ payment_type_id: Type.Optional(Id) }),
     data: PaymentTypeList,
     summary: 'How this cart may be paid',
+    source: 'S 7',
+  }),
+  packagingTypes: call('GET', '/packaging-type/list', 'any', {
+    data: PackagingTypeList,
+    summary: 'What goods are packed in',
     source: 'S 7',
   }),
   buy: call('POST', '/checkout/buy', 'user', {

@@ -7,7 +7,7 @@ import { addressView } from '../addresses/address-view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
 import { type CartLine, type PricedCart, priceCart } from './price-cart.ts';
-import { certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
+import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
 import type { FullCartRow } from './queries.ts';
 
 type Head = Omit<Cart, 'cartItems' | 'sectors'>;
@@ -34,6 +34,7 @@ export const NO_CART: FullCartRow = {
   segment_ids: [],
   certificates: [],
   certificates_received: 0,
+  packaging: [],
   items: [],
 };
 
@@ -85,6 +86,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
     totalPrice: toEuro(total.goods),
     totalDiscount: toEuro(total.discount),
     ...(hints.length > 0 ? { promotionHints: hints } : {}),
+    ...(total.bags.length > 0 ? { bagItems: total.bags.map(bagView) } : {}),
     deliveryFee: toEuro(total.deliveryFee),
     grossTotal: toEuro(total.total),
     authorisedTotal: toEuro(total.authorised),

@@ -36,27 +36,48 @@ export interface PricedCart {
 
 type Pricing = Pick<
   FullCartRow,
-  'warehouse_id' | 'slot' | 'items' | 'fee_rows' | 'segment_ids' | 'delivery_service_id' | 'certificates'
+  | 'warehouse_id'
+  | 'slot'
+  | 'items'
+  | 'fee_rows'
+  | 'segment_ids'
+  | 'delivery_service_id'
+  | 'certificates'
+  | 'packaging'
+  | 'infos'
 >;
 
 /** Prices of the store the cart goes to, on the day of its slot; today while none is chosen. */
 export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
   const buyer = { segmentIds: new Set(cart.segment_ids), serviceId: cart.delivery_service_id };
-  const lines = cart.items.flatMap((item) => lineOf(scope, item, buyer) ?? []);
+  const produce = cart.packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : []));
+  const lines = cart.items.flatMap((item) => lineOf(scope, item, { ...buyer, produce }) ?? []);
   const unknown = cart.items.filter((item) => !scope.snapshot.ordinalOfId.has(item.product_id));
-  const total = cartTotal(lines, cart.fee_rows, {
-    certificates: cart.certificates,
-    // on the day on which it is bought, whenever it is delivered
-    today: catalogue.scopeAt(cart.warehouse_id, undefined).date,
-    warehouseId: cart.warehouse_id,
-    serviceId: cart.delivery_service_id,
+  const total = cartTotal(lines, {
+    feeRows: cart.fee_rows,
+    certificates: {
+      given: cart.certificates,
+      // on the day on which it is bought, whenever it is delivered
+      today: catalogue.scopeAt(cart.warehouse_id, undefined).date,
+      warehouseId: cart.warehouse_id,
+      serviceId: cart.delivery_service_id,
+    },
+    packing: {
+      types: cart.packaging,
+      carrierId: Number(cart.infos[CARRIER]) || undefined,
+      serviceId: cart.delivery_service_id,
+    },
   });
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
 }
 
 /** undefined: the shop no longer knows the product. */
-function lineOf(scope: Scope, item: CartItemRow, buyer: Buyer): CartLine | undefined {
+function lineOf(
+  scope: Scope,
+  item: CartItemRow,
+  { produce, ...buyer }: Buyer & { readonly produce: readonly string[] },
+): CartLine | undefined {
   const { snapshot } = scope;
   const ordinal = snapshot.ordinalOfId.get(item.product_id);
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
@@ -81,8 +102,16 @@ function lineOf(scope: Scope, item: CartItemRow, buyer: Buyer): CartLine | undef
       cents: promotedPrice(scope, ordinal, each),
     })),
     partOf: (others ?? []).map(({ promotion, part }) => ({ promotion, part })),
+    isProduce: isBelow(snapshot.tree.byId.get(row.category_id)?.row.slug ?? '', produce),
     weightVariable: row.weight_variable || row.sale_type === 'Sfuso',
   };
+}
+
+/** cartInfos: the carrier that the shopper chose. */
+export const CARRIER = 'packaging_type_id';
+
+function isBelow(slug: string, categories: readonly string[]): boolean {
+  return categories.some((category) => slug === category || slug.startsWith(`${category}/`));
 }
 
 /** A gift that is sold out or not sold here does not come: nobody can buy it instead. */

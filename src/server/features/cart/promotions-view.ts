@@ -1,5 +1,7 @@
 import type { Cart, PriceStep } from '../../../contract/cart.ts';
 import type { Adjustment } from '../../../contract/gift-certificates.ts';
+import type { BagItem } from '../../../contract/packaging.ts';
+import type { BagLine } from '../../../domain/bags.ts';
 import type { AppliedCertificate, GiftCertificate } from '../../../domain/gift-certificate.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
 import type { PromotionHint } from '../../../domain/promotions/apply-promotions.ts';
@@ -11,6 +13,18 @@ import type { GiftLine, PricedCart } from './price-cart.ts';
 /** One step of "perché questo prezzo" in euro. */
 export function stepView({ promotionId, name, units, beforeCents, afterCents }: DomainStep): PriceStep {
   return { promotionId, name, units, before: toEuro(cents(beforeCents)), after: toEuro(cents(afterCents)) };
+}
+
+/** Bags as a line of the total. */
+export function bagView({ packagingTypeId, name, quantity, paid, priceCents, cents: total }: BagLine): BagItem {
+  return {
+    packagingTypeId,
+    name,
+    quantity,
+    paidQuantity: paid,
+    price: toEuro(cents(priceCents)),
+    grossTotal: toEuro(total),
+  };
 }
 
 export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: GiftLine): string {

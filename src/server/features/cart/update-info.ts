@@ -15,6 +15,7 @@ const CHECKS: Readonly<Record<Property, (value: string) => Refusal | undefined>>
   need_invoice: flagCheck,
   accept_alternatives: flagCheck,
   of_age: flagCheck,
+  packaging_type_id: (value) => (/^\d{0,9}$/.test(value) ? undefined : { code: 'INVALID_CART_INFO' }),
 };
 
 export async function updateInfo(

@@ -115,6 +115,8 @@ async function buy(tx: Tx, parts: CartParts, { userId, cart, request, now, order
       discountCents: total.discount,
       deliveryFeeCents: total.deliveryFee,
       certificateCents: total.certified,
+      bags: total.bags,
+      bagsCents: total.bagsTotal,
       totalCents: total.total,
       authorisedCents: total.authorised,
       infos: cart.infos,

@@ -61,6 +61,8 @@ export interface NewOrder {
   readonly discountCents: number;
   readonly deliveryFeeCents: number;
   readonly certificateCents: number;
+  readonly bags: readonly object[];
+  readonly bagsCents: number;
   readonly totalCents: number;
   readonly authorisedCents: number;
   readonly infos: object;
@@ -94,12 +96,12 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOr
   const [row] = await tx.query<{ order_id: number }>(sql`
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
-        timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents,
+        timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents, bags, bags_cents,
         total_cents, authorised_cents, infos, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
-        ${order.deliveryFeeCents}, ${order.certificateCents}, ${order.totalCents}, ${order.authorisedCents}, ${JSON.stringify(order.infos)}::jsonb,
+        ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents}, ${JSON.stringify(order.infos)}::jsonb,
         ${order.now})
       returning order_id),
     lined as (

@@ -1,14 +1,17 @@
 import { paymentTypesFor } from '../../../domain/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse, refuseAll } from '../../http/outcome.ts';
-import type { CartParts } from '../cart/parts.ts';
-import { readFullCart } from '../cart/queries.ts';
+import { type CartParts, ownerOf } from '../cart/parts.ts';
+import { readFullCart, readPackaging } from '../cart/queries.ts';
+import { packagingView } from './packaging-view.ts';
 import { placeOrder } from './place-order.ts';
 
 const KEY = /^[\w:.-]{8,100}$/;
 
 /** S 7, Cart and checkout: how a cart may be paid, and buying it. */
-export function checkoutHandlers(parts: CartParts & { onOrder: () => void }): Pick<Handlers, 'paymentTypes' | 'buy'> {
+export function checkoutHandlers(
+  parts: CartParts & { onOrder: () => void },
+): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'buy'> {
   return {
     paymentTypes: async (context) => {
       const { userId } = await context.customer();
@@ -16,6 +19,11 @@ export function checkoutHandlers(parts: CartParts & { onOrder: () => void }): Pi
       const types = cart?.delivery_service_id == null ? [] : paymentTypesFor(cart.delivery_service_id);
       const paymentTypes = types.map(({ paymentTypeId, name, description }) => ({ paymentTypeId, name, description }));
       return done({ paymentTypes, userPaymentAuths: [] });
+    },
+    packagingTypes: async (context) => {
+      const session = await context.session();
+      const cart = session && (await readFullCart(parts.db, ownerOf(session)));
+      return done({ packagingTypes: packagingView(cart?.packaging ?? (await readPackaging(parts.db)), cart) });
     },
     buy: async (context, { body }) => {
       const { userId } = await context.customer();

@@ -4,6 +4,7 @@ import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
 import { loadDemoGiftCodes } from './demo-gift-codes.ts';
 import { demoLeaflets } from './demo-leaflets.ts';
+import { loadDemoPackaging } from './demo-packaging.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemoPromotions, readDemoPromotions } from './demo-promotions.ts';
 import { readDemoTables, readDepartments } from './demo-tables.ts';
@@ -33,6 +34,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
     const { promotions } = await writeCatalogue(tx, products, { removeMissing: false });
     await writeLeaflets(tx, leaflets);
     await loadDemoGiftCodes(tx, now);
+    await loadDemoPackaging(tx);
     await loadDemoPromotions(tx, mechanics, { goods: products, now });
     await describeDepartments(tx);
     await thinStock(tx);

@@ -45,6 +45,7 @@ export function confirmationMail(order: Order, { email, firstName, publicUrl }: 
     ...order.orderItems.map((line) => `${amount(line)} ${line.product.name}: ${formatEuro(line.grossTotal)}`),
     '',
     `Spesa: ${formatEuro(order.goodsTotal)}`,
+    ...bags(order).map(({ name, total }) => `${name}: ${total}`),
     `Consegna: ${feeText(order)}`,
     ...adjustments(order).map(({ name, off }) => `${name}: ${off}`),
     `Totale: ${formatEuro(order.grossTotal)}`,
@@ -74,6 +75,7 @@ function page(order: Order, words: Words): Html {
 <table role="presentation" style="width:100%;border-collapse:collapse">${lines}</table>
 <table role="presentation" style="width:100%;margin-top:16px">
 <tr><td>Spesa</td><td style="text-align:right">${formatEuro(order.goodsTotal)}</td></tr>
+${bags(order).map(({ name, total }) => html`<tr><td>${name}</td><td style="text-align:right">${total}</td></tr>`)}
 <tr><td>Consegna</td><td style="text-align:right">${feeText(order)}</td></tr>
 ${adjustments(order).map(({ name, off }) => html`<tr><td>${name}</td><td style="text-align:right">${off}</td></tr>`)}
 <tr><td style="font-weight:700;font-size:18px">Totale</td><td style="text-align:right;font-weight:700;font-size:18px">${formatEuro(order.grossTotal)}</td></tr>
@@ -81,6 +83,13 @@ ${adjustments(order).map(({ name, off }) => html`<tr><td>${name}</td><td style="
 <p style="margin:24px 0 0;color:#6b6257"><small>I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.</small></p>
 <p style="margin:24px 0 0"><a href="${words.link}" style="color:#2b2620;font-weight:700">Vedi il tuo ordine</a></p>
 </div></body></html>`;
+}
+
+function bags({ bagItems = [] }: Order): { name: string; total: string }[] {
+  return bagItems.map(({ name, quantity, grossTotal }) => ({
+    name: `${quantity} × ${name}`,
+    total: formatEuro(grossTotal),
+  }));
 }
 
 function adjustments({ orderAdjustmentSummary }: Order): { name: string; off: string }[] {

@@ -1,4 +1,5 @@
 import type { Order, OrderSummary } from '../../../contract/orders.ts';
+import type { BagItem } from '../../../contract/packaging.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
 import { orderStatus } from '../../../domain/order-status.ts';
 import { paymentTypeName } from '../../../domain/payment-type.ts';
@@ -53,6 +54,7 @@ export function orderView(row: OrderRow, { lines, certificates, history }: Order
       addressNote: address['note'] ?? '',
     },
     orderInfos: row.infos,
+    ...(row.bags.length > 0 ? { bagItems: row.bags.map(bagView) } : {}),
     orderAdjustmentSummary: { orderAdjustments: certificates.map(adjustmentView) },
     orderItems: lines.map((line) => ({
       orderItemId: line.order_item_id,
@@ -93,6 +95,17 @@ function adjustmentView(row: OrderCertificateRow): Order['orderAdjustmentSummary
     },
     amount: euro(row.used_cents),
   };
+}
+
+function bagView({
+  packagingTypeId,
+  name,
+  quantity,
+  paid,
+  priceCents,
+  cents: total,
+}: OrderRow['bags'][number]): BagItem {
+  return { packagingTypeId, name, quantity, paidQuantity: paid, price: euro(priceCents), grossTotal: euro(total) };
 }
 
 function stepView({ promotionId, name, units, beforeCents, afterCents }: OrderLineRow['steps'][number]) {

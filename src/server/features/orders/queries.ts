@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/product.ts';
+import type { BagLine } from '../../../domain/bags.ts';
 import type { PriceStep } from '../../../domain/promotions/ledger.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
@@ -19,6 +20,7 @@ export interface OrderRow {
   discount_cents: number;
   delivery_fee_cents: number;
   certificate_cents: number;
+  bags: BagLine[];
   total_cents: number;
   authorised_cents: number;
   infos: Record<string, string>;
@@ -65,7 +67,7 @@ export interface HistoryRow {
 
 const COLUMNS = sql`o.order_id, o.user_id, o.status_id, o.delivery_service_id, d.name as service_name, s.name as store_name,
   o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents, o.discount_cents,
-  o.delivery_fee_cents, o.certificate_cents, o.total_cents, o.authorised_cents, o.infos, o.placed_at,
+  o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.infos, o.placed_at,
   (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
 const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id`;
 

@@ -22,6 +22,7 @@ import { CART_TOAST_MS } from './cart-toast.ts';
 import { GiftCodes } from './GiftCodes.tsx';
 import { GiftItems } from './GiftItems.tsx';
 import { MinimumOrderNotice } from './MinimumOrderNotice.tsx';
+import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
@@ -72,6 +73,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         <h2 className="text-xl">{t('Riepilogo')}</h2>
         <CartTotals cart={cart} />
         <GiftCodes cart={cart} />
+        <PackagingChoice cart={cart} />
         <MinimumOrderNotice cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
           <p className="text-ink-faint text-xs">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cart, CartItem } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import type { ExplainedLine } from './PriceStepsDialog.tsx';
 import { cartItemsOf } from './use-cart.ts';
@@ -16,6 +16,17 @@ export function CartTotals({ cart }: { readonly cart: Cart }) {
       {totalDiscount > 0 && (
         <Row label={<WhyButton cart={cart} />} value={`−${formatEuro(totalDiscount)}`} className="text-promo" />
       )}
+      {cart.bagItems?.map(({ packagingTypeId, name, quantity, grossTotal: price }) => (
+        <Row
+          key={packagingTypeId}
+          label={
+            <>
+              <span lang={contentLanguage()}>{name}</span> × {quantity}
+            </>
+          }
+          value={formatEuro(price)}
+        />
+      ))}
       <Row label={serviceLabel(cart)} value={feeText(cart)} />
       {adjustments.map(({ userGiftCertificateId, giftCertificate: { code }, amount }) => (
         <Row

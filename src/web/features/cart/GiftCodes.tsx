@@ -12,17 +12,17 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { cartPageEndpoints } from './cart-page-endpoints.ts';
 import { cartState } from './cart-state.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
-import { certificateEndpoints } from './certificate-endpoints.ts';
 import { ensureLoggedIn } from './ensure-logged-in.ts';
 import { isLoggedIn } from './use-cart.ts';
 
 /** Codes of gift certificates: those in the cart with what they do, the field for another, and one's own to take. */
 export function GiftCodes({ cart }: { readonly cart: Cart }) {
   const { orderAdjustments } = cart.orderAdjustmentSummary;
-  const add = useCode('add', () => t('Codice sconto applicato'));
-  const remove = useCode('remove', () => t('Codice sconto tolto'));
+  const add = useCode('certificateAdd', () => t('Codice sconto applicato'));
+  const remove = useCode('certificateRemove', () => t('Codice sconto tolto'));
   return (
     <section aria-label={t('Codici sconto')} className="grid gap-3 border-line border-t pt-4">
       {orderAdjustments.length > 0 && (
@@ -45,14 +45,14 @@ export function GiftCodes({ cart }: { readonly cart: Cart }) {
 
 type Change = ReturnType<typeof useCode>;
 
-function useCode(call: 'add' | 'remove', doneText: () => string) {
+function useCode(call: 'certificateAdd' | 'certificateRemove', doneText: () => string) {
   return useMutation({
-    mutationFn: (code: string) => api.call(certificateEndpoints[call], { body: { code } }),
+    mutationFn: (code: string) => api.call(cartPageEndpoints[call], { body: { code } }),
     onSuccess: (next) => {
       cartState.set(next);
       toast('success', doneText(), CART_TOAST_MS);
     },
-    onError: (error) => call === 'remove' && toast('error', asApiError(error).message),
+    onError: (error) => call === 'certificateRemove' && toast('error', asApiError(error).message),
   });
 }
 
@@ -126,7 +126,7 @@ function OwnCodes(props: { readonly cart: Cart; readonly isBusy: boolean; readon
   const { cart, isBusy, onUse } = props;
   const { data } = useQuery({
     queryKey: ['mine', 'certificates'],
-    queryFn: () => api.call(certificateEndpoints.list, {}),
+    queryFn: () => api.call(cartPageEndpoints.certificateList, {}),
     enabled:
       isLoggedIn(cart) &&
       cart.user.giftCertificatesReceived > 0 &&

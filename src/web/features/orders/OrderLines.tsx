@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { formatEuro, formatGrams } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
@@ -45,6 +46,17 @@ export function OrderLines({ order }: { readonly order: Order }) {
         {order.totalDiscount > 0 && (
           <Row label={t('Sconti e promozioni')} value={`−${formatEuro(order.totalDiscount)}`} />
         )}
+        {order.bagItems?.map(({ packagingTypeId, name, quantity, grossTotal }) => (
+          <Row
+            key={packagingTypeId}
+            label={
+              <>
+                <span lang={contentLanguage()}>{name}</span> × {quantity}
+              </>
+            }
+            value={formatEuro(grossTotal)}
+          />
+        ))}
         <Row label={t('Consegna')} value={order.deliveryFee > 0 ? formatEuro(order.deliveryFee) : t('Gratis')} />
         {order.orderAdjustmentSummary.orderAdjustments.map(({ orderItemId, giftCertificate: { code }, amount }) => (
           <Row key={orderItemId} label={t('Codice {code}', { code })} value={`−${formatEuro(amount)}`} />
@@ -55,7 +67,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
   );
 }
 
-function Row({ label, value, className = '' }: { label: string; value: string; className?: string }) {
+function Row({ label, value, className = '' }: { label: ReactNode; value: string; className?: string }) {
   return (
     <div className={`flex justify-between gap-4 ${className}`}>
       <dt>{label}</dt>

@@ -1,15 +1,21 @@
 import type { Static } from 'typebox';
 import type { Cart } from '../../../contract/cart.ts';
 import type { CertificateList } from '../../../contract/gift-certificates.ts';
+import type { PackagingTypeList } from '../../../contract/packaging.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
 
 /** Beside the others: no first page needs them. endpoints.test.ts holds them against the contract too. */
-export const certificateEndpoints = {
-  add: post('/cart-giftcertificate/add_code'),
-  remove: post('/cart-giftcertificate/remove_code'),
-  list: { method: 'GET', path: '/ebsn/api/giftcertificate/list' } as Endpoint<
+export const cartPageEndpoints = {
+  certificateAdd: post('/cart-giftcertificate/add_code'),
+  certificateRemove: post('/cart-giftcertificate/remove_code'),
+  certificateList: { method: 'GET', path: '/ebsn/api/giftcertificate/list' } as Endpoint<
     Static<typeof CertificateList>,
     { show_history?: boolean },
+    undefined
+  >,
+  packagingTypes: { method: 'GET', path: '/ebsn/api/packaging-type/list' } as Endpoint<
+    Static<typeof PackagingTypeList>,
+    object,
     undefined
   >,
 } as const;

@@ -1,0 +1,24 @@
+import type { Static } from 'typebox';
+import type { PackagingTypeList } from '../../../contract/packaging.ts';
+import { carriersFor } from '../../../domain/bags.ts';
+import { cents, toEuro } from '../../../domain/money.ts';
+import { CARRIER } from '../cart/price-cart.ts';
+import type { FullCartRow } from '../cart/queries.ts';
+
+/** What goods are packed in, and which carrier this cart has: the chosen one, else the usual one of its service. */
+export function packagingView(
+  types: FullCartRow['packaging'],
+  cart: FullCartRow | undefined,
+): Static<typeof PackagingTypeList>['packagingTypes'] {
+  const carriers = carriersFor({ types, serviceId: cart?.delivery_service_id ?? null });
+  const chosen = carriers.find(({ packagingTypeId: id }) => String(id) === cart?.infos[CARRIER]) ?? carriers[0];
+  return types.map((type) => ({
+    packagingTypeId: type.packagingTypeId,
+    name: type.name,
+    description: type.description,
+    price: toEuro(cents(type.priceCents)),
+    ...(type.mostPaid === null ? {} : { maxPaid: type.mostPaid }),
+    selectable: carriers.some(({ packagingTypeId }) => packagingTypeId === type.packagingTypeId),
+    selected: type.packagingTypeId === chosen?.packagingTypeId || type.kind === 'produce',
+  }));
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Static } from 'typebox';
+import type { Cart } from '../../../contract/cart.ts';
+import type { PackagingTypeList } from '../../../contract/packaging.ts';
+import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { Select } from '../../ui/Select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { cartPageEndpoints } from './cart-page-endpoints.ts';
+import { cartState } from './cart-state.ts';
+
+type Types = Static<typeof PackagingTypeList>;
+
+/** In which bags the order comes, where there is something to choose. */
+export function PackagingChoice({ cart }: { readonly cart: Cart }) {
+  const chosen = cart.cartInfos['packaging_type_id'] ?? '';
+  const { data } = useQuery({
+    queryKey: ['mine', 'packaging', cart.shippingAddress?.deliveryServiceId ?? 0],
+    queryFn: () => api.call(cartPageEndpoints.packagingTypes, {}),
+  });
+  const choose = useMutation({
+    mutationFn: (value: string) => api.call(endpoints.cartInfo, { body: { property: 'packaging_type_id', value } }),
+    onSuccess: (next) => cartState.set(next),
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+  const types = data?.packagingTypes.filter(({ selectable }) => selectable) ?? [];
+  if (types.length < 2) return null;
+  const isOffered = types.some(({ packagingTypeId }) => String(packagingTypeId) === chosen);
+  return (
+    <Select
+      label={t('Come confezioniamo la spesa')}
+      name="packaging"
+      value={isOffered ? chosen : String(types[0]?.packagingTypeId)}
+      disabled={choose.isPending}
+      hint={hintOf(types[0])}
+      onChange={(event) => choose.mutate(event.target.value)}
+    >
+      {types.map(({ packagingTypeId, name, price }) => (
+        <option key={packagingTypeId} value={packagingTypeId}>
+          {t('{name}, {price} l’una', { name, price: formatEuro(price) })}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function hintOf(type: Types['packagingTypes'][number] | undefined): string {
+  return type?.maxPaid === undefined ? '' : t('Paghi al massimo {n} buste.', { n: type.maxPaid });
+}
