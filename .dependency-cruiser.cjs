@@ -38,7 +38,7 @@ const webFeatures = {
   home: ['blocks', 'catalogue', 'shell'],
   leaflets: ['catalogue', 'shell'],
   lists: ['cart', 'catalogue', 'shell'],
-  orders: ['cart', 'shell'],
+  orders: ['cart', 'lists', 'shell'],
   product: ['cart', 'catalogue', 'lists', 'shell'],
   search: ['catalogue'],
   shell: ['addresses', 'auth', 'cart', 'consent', 'search', 'timeslots'],

@@ -61,7 +61,7 @@ export function replayEarlyPresses(): void {
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
     else pressed.click();
   }
-  if (window.hasLeftPresses) void import('./features/cart/cart-store.ts').then((cart) => cart.cartStore());
+  if (window.hasLeftPresses) void import('./features/cart/see-to-left.ts').then((left) => left.seeToLeft());
   if (window.earlySearches?.[0])
     void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
 }

@@ -1,6 +1,7 @@
 // First: what hot reload needs before any component is loaded; nothing in a build.
 import '@vitejs/plugin-react/preamble';
 import './ui/tokens.css';
+import './ui/print.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
@@ -12,7 +13,6 @@ import { firstMove } from './first-move.ts';
 import { persistently } from './persistently.ts';
 import { routes } from './routes.tsx';
 import { TakenOver } from './TakenOver.tsx';
-import { warmRoutes } from './warm-routes.ts';
 
 declare global {
   interface Window {
@@ -41,7 +41,12 @@ startTransition(
     ),
 );
 // who moves will soon want the next page
-void firstMove().then(() => setTimeout(warmRoutes, WARM_AFTER_MS));
+void firstMove().then(() => setTimeout(warm, WARM_AFTER_MS));
+
+/** By itself: nobody waits for it, so it is not among what every page opens with. */
+function warm(): void {
+  import('./warm-routes.ts').then(({ warmRoutes }) => warmRoutes()).catch(() => undefined);
+}
 
 function browserContext(): RouterContextProvider {
   const context = new RouterContextProvider();

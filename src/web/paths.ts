@@ -24,6 +24,7 @@ export const paths = {
   withdrawal: (orderId: number) => `/page/modulo-recesso?ordine=${orderId}`,
   lists: () => '/profile/lists',
   list: (listId: number) => `/profile/lists/${listId}`,
+  usualShopping: () => '/profile/lists/solita-spesa',
   addresses: () => '/profile/addresses',
   address: (addressId: number) => `/profile/addresses/manage/${addressId}`,
   newAddress: () => '/profile/addresses/manage/new',

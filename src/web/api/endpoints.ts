@@ -40,7 +40,7 @@ export const endpoints = {
   adv: get<Pick<ProductList, 'page' | 'products'>, { layout: number; product_id?: string; limit?: number }>('/adv'),
 
   lists: get<WishlistList, object>('/wishlist/list'),
-  list: get<WishlistView, { list_id?: number }>('/wishlist/view'),
+  list: get<WishlistView, { list_id?: number; show_sectors?: boolean }>('/wishlist/view'),
   listInsert: post<WishlistList, { name: string }>('/wishlist/insert'),
   listRename: post<WishlistList, { list_id: number; name: string }>('/wishlist/update'),
   listDelete: post<WishlistList, { list_id: number }>('/wishlist/delete'),

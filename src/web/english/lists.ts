@@ -79,4 +79,26 @@ export const LISTS = {
   'Condivisa da {name}, in sola lettura': 'Shared by {name}, read only',
   'Condivisa da {name}': 'Shared by {name}',
   'Togli dalle mie liste': 'Remove from my lists',
+
+  // lists made of something
+  'Scrivi o incolla una lista': 'Write or paste a list',
+  'La tua lista, come la scrivi di solito': 'Your list, the way you usually write it',
+  'Per esempio: latte, 6 uova, 1,2 kg pane': 'For example: milk, 6 eggs, 1.2 kg bread',
+  'Trova i prodotti': 'Find the products',
+  'La solita spesa': 'The usual shop',
+  'Quello che compri di solito e che potrebbe essere finito.': 'What you usually buy and may have run out of.',
+  'Per ora non ti manca niente': 'You are not missing anything for now',
+  'Qui trovi i prodotti che hai comprato almeno tre volte, quando è ora di ricomprarli.':
+    'Here you find products you have bought at least three times, when it is time to buy them again.',
+  'La solita spesa è nel carrello': 'The usual shop is in your basket',
+  'Metti 1 prodotto nel carrello': 'Put 1 product into the basket',
+  'Metti {n} prodotti nel carrello': 'Put {n} products into the basket',
+  'Crea una lista': 'Create a list',
+  'Ogni giorno': 'Every day',
+  'Ogni {n} giorni circa': 'About every {n} days',
+  'l’ultima volta ieri': 'last time yesterday',
+  'l’ultima volta {n} giorni fa': 'last time {n} days ago',
+  'Per reparto': 'By department',
+  Stampa: 'Print',
+  Altro: 'Other',
 };

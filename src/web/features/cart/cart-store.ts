@@ -4,10 +4,14 @@ import { cartAmounts } from './cart-amounts.ts';
 import { type CartProduct, lineKey } from './cart-product.ts';
 import { type CartQueue, createCartQueue } from './cart-queue.ts';
 import { cartState } from './cart-state.ts';
-import { keepLeftPresses, type LeftPress, takeLeftPresses } from './left-presses.ts';
+import { keepLeftPresses, type LeftPress } from './left-presses.ts';
 
 export interface CartStore {
   readonly queue: CartQueue;
+  /** What was pressed on this page, by line. */
+  readonly products: Map<string, CartProduct>;
+  /** Changes of the page before of which nobody knows yet whether they were made. */
+  awaited: readonly LeftPress[];
   set(product: CartProduct, amount: number): void;
 }
 
@@ -38,6 +42,8 @@ function createStore(): CartStore {
   });
   const store: CartStore = {
     queue,
+    products,
+    awaited: [],
     set(product, amount) {
       const line = lineKey(product);
       products.set(line, product);
@@ -45,45 +51,24 @@ function createStore(): CartStore {
       queue.set(line, amount);
     },
   };
-  carryOver(store, products);
+  carryOver(store);
   return store;
 }
 
-/** What a page was left without an answer for is seen to by the next page of the same tab. */
-function carryOver(store: CartStore, products: Map<string, CartProduct>): void {
+/** What a page is left without an answer for is seen to by the next page of the same tab (see-to-left.ts). */
+function carryOver(store: CartStore): void {
   if (typeof window === 'undefined') return;
-  let awaited: readonly LeftPress[] = [];
-  /** The shopper has not changed that line on this page. */
-  const isUntouched = (press: LeftPress) => !products.has(lineKey(press.product));
-  function seeTo(left: readonly LeftPress[]) {
-    awaited = left.filter(({ sent }) => sent !== undefined);
-    setTimeout(() => {
-      for (const { product, amount, sent } of left) if (sent === undefined) store.set(product, amount);
-    });
-    if (awaited.length === 0) return;
-    void import('./await-left.ts')
-      .then(({ awaitLeft }) => awaitLeft(awaited))
-      .then((due) => {
-        awaited = [];
-        for (const press of due) if (isUntouched(press)) store.set(press.product, press.amount);
-      })
-      // without the code they stay for the page after this one
-      .catch(() => undefined);
-  }
-  seeTo(takeLeftPresses());
   window.addEventListener('pagehide', () => {
     const inCart = cartAmounts(cartState.get().data);
     const unanswered = [...store.queue.unanswered()].flatMap(([line, press]) => {
-      const product = products.get(line);
+      const product = store.products.get(line);
       return product ? [{ product, before: inCart.get(line) ?? 0, ...press }] : [];
     });
-    keepLeftPresses([...unanswered, ...awaited.filter(isUntouched)]);
+    const awaited = store.awaited.filter(({ product }) => !store.products.has(lineKey(product)));
+    keepLeftPresses([...unanswered, ...awaited]);
   });
-  // shown again from the browser's memory, the page still has its own queue, unless that was cut off
+  // shown again from the browser's memory
   window.addEventListener('pageshow', ({ persisted }) => {
-    const left = persisted ? takeLeftPresses() : [];
-    if (left.length === 0 || !store.queue.forgetCutOff()) return;
-    products.clear();
-    seeTo(left);
+    if (persisted) void import('./see-to-left.ts').then((left) => left.seeToOwnLeft());
   });
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import type { WishlistView } from '../../../contract/lists.ts';
+import type { WishlistItem, WishlistView } from '../../../contract/lists.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -9,6 +9,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -16,6 +17,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useFillCart } from '../cart/use-fill-cart.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
+import { useDepartments } from './departments.ts';
 import { ListHeading } from './ListHeading.tsx';
 import { ListItem } from './ListItem.tsx';
 import { listQuery, useItemChange } from './list-queries.ts';
@@ -67,6 +69,8 @@ function Items({ list }: { readonly list: WishlistView }) {
   const { mutate, isPending, variables } = useItemChange(list.listId);
   const { wishlistItems = [], wishlistInactiveItems } = list;
   const isFixed = list.sharingData.grant === 'READ';
+  const [isByDepartment, setIsByDepartment] = useState(false);
+  const departments = useDepartments(list, isByDepartment);
   if (wishlistItems.length + wishlistInactiveItems.length === 0) {
     return (
       <EmptyState
@@ -82,20 +86,43 @@ function Items({ list }: { readonly list: WishlistView }) {
       </EmptyState>
     );
   }
+  const rows = (items: readonly WishlistItem[]) => (
+    <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card sm:px-6">
+      {items.map((item) => (
+        <ListItem
+          key={item.itemId}
+          item={item}
+          isFixed={isFixed}
+          wanted={isPending && variables.itemId === item.itemId ? variables.quantity : undefined}
+          onChange={(quantity) => mutate({ itemId: item.itemId, quantity })}
+        />
+      ))}
+    </ul>
+  );
   return (
     <>
-      {wishlistItems.length > 0 && <FillCart listId={list.listId} />}
-      <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card sm:px-6">
-        {wishlistItems.map((item) => (
-          <ListItem
-            key={item.itemId}
-            item={item}
-            isFixed={isFixed}
-            wanted={isPending && variables.itemId === item.itemId ? variables.quantity : undefined}
-            onChange={(quantity) => mutate({ itemId: item.itemId, quantity })}
-          />
-        ))}
-      </ul>
+      {wishlistItems.length > 0 && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+          <FillCart listId={list.listId} />
+          <Checkbox checked={isByDepartment} onChange={(event) => setIsByDepartment(event.target.checked)}>
+            {t('Per reparto')}
+          </Checkbox>
+          <Button variant="quiet" onClick={() => window.print()}>
+            <Icon name="print" />
+            {t('Stampa')}
+          </Button>
+        </div>
+      )}
+      {departments && isByDepartment
+        ? departments.map(({ name, items }) => (
+            <section key={name} aria-label={name} className="mt-6 first-of-type:mt-0">
+              <h2 lang={contentLanguage()} className="mb-2 text-xl">
+                {name}
+              </h2>
+              {rows(items)}
+            </section>
+          ))
+        : rows(wishlistItems)}
       {wishlistInactiveItems.length > 0 && (
         <section aria-labelledby="inactive" className="mt-8">
           <h2 id="inactive" className="mb-2 text-xl">
@@ -128,7 +155,7 @@ function FillCart({ listId }: { readonly listId: number }) {
     doneText: t('I prodotti della lista sono nel carrello'),
   });
   return (
-    <Button busy={fill.isPending} onClick={() => fill.mutate(listId)} className="mb-4">
+    <Button busy={fill.isPending} onClick={() => fill.mutate(listId)}>
       <Icon name="cart" />
       {t('Metti tutto nel carrello')}
     </Button>

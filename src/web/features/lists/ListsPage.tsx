@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
+import { ListFromText } from './ListFromText.tsx';
 import { listsQuery, useReplaceLists } from './list-queries.ts';
 import { NewList } from './NewList.tsx';
 
@@ -40,6 +41,7 @@ export function ListsPage() {
           {t('Premi il cuore di un prodotto per ritrovarlo qui, o crea una lista per la spesa di ogni settimana.')}
         </EmptyState>
       )}
+      {data && <UsualLink />}
       <ul className="grid gap-3">
         {data?.wishlists.map(({ listId, name, size, default: isDefault, sharingData: { sharedBy } }) => (
           <li key={listId}>
@@ -61,7 +63,29 @@ export function ListsPage() {
           </li>
         ))}
       </ul>
-      {data && <NewList onCreated={replace} />}
+      {data && (
+        <div className="grid gap-3">
+          <NewList onCreated={replace} />
+          <ListFromText />
+        </div>
+      )}
     </>
+  );
+}
+
+/** storefront has no word for it; shoppers do. */
+function UsualLink() {
+  return (
+    <Link
+      to={paths.usualShopping()}
+      className="mb-3 flex min-h-18 items-center gap-4 rounded-lg bg-accent-soft px-5 hover:shadow-float"
+    >
+      <Icon name="repeat" className="size-6 text-accent" />
+      <span className="min-w-0 grow">
+        <span className="block font-semibold">{t('La solita spesa')}</span>
+        <span className="text-ink-soft text-sm">{t('Quello che compri di solito e che potrebbe essere finito.')}</span>
+      </span>
+      <Icon name="chevron-right" className="size-5 text-ink-faint" />
+    </Link>
   );
 }

@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useListFrom } from '../lists/use-list-from.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -44,6 +46,7 @@ export function OrderPage() {
 function OrderView({ order }: { readonly order: Order }) {
   const navigate = useNavigate();
   const reorder = useReorder(() => void navigate(paths.cart()));
+  const keep = useListFrom((error) => toast('error', asApiError(error).message));
   const cancel = useCancelOrder();
   const { orderId } = order;
   async function askToCancel() {
@@ -73,6 +76,10 @@ function OrderView({ order }: { readonly order: Order }) {
         <Button busy={reorder.isPending} onClick={() => reorder.mutate(orderId)}>
           <Icon name="repeat" />
           {t('Metti tutto nel carrello')}
+        </Button>
+        <Button variant="secondary" busy={keep.isPending} onClick={() => keep.mutate({ order_id: orderId })}>
+          <Icon name="list" />
+          {t('Crea una lista')}
         </Button>
         {order.canCancel && (
           <Button variant="danger" busy={cancel.isPending} onClick={() => void askToCancel()}>

@@ -44,6 +44,7 @@ export type IconName =
   | 'pin'
   | 'play'
   | 'plus'
+  | 'print'
   | 'repeat'
   | 'scale'
   | 'search'

@@ -40,3 +40,30 @@ test('a list is shared by a link and filled by two', async ({ page, browser, bas
   await expect(other.getByText('Non riusciamo a mostrare la lista')).toBeVisible();
   await other.context().close();
 });
+
+test('a list is written down, sorted by department and printed', async ({ page }) => {
+  await newCustomer(page);
+  await page.goto('/profile/lists');
+  await page.getByRole('button', { name: 'Scrivi o incolla una lista' }).click();
+  await page.getByLabel(/La tua lista/).fill('mele\nlatte, 2 spaghetti');
+  await page.getByRole('button', { name: 'Trova i prodotti' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lista della spesa' })).toBeVisible();
+  const items = page.getByRole('main').getByRole('listitem').filter({ hasText: '€' });
+  await expect(items).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Per reparto' }).check();
+  await expect(page.getByRole('heading', { level: 2, name: 'Frutta e verdura' })).toBeVisible();
+  await expect(items).toHaveCount(3);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Metti tutto nel carrello' })).toBeHidden();
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox'))).toBeHidden();
+  await expect(items.first()).toBeVisible();
+});
+
+test('the usual shopping says that there is nothing to buy again yet', async ({ page }) => {
+  await newCustomer(page);
+  await page.goto('/profile/lists');
+  await page.getByRole('link', { name: /La solita spesa/ }).click();
+  await expect(page.getByRole('heading', { name: 'Per ora non ti manca niente' })).toBeVisible();
+  await expectAccessible(page);
+});

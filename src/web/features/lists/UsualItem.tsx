@@ -1,0 +1,49 @@
+import type { UsualShopping } from '../../../contract/list-sources.ts';
+import { formatEuro } from '../../../domain/format.ts';
+import { contentLanguage, t } from '../../../domain/language.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { amountText } from '../cart/amount-text.ts';
+import { cardProductOf } from '../catalogue/card-product-of.ts';
+import { isLoose, packLanguage, packText } from '../catalogue/price-text.ts';
+import { lineAmount } from '../catalogue/selling.ts';
+import { reasonText } from './usual-text.ts';
+
+export interface UsualItemProps {
+  readonly item: UsualShopping['items'][number];
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** One thing of the usual shopping: taken or left with one press anywhere on it. */
+export function UsualItem({ item, isChosen, onChoose }: UsualItemProps) {
+  const product = cardProductOf(item.product);
+  return (
+    <li>
+      <label className="flex cursor-pointer items-center gap-4 py-4">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="size-5.5 shrink-0 accent-accent"
+        />
+        <Picture src={product.picture} alt="" size={72} className="size-18 shrink-0 rounded-md bg-well" />
+        <span className="min-w-0 grow">
+          <span lang={contentLanguage()} className="block font-semibold leading-snug">
+            {product.name}
+          </span>
+          <span lang={packLanguage(product)} className="block truncate text-ink-soft text-sm">
+            {[packText(product), product.brand].filter(Boolean).join(' · ')}
+          </span>
+          <span className="block text-ink-soft text-sm">{reasonText(item)}</span>
+        </span>
+        <span className="grid shrink-0 justify-items-end text-sm">
+          <span className="font-bold">{amountText(product.selling, lineAmount(item))}</span>
+          <span className="whitespace-nowrap text-ink-soft">
+            {formatEuro(product.price)}
+            {isLoose(product) && ` ${t('al kg')}`}
+          </span>
+        </span>
+      </label>
+    </li>
+  );
+}

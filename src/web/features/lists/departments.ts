@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WishlistItem, WishlistView } from '../../../contract/lists.ts';
+import { t } from '../../../domain/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+
+export interface Department {
+  readonly name: string;
+  readonly items: readonly WishlistItem[];
+}
+
+/** The items of a list by department, in the order in which one walks through a shop; undefined until that is known. */
+export function useDepartments(list: WishlistView, isWanted: boolean): readonly Department[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['mine', 'list', list.listId, 'departments'],
+    queryFn: () => api.call(endpoints.list, { query: { list_id: list.listId, show_sectors: true } }),
+    enabled: isWanted,
+  });
+  return data && departmentsOf(list.wishlistItems ?? [], data.sectors ?? []);
+}
+
+/** What came on the list since the departments were asked for stands at the end. */
+export function departmentsOf(
+  items: readonly WishlistItem[],
+  sectors: NonNullable<WishlistView['sectors']>,
+): Department[] {
+  const known = sectors.map(({ name, wishlistItems }) => {
+    const ids = new Set(wishlistItems.map(({ itemId }) => itemId));
+    return { name, items: items.filter(({ itemId }) => ids.has(itemId)) };
+  });
+  const placed = new Set(known.flatMap((department) => department.items));
+  const others = items.filter((item) => !placed.has(item));
+  return [...known, { name: t('Altro'), items: others }].filter((department) => department.items.length > 0);
+}

@@ -1,0 +1,3 @@
+import { UsualPage } from './UsualPage.tsx';
+
+export const Component = UsualPage;
