@@ -31,5 +31,6 @@ export const UserDetail = Type.Object({
   sdiCode: Type.Optional(Type.String()),
   pec: Type.Optional(Type.String()),
   userType: Type.Object({ userTypeId: Type.Integer() }),
+  isStaff: Type.Optional(Type.Literal(true, { description: 'may use the back office; left out for customers' })),
 });
 export type UserDetail = Static<typeof UserDetail>;

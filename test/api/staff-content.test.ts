@@ -31,6 +31,12 @@ async function problemsAt(name: CallName, body: object) {
   return Object.fromEntries(response.errors.map(({ field, error }) => [field ?? '', error]));
 }
 
+test('the account says who is of the staff, and nothing of it to others', async () => {
+  expect((await staff.ok('userDetail')).data.isStaff).toBe(true);
+  const customer = await personOf(shop, 'nessuno@esempio.it', false);
+  expect((await customer.ok('userDetail')).data).not.toHaveProperty('isStaff');
+});
+
 const CALLS: [CallName, object][] = [
   ['staffOverview', {}],
   ['staffContentList', {}],

@@ -12,7 +12,10 @@ test('the staff put an item into a menu by keyboard, and the shop shows it', asy
   const location = test.info().project.name === 'phone' ? 'primary' : 'footer';
   const title = `Ricette ${test.info().project.name}`;
   await logInAs(page, STAFF);
-  await page.goto('/gestione/menu');
+  await page.goto('/profile/dashboard');
+  await page.getByRole('main').getByRole('link', { name: 'Gestione' }).press('Enter');
+  await page.getByRole('main').getByRole('link', { name: 'Menu', exact: true }).last().press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
   await expectAccessible(page);
   await page.goto(`/gestione/menu/${location}`);
   for (const part of ['Prima', title]) {

@@ -60,6 +60,7 @@ export const SHELL = {
   'Il mio profilo': 'My profile',
   'I miei ordini': 'My orders',
   'I miei indirizzi': 'My addresses',
+  Gestione: 'Back office',
   'Le mie liste': 'My lists',
   'Preferenze sui cookie': 'Cookie preferences',
   'Note legali': 'Legal notes',

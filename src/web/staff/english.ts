@@ -7,7 +7,6 @@ export const STAFF = {
   ...BLOCKS,
 
   'Questa parte è per chi lavora in Bottega.': 'This part is for those who work at Bottega.',
-  Gestione: 'Back office',
   Contenuti: 'Content',
   'Pagine, articoli e altri testi del negozio': 'Pages, posts and other texts of the shop',
 

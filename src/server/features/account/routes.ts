@@ -34,11 +34,11 @@ export function accountHandlers(parts: CartParts & { config: Config }): Pick<Han
       return cartOutcome(parts, session);
     },
     userDetail: async (context) => {
-      const { userId } = await context.customer();
+      const { userId, isStaff } = await context.customer();
       const [row] = await db.query<DetailRow>(sql`
         select user_id, email, first_name, last_name, phone, company_name, vat_number, fiscal_code, sdi_code, pec, user_type_id
         from customers where user_id = ${userId}`);
-      return row ? done(detailView(row)) : refuse('SESSION_EXPIRED');
+      return row ? done({ ...detailView(row), ...(isStaff ? { isStaff } : {}) }) : refuse('SESSION_EXPIRED');
     },
   };
 }
