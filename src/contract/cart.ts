@@ -48,6 +48,9 @@ export const CartItem = Type.Object({
   weight: Type.Number({ description: 'kg; 0 for pieces' }),
   grossTotal: Type.Number({ description: 'euro to pay for the line' }),
   priceSteps: Type.Optional(Type.Array(PriceStep, { description: 'from the list price to grossTotal' })),
+  acceptsAlternatives: Type.Optional(
+    Type.Boolean({ description: 'ours: false where nothing may stand in; left out where something may' }),
+  ),
   promoPoints: Type.Integer(),
   cartItemInsertionTypeId: Type.Integer({ description: '1: normal item' }),
   cartItemInfo: StringMap,

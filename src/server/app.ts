@@ -208,7 +208,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await server.register(rateLimit, { global: false });
   await registerOpenApi(server, config.publicUrl);
-  const cartParts = { db, catalogue };
+  const cartParts = { db, catalogue, substitutions: config.substitutions };
   registerCalls(server, calls, {
     ...catalogueHandlers({ ...cartParts, config, content: categoryContent({ store: content, db }) }),
     ...contentHandlers({ ...cartParts, config, store: content }),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../domain/recommendation.ts';
+import { type SubstitutionRules, USUAL_SUBSTITUTIONS } from '../domain/substitution.ts';
 
 export interface Config {
   readonly host: string;
@@ -57,6 +58,8 @@ export interface Config {
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   /** Where events of consenting browsers are passed on to, beside the shop's own counts; undefined: nowhere. */
   readonly ga4: { readonly url: string; readonly measurementId: string; readonly secret: string } | undefined;
+  /** S 9: what is done where something is missing. */
+  readonly substitutions: SubstitutionRules;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -109,6 +112,15 @@ export function readConfig(env: Environment): Config {
     pictureHosts: hosts(env, 'PICTURE_HOSTS'),
     mapTiles: mapTiles(env),
     ga4: ga4(env),
+    substitutions: {
+      acceptByDefault: flag(env, 'ALTERNATIVES_BY_DEFAULT', USUAL_SUBSTITUTIONS.acceptByDefault),
+      acceptOnPromotions: flag(env, 'ALTERNATIVES_ON_PROMOTIONS', USUAL_SUBSTITUTIONS.acceptOnPromotions),
+      withinPercent: integer(env, 'ALTERNATIVES_WITHIN_PERCENT', USUAL_SUBSTITUTIONS.withinPercent, {
+        min: 0,
+        max: 100,
+      }),
+      neverDearer: flag(env, 'SUBSTITUTES_NEVER_DEARER', USUAL_SUBSTITUTIONS.neverDearer),
+    },
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),

@@ -153,13 +153,35 @@ describe('what is said of a line', () => {
     const email = 'note@esempio.it';
     await becomeCustomer(client, email);
     const { data } = await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
-    await client.ok('cartUpdateInfos', infos(data.cartItems?.[0]?.itemId ?? 0, { note: 'formato <grande>' }));
+    const itemId = data.cartItems?.[0]?.itemId ?? 0;
+    await client.ok('cartUpdateInfos', infos(itemId, { note: 'formato <grande>', accept_alternatives: 'false' }));
     await chooseTomorrow(client);
     const bought = await client.ok('buy', { payment_type_id: 2 });
     const order = await client.ok('orderView', {}, { order_id: bought.data.orderId });
-    expect(order.data.orderItems[0]?.orderItemInfo).toMatchObject({ note: 'formato <grande>' });
+    expect(order.data.orderItems[0]?.orderItemInfo).toMatchObject({
+      ...{ note: 'formato <grande>', accept_alternatives: 'false', accepts_alternatives: 'false' },
+    });
+    await vi.waitUntil(async () => (await shop.mails(email)).length > 0);
+    const [mail] = await shop.mails(email);
+    expect(mail?.plain).toContain('Nota: formato <grande>\n   Senza alternative');
+    expect(mail?.html).toContain('Nota: formato &#60;grande&#62;');
     const again = await client.ok('cartAddAllFromOrder', { order_id: bought.data.orderId });
-    expect(again.data.cartItems?.[0]?.cartItemInfo).toMatchObject({ note: 'formato <grande>' });
+    expect(again.data.cartItems?.[0]?.cartItemInfo).toEqual({ note: 'formato <grande>', accept_alternatives: 'false' });
+  });
+
+  test('settles what may stand in for it: the line, then the cart, then the shop, which keeps promotions apart', async () => {
+    const { client, itemId } = await withItem(SMALL.chocolate);
+    await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
+    const settled = async () =>
+      (await client.ok('cartView')).data.cartItems?.map(({ acceptsAlternatives }) => acceptsAlternatives ?? true);
+    // the pasta is in a promotion
+    expect(await settled()).toEqual([true, false]);
+    await client.ok('cartUpdateInfo', { property: 'accept_alternatives', value: 'false' });
+    expect(await settled()).toEqual([false, false]);
+    await client.ok('cartUpdateInfos', infos(itemId, { accept_alternatives: 'true' }));
+    expect(await settled()).toEqual([true, false]);
+    await client.ok('cartUpdateInfo', { property: 'accept_alternatives', value: 'true' });
+    expect(await settled()).toEqual([true, true]);
   });
 
   test('joins the customer’s cart at login', async () => {

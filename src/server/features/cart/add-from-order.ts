@@ -6,7 +6,7 @@ import type { CartParts } from './parts.ts';
 /** Puts the lines of an own order into the cart (S 7). */
 export async function addAllFromOrder(parts: CartParts, userId: number, orderId: number): Promise<ChangedCart> {
   const ordered = await parts.db.query<NamedLine>(sql`
-    select l.product_id, l.name, l.quantity, l.weight_grams, l.infos, l.details
+    select l.product_id, l.name, l.quantity, l.weight_grams, l.infos, l.details - array['preferred_substitute_name', 'accepts_alternatives'] as details
     from order_lines l join orders o using (order_id)
     where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = 1 order by l.position`);
   if (ordered.length === 0) return { refusals: [{ code: 'ORDER_NOT_FOUND' }] };

@@ -1,6 +1,7 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { addressTypeId, HOME } from '../../../domain/delivery-service.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
+import { acceptsAlternatives, type SubstitutionRules } from '../../../domain/substitution.ts';
 import { grams, toKilos } from '../../../domain/weight.ts';
 import type { Session, SessionCustomer } from '../../http/session.ts';
 import { addressView } from '../addresses/address-view.ts';
@@ -43,18 +44,29 @@ export const NO_CART: FullCartRow = {
  * `sectors`: items by department instead of one list.
  */
 export function cartJson(
-  catalogue: Catalogue,
+  { catalogue, substitutions }: Shop,
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
   sectors = false,
 ): string {
   const priced = priceCart(catalogue, cart);
+  const view = { catalogue, substitutions, priced, accepts: cart.infos['accept_alternatives'] };
   const { gifts } = priced;
   const giftItems = gifts.length > 0 ? `,"giftItems":[${gifts.map((gift) => giftJson(catalogue, priced, gift))}]` : '';
   const head = JSON.stringify(headOf(session?.customer, cart, priced)).slice(0, -1) + giftItems;
-  if (!sectors)
-    return `${head},"cartItems":[${priced.lines.map((line, place) => itemJson(catalogue, priced, line, place))}]}`;
-  return `${head},"sectors":[${sectorsJson(catalogue, priced)}]}`;
+  if (!sectors) return `${head},"cartItems":[${priced.lines.map((line, place) => itemJson(view, line, place))}]}`;
+  return `${head},"sectors":[${sectorsJson(view)}]}`;
+}
+
+interface Shop {
+  readonly catalogue: Catalogue;
+  readonly substitutions: SubstitutionRules;
+}
+
+interface View extends Shop {
+  readonly priced: PricedCart;
+  /** accept_alternatives of the whole cart. */
+  readonly accepts: string | undefined;
 }
 
 function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced: PricedCart): Head {
@@ -129,24 +141,28 @@ function slotView(slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['tim
   };
 }
 
-function itemJson(catalogue: Catalogue, { scope, total }: PricedCart, line: CartLine, place: number): string {
+function itemJson({ catalogue, substitutions, priced, accepts }: View, line: CartLine, place: number): string {
   const { item } = line;
-  const promoted = total.lines[place];
+  const promoted = priced.total.lines[place];
+  const isOnPromotion = (promoted?.steps.length ?? 0) > 0;
+  const wishes = { line: item.details['accept_alternatives'], cart: accepts, isOnPromotion };
   const own = JSON.stringify({
     itemId: item.item_id,
     quantity: item.quantity,
     weight: toKilos(grams(item.weight_grams)),
     grossTotal: toEuro(promoted?.cents ?? cents(0)),
     ...(promoted && promoted.steps.length > 0 ? { priceSteps: promoted.steps.map(stepView) } : {}),
+    ...(acceptsAlternatives(substitutions, wishes) ? {} : { acceptsAlternatives: false }),
     promoPoints: 0,
     cartItemInsertionTypeId: item.insertion_type_id,
     cartItemInfo: { ...item.infos, ...item.details },
   });
-  return `${own.slice(0, -1)},"product":${catalogue.card(scope, line.ordinal)}}`;
+  return `${own.slice(0, -1)},"product":${catalogue.card(priced.scope, line.ordinal)}}`;
 }
 
 /** Departments in the order of the catalogue. */
-function sectorsJson(catalogue: Catalogue, priced: PricedCart): string {
+function sectorsJson(view: View): string {
+  const { priced } = view;
   const { tree } = priced.scope.snapshot;
   const sectors = new Map<number, { name: string; order: number; items: string[] }>();
   priced.lines.forEach((line, place) => {
@@ -158,7 +174,7 @@ function sectorsJson(catalogue: Catalogue, priced: PricedCart): string {
       order: root?.index ?? Number.MAX_SAFE_INTEGER,
       items: [],
     };
-    sector.items.push(itemJson(catalogue, priced, line, place));
+    sector.items.push(itemJson(view, line, place));
     sectors.set(id, sector);
   });
   return [...sectors]

@@ -1,3 +1,4 @@
+import type { SubstitutionRules } from '../../../domain/substitution.ts';
 import type { Notice } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -10,6 +11,7 @@ import { writeCart } from './write-cart.ts';
 export interface CartParts {
   readonly db: Database;
   readonly catalogue: Catalogue;
+  readonly substitutions: SubstitutionRules;
 }
 
 /** A customer's cart is theirs wherever they log in; a visitor's hangs on the session. */
@@ -33,7 +35,7 @@ export async function changedOutcome(
   sectors = false,
 ) {
   const gone = session && cart ? await removeGone(parts, ownerOf(session), cart) : [];
-  const json = cartJson(parts.catalogue, session, cart, sectors);
+  const json = cartJson(parts, session, cart, sectors);
   return {
     ok: true as const,
     json,

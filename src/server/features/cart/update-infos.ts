@@ -80,7 +80,9 @@ async function wrongSubstitutes(parts: CartParts, owner: CartOwner, items: reado
   const ordinalOf = (itemId: number) =>
     scope.snapshot.ordinalOfId.get(cart.items.find((item) => item.item_id === itemId)?.product_id ?? 0);
   const ordinals = asked.map(({ itemId }) => ordinalOf(itemId)).filter((ordinal) => ordinal !== undefined);
-  const offered = await alternativesOf(parts.db, scope, { ordinals, limit: MOST_SUBSTITUTES });
+  const offered = await alternativesOf(parts.db, scope, {
+    ...{ ordinals, limit: MOST_SUBSTITUTES, rules: parts.substitutions },
+  });
   return asked.flatMap(({ itemId, infos }): Refusal[] => {
     const ordinal = ordinalOf(itemId);
     const wished = scope.snapshot.ordinalOfId.get(Number(infos['preferred_substitute']));

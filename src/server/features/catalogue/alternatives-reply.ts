@@ -1,3 +1,4 @@
+import type { SubstitutionRules } from '../../../domain/substitution.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { alternativesOf } from './alternatives.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -9,30 +10,31 @@ const IN_DETAIL = 12;
 interface Parts {
   readonly catalogue: Catalogue;
   readonly db: Database;
+  readonly config: { readonly substitutions: SubstitutionRules };
 }
 
 /** `data` of list-product-alternative; ids that are not sold are left out. */
 export async function alternativeListJson(
-  { catalogue, db }: Parts,
+  { catalogue, db, config }: Parts,
   scope: Scope,
   wanted: { productIds: readonly number[]; details: boolean },
 ): Promise<string> {
   const { ordinalOfId } = scope.snapshot;
   const ordinals = wanted.productIds.map((id) => ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined);
-  const found = await alternativesOf(db, scope, { ordinals, limit: IN_LIST });
+  const found = await alternativesOf(db, scope, { ordinals, limit: IN_LIST, rules: config.substitutions });
   const each = [...found].map(([ordinal, others]) => entryJson(catalogue, scope, { ordinal, others, ...wanted }));
   return `{"alternatives":[${each.join(',')}]}`;
 }
 
 /** `data` of product-alternative-detail; undefined: no such product. */
 export async function alternativeDetailJson(
-  { catalogue, db }: Parts,
+  { catalogue, db, config }: Parts,
   scope: Scope,
   wanted: { productId: number; details: boolean },
 ): Promise<string | undefined> {
   const ordinal = scope.snapshot.ordinalOfId.get(wanted.productId);
   if (ordinal === undefined) return undefined;
-  const found = await alternativesOf(db, scope, { ordinals: [ordinal], limit: IN_DETAIL });
+  const found = await alternativesOf(db, scope, { ordinals: [ordinal], limit: IN_DETAIL, rules: config.substitutions });
   return entryJson(catalogue, scope, { ordinal, others: found.get(ordinal) ?? [], details: wanted.details });
 }
 

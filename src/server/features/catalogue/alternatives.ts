@@ -1,4 +1,5 @@
 import { fold } from '../../../domain/italian-words.ts';
+import { isNearInPrice, type SubstitutionRules, USUAL_SUBSTITUTIONS } from '../../../domain/substitution.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { priceAt } from './engine/promotions.ts';
 import { isListed, type Scope, stockAt } from './engine/scope.ts';
@@ -10,16 +11,16 @@ import { allergenTexts } from './queries.ts';
 const MAX_CANDIDATES = 40;
 
 /**
- * For each product what may stand in for it, nearest in size and price first: of the same category, within 20 % of the
- * price to pay, without an allergen the original lacks, organic for organic, and to be had in this scope.
+ * For each product what may stand in for it, nearest in size and price first: of the same category, near the price to pay
+ * (20 %, configuration), without an allergen the original lacks, organic for organic, and to be had in this scope.
  */
 export async function alternativesOf(
   db: Queryable,
   scope: Scope,
-  wanted: { ordinals: readonly number[]; limit: number },
+  wanted: { ordinals: readonly number[]; limit: number; rules?: SubstitutionRules },
 ): Promise<Map<number, number[]>> {
   const { productIds } = scope.snapshot;
-  const candidates = new Map(wanted.ordinals.map((ordinal) => [ordinal, nearest(scope, ordinal)]));
+  const candidates = new Map(wanted.ordinals.map((ordinal) => [ordinal, nearest(scope, ordinal, wanted.rules)]));
   const all = new Set([...candidates].flat(2));
   const texts = await allergenTexts(
     db,
@@ -42,7 +43,7 @@ export function isAvailable(scope: Scope, ordinal: number): boolean {
   return stock === UNLIMITED || stock >= Math.max(row.min_quantity, row.quantity_multiple);
 }
 
-function nearest(scope: Scope, ordinal: number): number[] {
+function nearest(scope: Scope, ordinal: number, rules = USUAL_SUBSTITUTIONS): number[] {
   const { snapshot } = scope;
   const node = snapshot.tree.byId.get(snapshot.rows[ordinal]?.category_id ?? 0);
   if (!node) return [];
@@ -52,7 +53,7 @@ function nearest(scope: Scope, ordinal: number): number[] {
     if (other === ordinal || !isAvailable(scope, other) || !isAlike(snapshot, ordinal, other)) continue;
     const price = priceAt(scope, ordinal);
     const off = Math.abs(priceAt(scope, other) - price);
-    if (off * 5 > price) continue;
+    if (!isNearInPrice(rules, price, priceAt(scope, other))) continue;
     found.push({ ordinal: other, distance: sizeDistance(snapshot, ordinal, other) + off / price });
   }
   found.sort((a, b) => a.distance - b.distance || a.ordinal - b.ordinal);

@@ -32,7 +32,7 @@ interface CatalogueParts {
   readonly catalogue: Catalogue;
   readonly content: CategoryContent;
   readonly db: Database;
-  readonly config: Pick<Config, 'filterEmptyCategory' | 'advLayouts'>;
+  readonly config: Pick<Config, 'filterEmptyCategory' | 'advLayouts' | 'substitutions'>;
 }
 
 const MAX_ORIGINALS = 50;

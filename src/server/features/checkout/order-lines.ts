@@ -1,3 +1,5 @@
+import { acceptsAlternatives } from '../../../domain/substitution.ts';
+import type { CartParts } from '../cart/parts.ts';
 import type { PricedCart } from '../cart/price-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
@@ -5,7 +7,11 @@ import { listPriceAt, type Scope } from '../catalogue/engine/scope.ts';
 import type { NewOrderLine } from './queries.ts';
 
 /** The lines as they are sold: what later happens to a product changes no order. */
-export function orderLines(catalogue: Catalogue, { scope, lines, gifts, total }: PricedCart): NewOrderLine[] {
+export function orderLines(
+  { catalogue, substitutions }: Pick<CartParts, 'catalogue' | 'substitutions'>,
+  { scope, lines, gifts, total }: PricedCart,
+  cartAccepts: string | undefined,
+): NewOrderLine[] {
   const bought = lines.map(({ item, row, ordinal, ...line }, place) => {
     const promoted = total.lines[place];
     return {
@@ -17,7 +23,15 @@ export function orderLines(catalogue: Catalogue, { scope, lines, gifts, total }:
       promotion_id: promoted?.steps[0]?.promotionId ?? null,
       line_cents: promoted?.cents ?? 0,
       infos: item.infos,
-      details: item.details,
+      details: {
+        ...detailsToPick(scope, item.details),
+        accepts_alternatives: String(
+          acceptsAlternatives(substitutions, {
+            ...{ line: item.details['accept_alternatives'], cart: cartAccepts },
+            isOnPromotion: (promoted?.steps.length ?? 0) > 0,
+          }),
+        ),
+      },
       steps: promoted?.steps ?? [],
       insertion_type_id: PUT_IN,
     };
@@ -40,6 +54,13 @@ export function orderLines(catalogue: Catalogue, { scope, lines, gifts, total }:
     };
   });
   return [...bought, ...given].map((line, place) => ({ position: place + 1, ...line }));
+}
+
+/** Who picks the goods reads names: what is wished for instead may be off sale by then. */
+function detailsToPick({ snapshot }: Scope, details: Readonly<Record<string, string>>): Record<string, string> {
+  const wished = snapshot.ordinalOfId.get(Number(details['preferred_substitute'] ?? 0));
+  const row = wished === undefined ? undefined : snapshot.rows[wished];
+  return { ...details, ...(row ? { preferred_substitute_name: row.name } : {}) };
 }
 
 const PUT_IN = 1;

@@ -86,7 +86,7 @@ async function buy(tx: Tx, parts: CartParts, { userId, cart, request, now, order
   const refusals = problems(cart, priced, request, orderedToday);
   if (refusals.length > 0) throw new Refused(refusals);
   // before anything is waited for: what is loaded meanwhile is not what was priced
-  const lines = orderLines(parts.catalogue, priced);
+  const lines = orderLines(parts, priced, cart.infos['accept_alternatives']);
   const { zone_id: zoneId, timeslot_id: timeslotId, delivery_service_id: serviceId, slot } = cart;
   const place = cart.address ?? cart.pickup;
   if (zoneId === null || timeslotId === null || serviceId === null || !slot || !place)

@@ -42,7 +42,10 @@ export function confirmationMail(order: Order, { email, firstName, publicUrl }: 
     `${verb}: ${when}`,
     `Dove: ${where}`,
     '',
-    ...order.orderItems.map((line) => `${amount(line)} ${line.product.name}: ${formatEuro(line.grossTotal)}`),
+    ...order.orderItems.flatMap((line) => [
+      `${amount(line)} ${line.product.name}: ${formatEuro(line.grossTotal)}`,
+      ...wishes(line).map((wish) => `   ${wish}`),
+    ]),
     '',
     `Spesa: ${formatEuro(order.goodsTotal)}`,
     ...bags(order).map(({ name, total }) => `${name}: ${total}`),
@@ -61,7 +64,7 @@ type Words = Readonly<Record<'greeting' | 'verb' | 'when' | 'where' | 'link', st
 function page(order: Order, words: Words): Html {
   const lines = order.orderItems.map(
     (line) => html`<tr>
-      <td style="padding:10px 0;border-bottom:1px solid #ece5da">${line.product.name}<br><small style="color:#6b6257">${line.product.shortDescr} ${line.product.description}</small></td>
+      <td style="padding:10px 0;border-bottom:1px solid #ece5da">${line.product.name}<br><small style="color:#6b6257">${line.product.shortDescr} ${line.product.description}${wishes(line).map((wish) => html`<br>${wish}`)}</small></td>
       <td style="padding:10px 8px;border-bottom:1px solid #ece5da;white-space:nowrap">${amount(line)}</td>
       <td style="padding:10px 0;border-bottom:1px solid #ece5da;text-align:right;white-space:nowrap">${formatEuro(line.grossTotal)}</td></tr>`,
   );
@@ -97,6 +100,15 @@ function adjustments({ orderAdjustmentSummary }: Order): { name: string; off: st
     name: `${name} (${code})`,
     off: `−${formatEuro(off)}`,
   }));
+}
+
+/** What was said of a line: a note, what may stand in for it. That something may is the rule, and not said. */
+function wishes({ orderItemInfo: infos }: Order['orderItems'][number]): string[] {
+  const { note, preferred_substitute_name: substitute, accepts_alternatives: accepts } = infos;
+  return [
+    ...(note === undefined ? [] : [`Nota: ${note}`]),
+    ...(accepts === 'false' ? ['Senza alternative'] : substitute === undefined ? [] : [`Se manca: ${substitute}`]),
+  ];
 }
 
 function amount(line: Order['orderItems'][number]): string {

@@ -38,7 +38,7 @@ export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
 
   function choose(address: Address) {
     select.mutate(address, {
-      onSuccess: (next) => onChosen(next.timeslot !== undefined && !next.timeslot.autoAssigned),
+      onSuccess: ({ data: { timeslot } }) => onChosen(timeslot !== undefined && !timeslot.autoAssigned),
     });
   }
   if (error) return <Alert tone="error">{asApiError(error).message}</Alert>;

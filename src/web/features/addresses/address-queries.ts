@@ -5,7 +5,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { toast } from '../../ui/toast.ts';
-import { cartState } from '../cart/cart-state.ts';
+import { cartState, tellDifferences } from '../cart/cart-state.ts';
 
 export const addressesQuery = queryOptions({
   queryKey: ['mine', 'addresses'],
@@ -53,11 +53,12 @@ export function useSelectAddress() {
       deliveryServiceId,
       addressType,
     }: Pick<Address, 'addressId' | 'deliveryServiceId' | 'addressType'>) =>
-      api.call(endpoints.addressSelect, {
+      api.send(endpoints.addressSelect, {
         query: { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId },
       }),
-    onSuccess: (cart) => {
+    onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
+      tellDifferences(response);
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },
   });

@@ -13,6 +13,7 @@ import { unitPriceText } from '../catalogue/price-text.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { choiceOf } from './cart-product.ts';
 import { choiceText } from './choice-text.ts';
+import { LinePreferences } from './LinePreferences.tsx';
 import { LinePromotions } from './LinePromotions.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useCart } from './use-cart.ts';
@@ -95,6 +96,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
             </p>
           )
         )}
+        {!isCompact && <LinePreferences item={item} />}
       </div>
     </li>
   );

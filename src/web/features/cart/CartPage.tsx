@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
+import { AlternativesChoice } from './AlternativesChoice.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
@@ -65,7 +66,8 @@ function CartContent({ cart }: { readonly cart: Cart }) {
           ))}
         </ul>
         <GiftItems cart={cart} />
-        <div className="border-line border-t py-3">
+        <div className="grid justify-items-start gap-2 border-line border-t py-3">
+          <AlternativesChoice cart={cart} />
           <EmptyCartButton cart={cart} />
         </div>
       </section>

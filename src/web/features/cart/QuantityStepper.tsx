@@ -3,7 +3,6 @@ import { t } from '../../../domain/language.ts';
 import { lastQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { confirm } from '../../ui/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { AmountFieldProps } from './AmountField.tsx';
 import { amountText } from './amount-text.ts';
@@ -33,11 +32,17 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
   const isAtEnd = amount > 0 && nextQuantity(rule, amount) <= amount;
   const frame = classNames(frameClass(size), useRefusal(amount, isPending) && 'animate-nudge');
 
-  async function change(next: number) {
-    if (next === 0 && !(await askToRemove(product.name, below === amount))) return;
-    set(next);
-    // the question had the focus
-    if (next === 0) requestAnimationFrame(() => place.current?.focus());
+  function change(next: number) {
+    if (next > 0) return set(next);
+    onDemand(
+      () => import('./ask-to-remove.ts'),
+      async ({ askToRemove }) => {
+        if (!(await askToRemove(product.name, below === amount))) return;
+        set(0);
+        // the question had the focus
+        requestAnimationFrame(() => place.current?.focus());
+      },
+    );
   }
   if (amount === 0) {
     return (
@@ -63,13 +68,13 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
     >
       <button
         type="button"
-        onClick={() => void change(removes ? 0 : below)}
+        onClick={() => change(removes ? 0 : below)}
         aria-label={t('Diminuisci: {name}', { name: product.name })}
         className={stepClass}
       >
         <Icon name={removes ? 'trash' : 'minus'} />
       </button>
-      <Amount product={product} amount={amount} size={size} onChange={(next) => void change(next)} />
+      <Amount product={product} amount={amount} size={size} onChange={change} />
       <button
         type="button"
         onClick={isAtEnd ? undefined : () => set(nextQuantity(rule, amount))}
@@ -190,9 +195,3 @@ const addClass =
   'items-center! justify-center gap-1.5 bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong disabled:bg-tint disabled:text-ink-faint';
 const stepClass =
   'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent hover:text-on-accent aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-inherit';
-
-function askToRemove(name: string, isMinimum: boolean): Promise<boolean> {
-  const question = t('Vuoi togliere “{name}” dal carrello?', { name });
-  const least = t('Non è possibile acquistare una quantità inferiore di questo articolo');
-  return confirm({ title: t('Rimuovere dal carrello?'), text: isMinimum ? `${least}. ${question}` : question });
-}

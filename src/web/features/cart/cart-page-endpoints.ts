@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Cart } from '../../../contract/cart.ts';
+import type { Cart, CartItemInfosBody } from '../../../contract/cart.ts';
 import type { CertificateList } from '../../../contract/gift-certificates.ts';
 import type { PackagingTypeList } from '../../../contract/packaging.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
@@ -17,6 +17,11 @@ export const cartPageEndpoints = {
     Static<typeof PackagingTypeList>,
     object,
     undefined
+  >,
+  infos: { method: 'POST', path: '/ebsn/api/cart/update-infos' } as Endpoint<
+    Cart,
+    undefined,
+    Static<typeof CartItemInfosBody>
   >,
 } as const;
 

@@ -1,7 +1,9 @@
 import type { Cart } from '../../../contract/cart.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { onDemand } from '../../api/on-demand.ts';
 
 /** What a page knows of the cart. `data` stays while it is asked again, also when that fails. */
 export interface CartSnapshot {
@@ -100,7 +102,20 @@ export function createCartState(load: () => Promise<Cart>) {
   };
 }
 
-export const cartState = createCartState(() => api.call(endpoints.cartView, {}));
+export const cartState = createCartState(async () => {
+  const { data, response } = await api.send(endpoints.cartView, {});
+  tellDifferences(response);
+  return data;
+});
+
+/** What changed since the cart was last looked at is told once, by whichever reply comes first. */
+export function tellDifferences(response: Envelope['response']): void {
+  if (response.infos[0] || response.warnings[0])
+    onDemand(
+      () => import('../../api/notices.ts'),
+      ({ showNotices }) => showNotices(response),
+    );
+}
 
 /** A server that stumbles is asked twice more; a refusal is an answer. */
 async function persistently<T>(load: () => Promise<T>): Promise<T> {

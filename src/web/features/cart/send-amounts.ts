@@ -5,7 +5,7 @@ import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
 import { toast } from '../../ui/toast.ts';
-import { wireQuantity } from '../catalogue/selling.ts';
+import { wireQuantity } from '../catalogue/wire-quantity.ts';
 import { lineKeyOf } from './cart-amounts.ts';
 import type { CartProduct } from './cart-product.ts';
 import type { Amounts } from './cart-queue.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../../contract/product.ts';
 import { cardProductOf } from './card-product-of.ts';
-import { lineAmount, wireQuantity } from './selling.ts';
+import { lineAmount } from './selling.ts';
 import { sellingOf } from './selling-of.ts';
+import { wireQuantity } from './wire-quantity.ts';
 
 const piece = {
   productId: 1,

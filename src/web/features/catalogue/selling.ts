@@ -1,5 +1,4 @@
 import type { QuantityRule } from '../../../domain/quantity.ts';
-import { amountOfWire as amountOf, wireOfAmount } from '../../../domain/quantity-on-the-wire.ts';
 
 /** How an amount of one product is bought, written and sent. Amounts are pieces, or grams for loose goods. */
 export interface Selling {
@@ -15,14 +14,4 @@ export interface Selling {
 /** The amount of a cart line: pieces carry quantity, loose goods weight in kg (wire-facts 8). */
 export function lineAmount(line: { readonly quantity: number; readonly weight: number }): number {
   return line.weight > 0 ? Math.round(line.weight * 1000) : line.quantity;
-}
-
-/** The amount as the cart's calls take it. */
-export function wireQuantity({ rule, wireUnitsPerKilo }: Selling, amount: number): number {
-  return wireOfAmount(rule.saleType, wireUnitsPerKilo, amount);
-}
-
-/** The reverse of `wireQuantity`. */
-export function amountOfWire({ rule, wireUnitsPerKilo }: Selling, quantity: number): number {
-  return amountOf(rule.saleType, wireUnitsPerKilo, quantity);
 }

@@ -13,7 +13,8 @@ import { choiceText } from '../cart/choice-text.ts';
 import { QuantityStepper } from '../cart/QuantityStepper.tsx';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
 import { isLoose, packLanguage, packText, unitPriceText } from '../catalogue/price-text.ts';
-import { amountOfWire, lineAmount, wireQuantity } from '../catalogue/selling.ts';
+import { lineAmount } from '../catalogue/selling.ts';
+import { amountOfWire, wireQuantity } from '../catalogue/wire-quantity.ts';
 
 export interface ListItemProps {
   readonly item: WishlistItem;

@@ -5,7 +5,7 @@ import { askDialog } from '../../ui/ask-dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import type { CartProduct } from '../cart/cart-product.ts';
 import { ensureLoggedIn } from '../cart/ensure-logged-in.ts';
-import { wireQuantity } from '../catalogue/selling.ts';
+import { wireQuantity } from '../catalogue/wire-quantity.ts';
 import { ChooseForListDialog } from './ChooseForListDialog.tsx';
 import { favorites } from './favorites.ts';
 import { ListPickerDialog } from './ListPickerDialog.tsx';

@@ -1,7 +1,8 @@
 import type { UsualShopping } from '../../../contract/list-sources.ts';
 import { t } from '../../../domain/language.ts';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
-import { lineAmount, wireQuantity } from '../catalogue/selling.ts';
+import { lineAmount } from '../catalogue/selling.ts';
+import { wireQuantity } from '../catalogue/wire-quantity.ts';
 
 type Item = UsualShopping['items'][number];
 

@@ -33,6 +33,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
                   ? [formatGrams(Math.round(weight * 1000)), `${formatEuro(unitPrice)}/kg`].join(' · ')
                   : `${quantity} × ${formatEuro(unitPrice)}`}
               </p>
+              <Wishes infos={line.orderItemInfo} />
               <LinePromotions name={product.name} steps={line.priceSteps ?? []} isLoose={weight > 0} />
             </div>
             <p className="font-semibold">
@@ -65,6 +66,16 @@ export function OrderLines({ order }: { readonly order: Order }) {
       </dl>
     </section>
   );
+}
+
+/** What was said of a line when it was ordered. That something may stand in for it is the rule, and not said. */
+function Wishes({ infos }: { readonly infos: Readonly<Record<string, string>> }) {
+  const { note, preferred_substitute_name: name, accepts_alternatives: accepts } = infos;
+  const wishes = [
+    note && t('Nota: {note}', { note }),
+    accepts === 'false' ? t('Senza alternative') : name && t('Se manca: {name}', { name }),
+  ].filter(Boolean);
+  return wishes.length > 0 && <p className="break-words text-ink-soft text-sm">{wishes.join(' · ')}</p>;
 }
 
 function Row({ label, value, className = '' }: { label: ReactNode; value: string; className?: string }) {

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabList } from '../../ui/TabList.tsx';
-import { cartState } from '../cart/cart-state.ts';
+import { cartState, tellDifferences } from '../cart/cart-state.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { SlotButton } from './SlotButton.tsx';
 import { SlotLegend } from './SlotLegend.tsx';
@@ -111,9 +111,10 @@ function useSelectSlot(onChosen: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (choice: { sel_date: string; timeslot_id: number }) =>
-      api.call(endpoints.timeslotSelect, { body: choice }),
-    onSuccess: (cart) => {
+      api.send(endpoints.timeslotSelect, { body: choice }),
+    onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
+      tellDifferences(response);
       onChosen();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'timeslots'] }),

@@ -1,0 +1,43 @@
+/** What the shop does where something is missing when an order is picked. Every number is configuration. */
+export interface SubstitutionRules {
+  /** Where the shopper says nothing. */
+  readonly acceptByDefault: boolean;
+  /** The same for what is bought in a promotion: another article would not be in it. */
+  readonly acceptOnPromotions: boolean;
+  /** A substitute costs at most so much more or less than what was ordered. */
+  readonly withinPercent: number;
+  /** Whatever the substitute costs, nobody pays more than for what was ordered: the shop's promise. */
+  readonly neverDearer: boolean;
+}
+
+/** decisions: each number with this default. */
+export const USUAL_SUBSTITUTIONS: SubstitutionRules = {
+  acceptByDefault: true,
+  acceptOnPromotions: false,
+  withinPercent: 20,
+  neverDearer: true,
+};
+
+export interface Wishes {
+  /** accept_alternatives of the line and of the cart, as they were set; undefined: never. */
+  readonly line: string | undefined;
+  readonly cart: string | undefined;
+  readonly isOnPromotion: boolean;
+}
+
+/** S 9: what was said of the line counts first, then of the cart, then the shop's default, which promotions override. */
+export function acceptsAlternatives(rules: SubstitutionRules, { line, cart, isOnPromotion }: Wishes): boolean {
+  const said = line ?? cart;
+  if (said !== undefined) return said === 'true';
+  return isOnPromotion ? rules.acceptOnPromotions : rules.acceptByDefault;
+}
+
+/** Is this price near enough to stand in for the other? Cents of one, or of a kilo. */
+export function isNearInPrice(rules: SubstitutionRules, orderedCents: number, otherCents: number): boolean {
+  return Math.abs(otherCents - orderedCents) * 100 <= orderedCents * rules.withinPercent;
+}
+
+/** What is charged for a substitute. */
+export function substituteCents(rules: SubstitutionRules, orderedCents: number, otherCents: number): number {
+  return rules.neverDearer ? Math.min(orderedCents, otherCents) : otherCents;
+}

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Cart } from '../../../contract/cart.ts';
+import { t } from '../../../domain/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { toast } from '../../ui/toast.ts';
+import { cartState } from './cart-state.ts';
+
+/** storefront 9: alternatives for the whole cart; what is said of a line counts first. */
+export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
+  const change = useMutation({
+    mutationFn: (accepts: boolean) =>
+      api.call(endpoints.cartInfo, { body: { property: 'accept_alternatives', value: String(accepts) } }),
+    onSuccess: cartState.set,
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+  const accepts = change.isPending ? change.variables : cart.cartInfos['accept_alternatives'] !== 'false';
+  return (
+    <Checkbox checked={accepts} onChange={(event) => change.mutate(event.target.checked)}>
+      {t('Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato')}
+    </Checkbox>
+  );
+}
