@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
@@ -24,6 +25,8 @@ test('bags are priced lines of the cart, the order and the mail, and the carrier
     insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, categories, position) values
       (1, 'carrier', 'Busta compostabile', 15, 23, 12, 10, '{}', 1), (2, 'carrier', 'Busta di carta', 25, 23, 12, 10, '{}', 2),
       (3, 'produce', 'Sacchetto ortofrutta', 2, 23, 3000, null, '{frutta-e-verdura}', 3)`);
+  await db().tx((tx) => announceChange(tx, [{ what: 'products' }]));
+  await expect.poll(() => shop.catalogue.snapshot.packaging.length).toBe(3);
   const client = shop.client();
   await becomeCustomer(client, 'sacchetti@esempio.it');
   await client.ok('cartAdd', {

@@ -251,7 +251,7 @@ describe('an order', () => {
   test('keeps every step and gift as it was bought, whatever becomes of the promotion', async () => {
     const id = await promote({ kind: 'n-for-m', take: 3, pay: 2 }, { goods: [SMALL.wine] });
     const gift = await promote({ kind: 'gift', fromCents: 1000, giftCode: '0006' }, { goods: [SMALL.wine] });
-    const { client } = await customer();
+    const { client, email } = await customer();
     await client.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 3 }] });
     await chooseTomorrow(client);
     await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
@@ -275,6 +275,8 @@ describe('an order', () => {
       },
     ]);
     expect(data).toMatchObject({ goodsTotal: 15.8, totalDiscount: 7.9 });
+    const mail = { plain: expect.stringMatching(/1 × Formaggio raro: Omaggio[^]*hai risparmiato 7,90/) };
+    await expect.poll(() => shop.mails(email)).toMatchObject([mail]);
     const [left] = await db().query(
       sql`select available_amount from stock where product_id = ${SMALL.rareCheese} and warehouse_id = 12`,
     );

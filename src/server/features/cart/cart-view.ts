@@ -35,7 +35,6 @@ export const NO_CART: FullCartRow = {
   segment_ids: [],
   certificates: [],
   certificates_received: 0,
-  packaging: [],
   items: [],
 };
 

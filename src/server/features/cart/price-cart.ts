@@ -36,22 +36,15 @@ export interface PricedCart {
 
 type Pricing = Pick<
   FullCartRow,
-  | 'warehouse_id'
-  | 'slot'
-  | 'items'
-  | 'fee_rows'
-  | 'segment_ids'
-  | 'delivery_service_id'
-  | 'certificates'
-  | 'packaging'
-  | 'infos'
+  'warehouse_id' | 'slot' | 'items' | 'fee_rows' | 'segment_ids' | 'delivery_service_id' | 'certificates' | 'infos'
 >;
 
 /** Prices of the store the cart goes to, on the day of its slot; today while none is chosen. */
 export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
   const buyer = { segmentIds: new Set(cart.segment_ids), serviceId: cart.delivery_service_id };
-  const produce = cart.packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : []));
+  const { packaging } = scope.snapshot;
+  const produce = packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : []));
   const lines = cart.items.flatMap((item) => lineOf(scope, item, { ...buyer, produce }) ?? []);
   const unknown = cart.items.filter((item) => !scope.snapshot.ordinalOfId.has(item.product_id));
   const total = cartTotal(lines, {
@@ -64,7 +57,7 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
       serviceId: cart.delivery_service_id,
     },
     packing: {
-      types: cart.packaging,
+      types: packaging,
       carrierId: Number(cart.infos[CARRIER]) || undefined,
       serviceId: cart.delivery_service_id,
     },

@@ -1,4 +1,3 @@
-import type { PackagingType } from '../../../domain/bags.ts';
 import type { FeeRow } from '../../../domain/delivery-fee.ts';
 import type { GiftCertificate } from '../../../domain/gift-certificate.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
@@ -50,16 +49,8 @@ export interface FullCartRow extends CartRow {
   certificates: GiftCertificate[];
   /** How many the customer ever got. */
   certificates_received: number;
-  /** What the shop packs in; `categories` are those of produce. */
-  packaging: (PackagingType & { categories: string[] })[];
   items: CartItemRow[];
 }
-
-const PACKAGING = sql`coalesce((
-  select json_agg(json_build_object('packagingTypeId', p.packaging_type_id, 'kind', p.kind, 'name', p.name,
-    'description', p.description, 'priceCents', p.price_cents, 'fits', p.fits, 'mostPaid', p.most_paid, 'services', p.services,
-    'categories', p.categories, 'vatBasisPoints', v.basis_points) order by p.position, p.packaging_type_id)
-  from packaging_types p join vat_rates v using (vat_id)), '[]')`;
 
 /** Of the cart `c`. */
 const CERTIFICATES = sql`coalesce((
@@ -126,7 +117,6 @@ function fullCartOf(owner: CartOwner): SqlFragment {
          where g.user_id = c.user_id and g.value <> 0), '[]') as segment_ids,
       ${CERTIFICATES} as certificates,
       (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
-      ${PACKAGING} as packaging,
       coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
                  'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
                  'infos', i.infos,
@@ -206,10 +196,4 @@ function ownedBy(owner: CartOwner): SqlFragment {
   return 'userId' in owner
     ? sql`c.user_id = ${owner.userId}`
     : sql`c.session_id = ${owner.sessionId} and c.user_id is null`;
-}
-
-/** What the shop packs in, the usual first. */
-export async function readPackaging(db: Queryable): Promise<FullCartRow['packaging']> {
-  const [row] = await db.query<Pick<FullCartRow, 'packaging'>>(sql`select ${PACKAGING} as packaging`);
-  return row?.packaging ?? [];
 }

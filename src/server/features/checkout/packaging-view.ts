@@ -4,10 +4,11 @@ import { carriersFor } from '../../../domain/bags.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
 import { CARRIER } from '../cart/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
+import type { PackagingRow } from '../catalogue/engine/rows.ts';
 
 /** What goods are packed in, and which carrier this cart has: the chosen one, else the usual one of its service. */
 export function packagingView(
-  types: FullCartRow['packaging'],
+  types: readonly PackagingRow[],
   cart: FullCartRow | undefined,
 ): Static<typeof PackagingTypeList>['packagingTypes'] {
   const carriers = carriersFor({ types, serviceId: cart?.delivery_service_id ?? null });

@@ -2,7 +2,7 @@ import { paymentTypesFor } from '../../../domain/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse, refuseAll } from '../../http/outcome.ts';
 import { type CartParts, ownerOf } from '../cart/parts.ts';
-import { readFullCart, readPackaging } from '../cart/queries.ts';
+import { readFullCart } from '../cart/queries.ts';
 import { packagingView } from './packaging-view.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -23,7 +23,7 @@ export function checkoutHandlers(
     packagingTypes: async (context) => {
       const session = await context.session();
       const cart = session && (await readFullCart(parts.db, ownerOf(session)));
-      return done({ packagingTypes: packagingView(cart?.packaging ?? (await readPackaging(parts.db)), cart) });
+      return done({ packagingTypes: packagingView(parts.catalogue.snapshot.packaging, cart) });
     },
     buy: async (context, { body }) => {
       const { userId } = await context.customer();

@@ -43,11 +43,12 @@ export function confirmationMail(order: Order, { email, firstName, publicUrl }: 
     `Dove: ${where}`,
     '',
     ...order.orderItems.flatMap((line) => [
-      `${amount(line)} ${line.product.name}: ${formatEuro(line.grossTotal)}`,
+      `${amount(line)} ${line.product.name}: ${lineTotal(line)}`,
       ...wishes(line).map((wish) => `   ${wish}`),
     ]),
     '',
     `Spesa: ${formatEuro(order.goodsTotal)}`,
+    ...(order.totalDiscount > 0 ? [savedText(order)] : []),
     ...bags(order).map(({ name, total }) => `${name}: ${total}`),
     `Consegna: ${feeText(order)}`,
     ...adjustments(order).map(({ name, off }) => `${name}: ${off}`),
@@ -66,7 +67,7 @@ function page(order: Order, words: Words): Html {
     (line) => html`<tr>
       <td style="padding:10px 0;border-bottom:1px solid #ece5da">${line.product.name}<br><small style="color:#6b6257">${line.product.shortDescr} ${line.product.description}${wishes(line).map((wish) => html`<br>${wish}`)}</small></td>
       <td style="padding:10px 8px;border-bottom:1px solid #ece5da;white-space:nowrap">${amount(line)}</td>
-      <td style="padding:10px 0;border-bottom:1px solid #ece5da;text-align:right;white-space:nowrap">${formatEuro(line.grossTotal)}</td></tr>`,
+      <td style="padding:10px 0;border-bottom:1px solid #ece5da;text-align:right;white-space:nowrap">${lineTotal(line)}</td></tr>`,
   );
   return html`<!doctype html><html lang="it"><head><meta charset="utf-8"><title>Ordine n. ${order.orderId}</title></head>
 <body style="margin:0;background:#faf6ef;color:#2b2620;font:16px/1.5 system-ui,sans-serif">
@@ -78,6 +79,7 @@ function page(order: Order, words: Words): Html {
 <table role="presentation" style="width:100%;border-collapse:collapse">${lines}</table>
 <table role="presentation" style="width:100%;margin-top:16px">
 <tr><td>Spesa</td><td style="text-align:right">${formatEuro(order.goodsTotal)}</td></tr>
+${order.totalDiscount > 0 ? html`<tr><td colspan="2" style="color:#6b6257"><small>${savedText(order)}</small></td></tr>` : html``}
 ${bags(order).map(({ name, total }) => html`<tr><td>${name}</td><td style="text-align:right">${total}</td></tr>`)}
 <tr><td>Consegna</td><td style="text-align:right">${feeText(order)}</td></tr>
 ${adjustments(order).map(({ name, off }) => html`<tr><td>${name}</td><td style="text-align:right">${off}</td></tr>`)}
@@ -86,6 +88,17 @@ ${adjustments(order).map(({ name, off }) => html`<tr><td>${name}</td><td style="
 <p style="margin:24px 0 0;color:#6b6257"><small>I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.</small></p>
 <p style="margin:24px 0 0"><a href="${words.link}" style="color:#2b2620;font-weight:700">Vedi il tuo ordine</a></p>
 </div></body></html>`;
+}
+
+/** cartItemInsertionTypeId of goods that came along. */
+const GIFT = 2;
+
+function lineTotal({ cartItemInsertionTypeId, grossTotal }: Order['orderItems'][number]): string {
+  return cartItemInsertionTypeId === GIFT ? 'Omaggio' : formatEuro(grossTotal);
+}
+
+function savedText({ totalDiscount }: Order): string {
+  return `Con le promozioni hai risparmiato ${formatEuro(totalDiscount)}`;
 }
 
 function bags({ bagItems = [] }: Order): { name: string; total: string }[] {

@@ -1,6 +1,6 @@
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
-import type { CategoryRow, ClassRow, ProductRow, RuleRow, VatRow } from './rows.ts';
+import type { CategoryRow, ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 
 /** What every store shares. */
 export interface AssortmentRows {
@@ -10,13 +10,14 @@ export interface AssortmentRows {
   readonly classes: readonly ClassRow[];
   readonly rules: readonly RuleRow[];
   readonly vats: readonly VatRow[];
+  readonly packaging: readonly PackagingRow[];
 }
 
 /** So few rows at once that reading them holds up no request: a row is some 40 columns, five of them JSON. */
 const BATCH = 250;
 
 export async function readAssortment(db: Queryable): Promise<AssortmentRows> {
-  const [categories, vendors, classes, rules, vats] = await Promise.all([
+  const [categories, vendors, classes, rules, vats, packaging] = await Promise.all([
     db.query<CategoryRow>(sql`
       select category_id, parent_id, slug, name, description, meta from categories order by position, category_id`),
     db.query<{ vendor_id: number; name: string }>(sql`select vendor_id, name from vendors`),
@@ -26,8 +27,12 @@ export async function readAssortment(db: Queryable): Promise<AssortmentRows> {
       order by c.class_group_id, c.priority, c.name`),
     db.query<RuleRow>(sql`select rule_id, name, max_quantity, unit from product_class_rules`),
     db.query<VatRow>(sql`select vat_id, code, name, basis_points from vat_rates`),
+    db.query<PackagingRow>(sql`
+      select packaging_type_id as "packagingTypeId", kind, p.name, description, price_cents as "priceCents", fits,
+        most_paid as "mostPaid", services, categories, v.basis_points as "vatBasisPoints"
+      from packaging_types p join vat_rates v using (vat_id) order by position, packaging_type_id`),
   ]);
-  return { products: await readProducts(db), categories, vendors, classes, rules, vats };
+  return { products: await readProducts(db), categories, vendors, classes, rules, vats, packaging };
 }
 
 /** Products without a base price are not for sale. */

@@ -1,3 +1,5 @@
+import type { PackagingType } from '../../../../domain/bags.ts';
+
 /** One published product as the engine reads it. Texts that only the product page needs stay in the database. */
 export interface ProductRow {
   product_id: number;
@@ -89,6 +91,11 @@ export interface RuleRow {
   name: string;
   max_quantity: number;
   unit: string;
+}
+
+/** What goods are packed in; `categories` are those of produce. */
+export interface PackagingRow extends PackagingType {
+  readonly categories: readonly string[];
 }
 
 export interface VatRow {

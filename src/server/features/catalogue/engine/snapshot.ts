@@ -1,7 +1,7 @@
 import { dayNumber } from '../../../../domain/rome-time.ts';
 import { type Breath, sortedInSlices } from './breath.ts';
 import type { AssortmentRows } from './read-products.ts';
-import type { ClassRow, ProductRow, RuleRow, VatRow } from './rows.ts';
+import type { ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 import { buildSearchIndex, type SearchIndex } from './search-index.ts';
 import { buildTree, type CategoryTree } from './tree.ts';
 import type { StoreParts, WarehouseData } from './warehouses.ts';
@@ -38,6 +38,8 @@ export interface Assortment extends Products {
   readonly vendorNames: ReadonlyMap<number, string>;
   readonly rules: ReadonlyMap<number, RuleRow>;
   readonly vats: ReadonlyMap<number, VatRow>;
+  /** What goods are packed in, the usual first. */
+  readonly packaging: readonly PackagingRow[];
   readonly ordinalOfSlug: ReadonlyMap<string, number>;
   readonly ordinalOfCode: ReadonlyMap<string, number>;
   readonly ordinalOfBarcode: ReadonlyMap<string, number>;
@@ -91,6 +93,7 @@ export async function buildAssortment(rows: AssortmentRows, placed: Products, br
     vendorNames,
     rules: new Map(rows.rules.map((row) => [row.rule_id, row])),
     vats: new Map(rows.vats.map((row) => [row.vat_id, row])),
+    packaging: rows.packaging,
     ordinalOfCode: await ordinalsBy(products, (row) => row.code, breath),
     ordinalOfSlug: await ordinalsBy(products, (row) => row.slug, breath),
     ordinalOfBarcode: await ordinalsBy(products, (row) => row.barcode ?? undefined, breath),
