@@ -10,6 +10,8 @@ import { addressHandlers } from './features/addresses/routes.ts';
 import { countAdded } from './features/analytics/added-from-search.ts';
 import { analyticsHandlers } from './features/analytics/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
+import { CartEvents } from './features/cart/cart-events.ts';
+import { registerCartStream } from './features/cart/cart-stream.ts';
 import { cartHandlers } from './features/cart/routes.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
 import { leafletHandlers } from './features/catalogue/leaflets.ts';
@@ -53,11 +55,10 @@ import { orderHandlers } from './features/orders/routes.ts';
 import { certificateHandlers } from './features/promotions/routes.ts';
 import { storeHandlers } from './features/stores/routes.ts';
 import { timeslotHandlers } from './features/timeslots/routes.ts';
-import type { ContextParts } from './http/call-context.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { registerCalls } from './http/register-calls.ts';
+import { type RegisterParts, registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerVersion } from './http/version.ts';
 import { WindowLimit } from './http/window-limit.ts';
@@ -137,7 +138,17 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     watch: (onChange) => db.listen(LABELS_CHANGED, onChange),
     onError: (error) => log.warn({ err: error }, 'labels could not be read'),
   });
-  await Promise.all([catalogue.start(), content.start(), labels.start(), ...(options.pages ? [footer.start()] : [])]);
+  const cartEvents = new CartEvents({
+    db,
+    onError: (error) => log.warn({ err: error }, 'a change of a cart was not told'),
+  });
+  await Promise.all([
+    catalogue.start(),
+    content.start(),
+    labels.start(),
+    cartEvents.start(),
+    ...(options.pages ? [footer.start()] : []),
+  ]);
   const jobs = startJobs(
     db,
     {
@@ -148,10 +159,17 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     },
     (error, job) => log.error({ err: error, ...job }, 'job failed'),
   );
-  const calls = { config, db, clock, sessionLimit: new WindowLimit(config.sessionsPerMinute) };
+  const calls = {
+    config,
+    db,
+    clock,
+    sessionLimit: new WindowLimit(config.sessionsPerMinute),
+    onCartChanged: cartEvents.changed.bind(cartEvents),
+  };
   const forms = formParts(calls, { uploads: infra.uploads, log, catalogue, onSent: () => jobs.wake() });
   const sinks = analyticsSinks(config, infra);
   const server = await buildServer(config, infra, { catalogue, content, source, labels, jobs, calls, forms, sinks });
+  registerCartStream(server, { events: cartEvents, contextOf: forms.contextOf });
   if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, footer, labels, forms });
   return {
     server,
@@ -161,6 +179,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
       await server.close();
       await footer.stop();
       await labels.stop();
+      await cartEvents.stop();
       for (const sink of sinks) await sink.stop();
       await jobs.stop();
       await content.stop();
@@ -175,7 +194,7 @@ interface ServerParts {
   readonly source: ContentSource;
   readonly labels: Labels;
   readonly jobs: JobWorker;
-  readonly calls: ContextParts;
+  readonly calls: RegisterParts;
   readonly forms: AjaxParts;
   readonly sinks: readonly AnalyticsSink[];
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
+import { Cart } from '../../contract/cart.ts';
 import { CallContext, type ContextParts } from './call-context.ts';
 import { callSchema } from './call-schema.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
@@ -10,7 +11,7 @@ import { type Outcome, refuse } from './outcome.ts';
 import { readPlainInput, refuseInfinity } from './plain-input.ts';
 import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
-import { envelopeUser } from './session.ts';
+import { envelopeUser, type Session } from './session.ts';
 
 type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
 
@@ -18,8 +19,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Calls that try passwords or send mail: few a minute from one address. */
 const GUARDED: ReadonlySet<string> = new Set(['login', 'registerUser']);
 
+export interface RegisterParts extends ContextParts {
+  /** A call that was done has changed the cart of its session; `client` is who called. */
+  readonly onCartChanged: (session: Session, client: string) => void;
+}
+
 /** Makes a route of each call of the contract: who may, validation, the envelope around the outcome. */
-export function registerCalls(app: FastifyInstance, parts: ContextParts, handlers: Handlers): void {
+export function registerCalls(app: FastifyInstance, parts: RegisterParts, handlers: Handlers): void {
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, AnyCall][]) {
     const handler = handlers[name] as AnyHandler;
     app.route({
@@ -37,7 +43,7 @@ export function registerCalls(app: FastifyInstance, parts: ContextParts, handler
 }
 
 async function run(
-  { call, handler, parts }: { call: AnyCall; handler: AnyHandler; parts: ContextParts },
+  { call, handler, parts }: { call: AnyCall; handler: AnyHandler; parts: RegisterParts },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -56,9 +62,21 @@ async function run(
       return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN'), language));
   }
   const outcome = await handler(context, { query: request.query, body: request.body ?? {}, params: request.params });
-  const user = envelopeUser(await context.session());
+  const session = await context.session();
+  if (outcome.ok && session && changesCart(call)) parts.onCartChanged(session, clientOf(request));
+  const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
   return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, language));
+}
+
+/** Whatever changes something and answers the cart, and what takes the cart away. */
+function changesCart(call: AnyCall): boolean {
+  return (call.method === 'POST' || call.changes === true) && (call.data === Cart || call === calls.buy);
+}
+
+function clientOf(request: FastifyRequest): string {
+  const client = request.headers['x-ebsn-client-uuid'];
+  return typeof client === 'string' ? client.slice(0, 64) : '';
 }
 
 async function sendReady(ready: ReadyReply, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

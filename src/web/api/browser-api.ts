@@ -3,7 +3,8 @@ import { requestLogin } from './login-gate.ts';
 import type { ApiTransport } from './transport.ts';
 
 /** The API of this browser. Everything that happens after hydration goes through it. */
-let transport: ApiTransport = createBrowserTransport({ clientUuid: clientUuid(), requestLogin });
+export const thisClient = clientUuid();
+let transport: ApiTransport = createBrowserTransport({ clientUuid: thisClient, requestLogin });
 let underWay = 0;
 export const api = createApi({
   call: (method, path, input) => {

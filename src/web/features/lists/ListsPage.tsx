@@ -78,7 +78,7 @@ function UsualLink() {
   return (
     <Link
       to={paths.usualShopping()}
-      className="mb-3 flex min-h-18 items-center gap-4 rounded-lg bg-accent-soft px-5 hover:shadow-float"
+      className="mb-3 flex min-h-18 items-center gap-4 rounded-lg bg-accent-soft px-5 py-3 hover:shadow-float"
     >
       <Icon name="repeat" className="size-6 text-accent" />
       <span className="min-w-0 grow">

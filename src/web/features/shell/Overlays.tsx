@@ -2,6 +2,7 @@ import { Queries } from '../../api/Queries.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Toaster } from '../../ui/Toaster.tsx';
 import { LoginDialog } from '../auth/LoginDialog.tsx';
+import { CartWatch } from '../cart/CartWatch.tsx';
 import { MiniCart } from '../cart/MiniCart.tsx';
 import { Consent } from '../consent/Consent.tsx';
 import { FastSearchBar } from '../search/FastSearchBar.tsx';
@@ -16,6 +17,7 @@ export function Overlays() {
   return (
     <Queries>
       <MiniCart />
+      <CartWatch />
       <ServiceDialogs />
       <SearchDialogs />
       <FastSearchBar />
