@@ -4,67 +4,39 @@ import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { callHandlers, type ServerParts } from './call-handlers.ts';
 import type { Config } from './config.ts';
-import { accountHandlers } from './features/account/routes.ts';
-import { addressHandlers } from './features/addresses/routes.ts';
-import { countAdded } from './features/analytics/added-from-search.ts';
-import { analyticsHandlers } from './features/analytics/routes.ts';
-import { authHandlers } from './features/auth/routes.ts';
 import { CartEvents } from './features/cart/cart-events.ts';
 import { registerCartStream } from './features/cart/cart-stream.ts';
-import { cartHandlers } from './features/cart/routes.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
-import { leafletHandlers } from './features/catalogue/leaflets.ts';
 import { registerPictures } from './features/catalogue/pictures.ts';
 import { PRODUCT_REQUEST_MAIL, productRequestMailJob } from './features/catalogue/product-request-mail.ts';
-import { productRequestHandlers } from './features/catalogue/product-requests.ts';
-import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { registerSitemap } from './features/catalogue/sitemap.ts';
-import { checkoutHandlers } from './features/checkout/routes.ts';
-import { consentHandlers } from './features/consent/routes.ts';
 import { contentViews } from './features/content/block-view.ts';
-import { categoryContent } from './features/content/category-content.ts';
 import { ContentStore } from './features/content/content-store.ts';
 import { FooterMenu } from './features/content/footer-menu.ts';
 import { registerMediaPictures } from './features/content/media-pictures.ts';
 import { registerMediaUploads } from './features/content/media-uploads.ts';
 import { MENUS_CHANGED } from './features/content/menu-queries.ts';
-import { contentHandlers } from './features/content/routes.ts';
 import { registerScenePictures } from './features/content/scene-pictures.ts';
-import { staffBlockHandlers } from './features/content/staff-block-routes.ts';
-import { staffMediaHandlers } from './features/content/staff-media-routes.ts';
-import { staffMenuHandlers } from './features/content/staff-menu-routes.ts';
-import { staffContentHandlers } from './features/content/staff-routes.ts';
 import { registerContent } from './features/content/wp-routes.ts';
-import type { AjaxParts } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { formParts, registerForms } from './features/forms/register-forms.ts';
-import { formHandlers } from './features/forms/routes.ts';
-import { staffFormHandlers } from './features/forms/staff-routes.ts';
 import { formMailJobs } from './features/forms/submission-mail.ts';
-import { friendHandlers } from './features/friends/routes.ts';
 import { Labels } from './features/languages/labels.ts';
 import { LABELS_CHANGED, readLabels } from './features/languages/queries.ts';
-import { languageHandlers, registerLanguageChoice } from './features/languages/routes.ts';
-import { staffLabelHandlers } from './features/languages/staff-routes.ts';
+import { registerLanguageChoice } from './features/languages/routes.ts';
 import { invitationMailJob, LIST_INVITATION_MAIL } from './features/lists/invitation-mail.ts';
-import { listHandlers } from './features/lists/routes.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
-import { orderHandlers } from './features/orders/routes.ts';
-import { certificateHandlers } from './features/promotions/routes.ts';
-import { storeHandlers } from './features/stores/routes.ts';
-import { timeslotHandlers } from './features/timeslots/routes.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { type RegisterParts, registerCalls } from './http/register-calls.ts';
+import { registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerVersion } from './http/version.ts';
 import { WindowLimit } from './http/window-limit.ts';
-import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { Clock } from './infra/clock.ts';
-import type { ContentSource } from './infra/cms/content-source.ts';
 import type { Database } from './infra/database/types.ts';
 import type { PictureComposer } from './infra/images/picture-composer.ts';
 import type { Scene, SceneComposer } from './infra/images/scene-composer.ts';
@@ -188,20 +160,9 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   };
 }
 
-interface ServerParts {
-  readonly catalogue: Catalogue;
-  readonly content: ContentStore;
-  readonly source: ContentSource;
-  readonly labels: Labels;
-  readonly jobs: JobWorker;
-  readonly calls: RegisterParts;
-  readonly forms: AjaxParts;
-  readonly sinks: readonly AnalyticsSink[];
-}
-
 async function buildServer(config: Config, infra: Infra, parts: ServerParts): Promise<FastifyInstance> {
   const { db, log } = infra;
-  const { catalogue, content, source, labels, jobs, calls, forms, sinks } = parts;
+  const { catalogue, source, calls, forms } = parts;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -227,40 +188,7 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await server.register(rateLimit, { global: false });
   await registerOpenApi(server, config.publicUrl);
-  const cartParts = { db, catalogue, substitutions: config.substitutions };
-  registerCalls(server, calls, {
-    ...catalogueHandlers({ ...cartParts, config, content: categoryContent({ store: content, db }) }),
-    ...contentHandlers({ ...cartParts, config, store: content }),
-    ...staffContentHandlers({ db, config }),
-    ...staffMenuHandlers({ db, config }),
-    ...staffBlockHandlers({ db, config }),
-    ...staffMediaHandlers({ db, media: infra.media }),
-    ...leafletHandlers(cartParts),
-    ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
-    ...authHandlers(cartParts),
-    ...accountHandlers({ ...cartParts, config }),
-    ...cartHandlers({
-      ...cartParts,
-      onAdded: (context, body) =>
-        void countAdded({ ...cartParts, sinks }, context, body).catch((error: unknown) =>
-          log.warn({ err: error }, 'an addition was not counted'),
-        ),
-    }),
-    ...addressHandlers(cartParts),
-    ...storeHandlers({ db }),
-    ...timeslotHandlers(cartParts),
-    ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
-    ...certificateHandlers({ ...cartParts, config }),
-    ...orderHandlers({ db }),
-    ...listHandlers({ ...cartParts, clock: infra.clock, publicUrl: config.publicUrl, jobs }),
-    ...formHandlers(forms),
-    ...staffFormHandlers({ db }),
-    ...friendHandlers({ db }),
-    ...languageHandlers({ labels }),
-    ...staffLabelHandlers({ db }),
-    ...consentHandlers({ db }),
-    ...analyticsHandlers({ ...cartParts, sinks }),
-  });
+  registerCalls(server, calls, callHandlers(config, infra, parts));
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
   registerVersion(server, ROOT);
   registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
