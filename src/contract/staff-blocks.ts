@@ -66,10 +66,16 @@ export type StaffPlaceHead = Static<typeof StaffPlaceHead>;
 export const StaffPlaceList = Type.Object({ places: Type.Array(StaffPlaceHead) });
 export type StaffPlaceList = Static<typeof StaffPlaceList>;
 
+/** Proposals of the page itself, shown before its blocks (S 3). */
+const ownProposals = {
+  proposalType: Type.Union([Type.Literal('BannerGrid'), Type.Literal('BannerSlider')], { default: 'BannerGrid' }),
+  proposals: Type.Array(StaffProposal, { maxItems: 100, default: [] }),
+};
+
 export const StaffPlace = Type.Object({
   ...placeHead,
   html: Type.String({ description: 'of a place beside the tree: what it says above its blocks' }),
-  ownProposals: Type.Integer({ description: 'proposals of the page itself, which stay as they are' }),
+  ...ownProposals,
   blocks: Type.Array(StaffBlock),
 });
 export type StaffPlace = Static<typeof StaffPlace>;
@@ -94,6 +100,7 @@ export const PlaceUpdateBody = Type.Object({
   modifiedAt: Type.String({ maxLength: 40, description: 'modifiedAt of the place as it was read' }),
   name: long(MAX_PLACE_NAME, 'of a place beside the tree'),
   html: long(MAX_BLOCK_HTML, 'of a place beside the tree'),
+  ...ownProposals,
   blocks: Type.Array(StaffBlock, { maxItems: 200 }),
 });
 export type PlaceUpdateBody = Static<typeof PlaceUpdateBody>;

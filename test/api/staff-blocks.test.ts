@@ -46,7 +46,9 @@ function proposal(part: Partial<StaffProposal> = {}): StaffProposal {
 }
 const begin = async (slug = 'landing') =>
   (await staff.ok('staffPlaceInsert', { categoryId: 0, name: 'Natale', slug })).data;
-const asRead = ({ placeId, modifiedAt, name, html }: StaffPlace) => ({ placeId, modifiedAt, name, html });
+const asRead = ({ placeId, modifiedAt, name, html, proposalType, proposals }: StaffPlace) => ({
+  ...{ placeId, modifiedAt, name, html, proposalType, proposals },
+});
 const save = async (place: StaffPlace, blocks: readonly StaffBlock[]) =>
   (await staff.ok('staffPlaceUpdate', { ...asRead(place), blocks })).data;
 async function problemsOf(place: StaffPlace, blocks: readonly StaffBlock[]) {
@@ -223,6 +225,9 @@ test('what no option is about stays when a page is saved', async () => {
     },
     { type: 'CartInfoButton', proposals: [{ name: 'Resta' }] },
   ]);
+  await db().query(sql`
+    insert into content_proposals (place_id, name, url, meta)
+    select place_id, 'Della pagina', 'vecchio', '{"own":{"A":"1"}}' from content_places`);
   await db().query(sql`update content_blocks set valid_from = '2026-01-01 00:00:07.5+01' where block_id = ${gridId}`);
   const [head] = (await staff.ok('staffPlaceList')).data.places;
   const { data: place } = await staff.ok('staffPlaceView', { placeId: head?.placeId ?? 0 });
@@ -230,9 +235,13 @@ test('what no option is about stays when a page is saved', async () => {
     db().query(sql`
       select b.block_id, b.meta, b.valid_from, (select jsonb_agg(to_jsonb(r) order by r.position) from content_proposals r where r.block_id = b.block_id) as proposals
       from content_blocks b order by b.position`);
+  const own = () => db().query(sql`select * from content_proposals where place_id is not null`);
+  const ownBefore = await own();
   const before = await rows();
   await save(place, place.blocks);
   expect(await rows()).toEqual(before);
+  expect(ownBefore).toHaveLength(1);
+  expect(await own()).toEqual(ownBefore);
 });
 
 test('who saves a page that somebody else saved meanwhile is told, and nothing is lost', async () => {
@@ -280,28 +289,38 @@ test('everything that is wrong is told in Italian at its field, and nothing is s
   const LINK =
     'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:';
   expect(
-    await problemsOf({ ...place, name: ' ' }, [
-      block('BannerGrid', {
-        title: 'a'.repeat(201),
-        style: 'color: red; position: fixed',
-        colour: 'rosso',
-        options: { ROWS: '13', AUTOPLAY: 'true' },
-        validFrom: '2026-02-30T10:00',
-        validTo: '2026-03-01T25:00',
-        storeIds: [999],
-        proposals: [
-          proposal({ url: 'javascript:alert(1)', category: '../cart', options: { TEXT_ALIGN: 'justify' } }),
-          proposal({
-            picture: 'https://evil.example/x.png',
-            narrowPicture: '/photo/thumb/1.webp',
-            name: 'a'.repeat(201),
-          }),
-        ],
-      }),
-      block('StaticText', { validFrom: '2026-03-01T10:00', validTo: '2026-03-01T10:00' }),
-    ]),
+    await problemsOf(
+      { ...place, name: ' ', proposals: [proposal({ name: 'Uno', url: '//evil.example' }), proposal()] },
+      [
+        block('BannerGrid', {
+          title: 'a'.repeat(201),
+          style: 'color: red; position: fixed',
+          colour: 'rosso',
+          options: { ROWS: '13', AUTOPLAY: 'true' },
+          validFrom: '2026-02-30T10:00',
+          validTo: '2026-03-01T25:00',
+          storeIds: [999],
+          proposals: [
+            proposal({
+              name: 'Uno',
+              url: 'javascript:alert(1)',
+              category: '../cart',
+              options: { TEXT_ALIGN: 'justify' },
+            }),
+            proposal({
+              picture: 'https://evil.example/x.png',
+              narrowPicture: '/photo/thumb/1.webp',
+              name: 'a'.repeat(201),
+            }),
+          ],
+        }),
+        block('StaticText', { validFrom: '2026-03-01T10:00', validTo: '2026-03-01T10:00', proposals: [proposal()] }),
+      ],
+    ),
   ).toEqual({
     name: 'Campo obbligatorio',
+    'proposals/0/url': LINK,
+    'proposals/1/name': 'Campo obbligatorio',
     'blocks/0/title': 'Lunghezza massima 200 caratteri',
     'blocks/0/style': 'Questo non si può usare: position: fixed',
     'blocks/0/colour': 'Formato non corretto',
@@ -317,6 +336,7 @@ test('everything that is wrong is told in Italian at its field, and nothing is s
     'blocks/0/proposals/1/picture': 'Questa immagine non c’è più: scegline un’altra',
     'blocks/0/proposals/1/narrowPicture': 'Questa immagine non c’è più: scegline un’altra',
     'blocks/1/validTo': 'Deve finire dopo il suo inizio',
+    'blocks/1/proposals/0/picture': 'Campo obbligatorio',
   });
   const many = Array.from({ length: 41 }, () => block('CartInfoButton'));
   expect(await problemsOf(place, many)).toEqual({ blocks: 'Se ne possono mettere al massimo 40' });
@@ -342,12 +362,30 @@ test('hostile HTML is kept as it was written, and harmless where it is shown', a
   }
 });
 
+test('a page has proposals of its own, before its blocks', async () => {
+  const path = await picture(901);
+  const own = [proposal({ name: 'Prima', picture: path, url: '/promozioni' }), proposal({ name: 'Seconda' })];
+  const saved = await save({ ...(await begin()), proposalType: 'BannerSlider', proposals: own }, [
+    block('StaticText', { title: 'Dopo' }),
+  ]);
+  expect(saved).toMatchObject({ proposalType: 'BannerSlider', proposals: own });
+  await shown(['Dopo']);
+  const { data } = await shop.client().ok('category', { slug: 'landing' });
+  expect(data.category).toMatchObject({
+    categoryProposalType: { name: 'BannerSlider' },
+    proposals: [{ name: 'Prima', img: path, proposalUrl: '/promozioni' }, { name: 'Seconda' }],
+  });
+  const [first, second] = saved.proposals;
+  const turned = await save({ ...saved, proposals: [second ?? proposal(), first ?? proposal()] }, []);
+  expect(turned.proposals).toEqual([second, first]);
+});
+
 test('addresses of this shop become paths, others stay', async () => {
   const { blocks } = await save(await begin(), [
     block('BannerGrid', {
       proposals: [
-        proposal({ url: ' https://bottega.example/promozioni ' }),
-        proposal({ url: 'https://altrove.example/x' }),
+        proposal({ name: 'Uno', url: ' https://bottega.example/promozioni ' }),
+        proposal({ name: 'Due', url: 'https://altrove.example/x' }),
       ],
     }),
   ]);

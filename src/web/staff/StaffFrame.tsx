@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { t, words } from '../../domain/language.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
@@ -14,11 +15,24 @@ const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
   { to: staffPaths.labels(), icon: 'tag', text: words('Etichette') },
 ];
 
+/** As far from the edge of a phone as pages are. */
+const EDGE_PX = 16;
+
 export function StaffFrame() {
   const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // on a phone they are wider than the screen: where one is comes into view
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (here) nav.current?.scrollTo({ left: here.offsetLeft - EDGE_PX });
+  }, [pathname]);
   return (
     <div className="page pt-6">
-      <nav aria-label={t('Gestione')} className="-mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]">
+      <nav
+        ref={nav}
+        aria-label={t('Gestione')}
+        className="-mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]"
+      >
         {ENTRIES.map(({ to, icon, text }) => (
           <Link
             key={to}

@@ -13,8 +13,8 @@ export const BLOCKS = {
   'Nome della pagina': 'Name of the page',
   Continua: 'Continue',
   'Testo sopra i blocchi, in HTML': 'Text above the blocks, in HTML',
-  'Questa pagina ha anche {n} banner suoi, prima dei blocchi: qui non si modificano e restano come sono.':
-    'This page also has {n} banners of its own, before the blocks: they are not edited here and stay as they are.',
+  'Banner della pagina, prima dei blocchi': 'Banners of the page, before the blocks',
+  'Come si mostrano': 'How they are shown',
   'Eliminare la pagina con i suoi blocchi?': 'Delete the page with its blocks?',
   'La categoria resta, senza blocchi.': 'The category stays, without blocks.',
   'Chi ha il suo indirizzo non la troverà più.': 'Those who have its address will no longer find it.',

@@ -9,6 +9,7 @@ import {
   MAX_PROPOSAL_TEXT,
   type PlaceUpdateBody,
   type StaffBlock,
+  type StaffPlace,
   type StaffProposal,
 } from '../../../contract/staff-blocks.ts';
 import { BLOCK_OPTIONS, MOST_PROPOSALS, optionProblem, PROPOSAL_OPTIONS } from '../../../domain/block-options.ts';
@@ -21,26 +22,26 @@ import type { Options } from './block-meta.ts';
 /** What a page has now, and what it may name. */
 export interface PlaceCircumstances {
   readonly isCategory: boolean;
-  readonly before: ReadonlyMap<number, StaffBlock>;
+  readonly before: Pick<StaffPlace, 'proposals' | 'proposalType'>;
+  readonly blocksBefore: ReadonlyMap<number, StaffBlock>;
   readonly storeIds: ReadonlySet<number>;
   readonly picturePaths: ReadonlySet<string>;
   readonly hosts: ReadonlySet<string>;
 }
 
 /** Everything that is wrong with a page, each at its field. What was there before and is unchanged is nobody's fault. */
-export function placeProblems({ name, html, blocks }: PlaceUpdateBody, at: PlaceCircumstances): Refusal[] {
+export function placeProblems({ name, html, blocks, ...own }: PlaceUpdateBody, at: PlaceCircumstances): Refusal[] {
   return [
     ...(at.isCategory ? [] : [...required('name', name), ...tooLong('name', name, MAX_PLACE_NAME)]),
     ...(at.isCategory ? [] : tooLong('html', html, MAX_BLOCK_HTML)),
+    ...proposalsProblems('proposals', { type: own.proposalType, proposals: own.proposals }, at.before.proposals, at),
     ...tooMany('blocks', blocks, MAX_BLOCKS),
     ...blocks.flatMap((block, index) => blockProblems(`blocks/${index}`, block, at)),
   ];
 }
 
 function blockProblems(field: string, block: StaffBlock, at: PlaceCircumstances): Refusal[] {
-  const before = at.before.get(block.blockId ?? 0);
-  const most = Math.max(MOST_PROPOSALS[block.type], before?.proposals.length ?? 0);
-  const known = new Map(before?.proposals.map((proposal) => [proposal.proposalId, proposal]));
+  const before = at.blocksBefore.get(block.blockId ?? 0);
   return [
     ...tooLong(`${field}/title`, block.title, MAX_BLOCK_TITLE),
     ...tooLong(`${field}/html`, block.html, MAX_BLOCK_HTML),
@@ -52,11 +53,31 @@ function blockProblems(field: string, block: StaffBlock, at: PlaceCircumstances)
     ...(block.storeIds.every((id) => at.storeIds.has(id) || before?.storeIds.includes(id))
       ? []
       : [{ code: 'INVALID_CHOICE' as const, field: `${field}/storeIds` }]),
-    ...tooMany(`${field}/proposals`, block.proposals, most),
-    ...block.proposals.flatMap((proposal, index) =>
-      proposalProblems(`${field}/proposals/${index}`, proposal, known.get(proposal.proposalId), at),
-    ),
+    ...proposalsProblems(`${field}/proposals`, block, before?.proposals ?? [], at),
   ];
+}
+
+function proposalsProblems(
+  field: string,
+  { type, proposals }: Pick<StaffBlock, 'type' | 'proposals'>,
+  before: readonly StaffProposal[],
+  at: PlaceCircumstances,
+): Refusal[] {
+  const known = new Map(before.map((proposal) => [proposal.proposalId, proposal]));
+  return [
+    ...tooMany(field, proposals, Math.max(MOST_PROPOSALS[type], before.length)),
+    ...proposals.flatMap((proposal, index) => [
+      ...(isEmpty(proposal) && !known.has(proposal.proposalId)
+        ? [{ code: 'REQUIRED' as const, field: `${field}/${index}/${type === 'StaticText' ? 'picture' : 'name'}` }]
+        : []),
+      ...proposalProblems(`${field}/${index}`, proposal, known.get(proposal.proposalId), at),
+    ]),
+  ];
+}
+
+/** Nothing of it would be seen. */
+function isEmpty({ name, text, html, picture, narrowPicture, options }: StaffProposal): boolean {
+  return [name, text, html, picture, narrowPicture, options['BUTTON_TEXT'] ?? ''].every((each) => each.trim() === '');
 }
 
 function proposalProblems(

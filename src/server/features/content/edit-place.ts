@@ -1,9 +1,4 @@
-import {
-  MAX_PLACE_NAME,
-  type PlaceUpdateBody,
-  type StaffBlock,
-  type StaffPlace,
-} from '../../../contract/staff-blocks.ts';
+import { MAX_PLACE_NAME, type PlaceUpdateBody, type StaffPlace } from '../../../contract/staff-blocks.ts';
 import { isSlug, MAX_SLUG } from '../../../domain/slug.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
@@ -51,22 +46,24 @@ export async function createPlace(
 
 /** The whole page; whoever saved it since it was read is not written over. */
 export async function savePlace(db: Database, body: PlaceUpdateBody, hosts: ReadonlySet<string>): Promise<EditedPlace> {
-  const { placeId, modifiedAt, name, html } = body;
+  const { placeId, modifiedAt, name, html, proposalType } = body;
   return db.tx(async (tx) => {
     const before = await lockPlace(tx, placeId);
     const refused = refusalOf(before, modifiedAt);
     if (!before || refused) return { refusals: [refused ?? GONE] };
-    const known = await knownPictures(tx, before, body.blocks);
+    const known = await knownPictures(tx, before, body);
+    const page = placeOf(before);
     const problems = placeProblems(body, {
       isCategory: before.place.category_id !== null,
-      before: new Map(placeOf(before).blocks.map((block) => [block.blockId ?? 0, block])),
+      before: page,
+      blocksBefore: new Map(page.blocks.map((block) => [block.blockId ?? 0, block])),
       storeIds: new Set((await readChoices(tx)).stores.map(({ store_id }) => store_id)),
       picturePaths: new Set(known.keys()),
       hosts,
     });
     if (problems.length > 0) return { refusals: problems };
-    await replaceBlocks(tx, before, body.blocks, { known, hosts });
-    await updatePlace(tx, placeId, { name: name.trim(), html });
+    await replaceBlocks(tx, before, body, { known, hosts });
+    await updatePlace(tx, placeId, { name: name.trim(), html, proposalType });
     await announceContentChange(tx);
     return reread(tx, placeId);
   });
@@ -94,10 +91,9 @@ function refusalOf(rows: PlaceRows | undefined, modifiedAt: string): Refusal | u
 }
 
 /** Those of the shop, and those that the page shows already. */
-async function knownPictures(tx: Tx, before: PlaceRows, blocks: readonly StaffBlock[]) {
-  const wanted = blocks.flatMap(({ proposals }) =>
-    proposals.flatMap(({ picture, narrowPicture }) => [picture, narrowPicture]),
-  );
+async function knownPictures(tx: Tx, before: PlaceRows, { blocks, proposals }: PlaceUpdateBody) {
+  const all = [...proposals, ...blocks.flatMap((block) => block.proposals)];
+  const wanted = all.flatMap(({ picture, narrowPicture }) => [picture, narrowPicture]);
   const rows = await lockPictures(tx, [...new Set(wanted)]);
   return new Map([...shownPictures(before.proposals), ...rows.map((row) => [row.path, pictureOptions(row)] as const)]);
 }

@@ -1,6 +1,6 @@
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { BlockRow, Meta, ProposalRow } from './block-queries.ts';
+import type { BlockRow, Meta, PlaceRow, ProposalRow } from './block-queries.ts';
 
 export interface StaffPlaceRow {
   place_id: number;
@@ -10,7 +10,7 @@ export interface StaffPlaceRow {
   description: string;
   modified_at: Date;
   block_count: number;
-  own_proposals: number;
+  proposal_type: PlaceRow['proposal_type'];
   /** There is a page of its name, below whose text its blocks stand. */
   has_page: boolean;
 }
@@ -20,12 +20,11 @@ export interface StaffBlockRow extends Omit<BlockRow, 'warehouse_ids'> {
   store_ids: number[];
 }
 
-export type StaffProposalRow = ProposalRow & { readonly block_id: number };
-
 export interface PlaceRows {
   readonly place: StaffPlaceRow;
   readonly blocks: readonly StaffBlockRow[];
-  readonly proposals: readonly StaffProposalRow[];
+  /** Of its blocks, and of the page itself: block_id is null. */
+  readonly proposals: readonly ProposalRow[];
 }
 
 export interface PictureRow {
@@ -35,9 +34,8 @@ export interface PictureRow {
   height: number | null;
 }
 
-const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug, coalesce(c.name, p.name) as name, p.description, p.modified_at,
+const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug, coalesce(c.name, p.name) as name, p.description, p.proposal_type, p.modified_at,
   (select count(*)::int from content_blocks b where b.place_id = p.place_id) as block_count,
-  (select count(*)::int from content_proposals r where r.place_id = p.place_id) as own_proposals,
   exists (select from content_entries e where e.type = 'pages' and e.slug = p.slug and e.status = 'publish') as has_page`;
 const MOST_PLACES = 2000;
 
@@ -62,11 +60,11 @@ export async function readPlace(tx: Tx, placeId: number): Promise<PlaceRows | un
     select block_id, place_id, type, code, title, description, css_style, background_colour, meta, valid_from, valid_to,
       store_ids, audience, segment_id
     from content_blocks where place_id = ${placeId} order by position, block_id`);
-  const proposals = await tx.query<StaffProposalRow>(sql`
+  const proposals = await tx.query<ProposalRow>(sql`
     select r.proposal_id, r.place_id, r.block_id, r.name, r.img, r.img_alt, r.img_description, r.descr, r.content, r.slug,
       r.url, r.meta
-    from content_proposals r join content_blocks b using (block_id)
-    where b.place_id = ${placeId} order by r.position, r.proposal_id`);
+    from content_proposals r left join content_blocks b using (block_id)
+    where ${placeId} in (b.place_id, r.place_id) order by r.position, r.proposal_id`);
   return { place, blocks, proposals };
 }
 
@@ -88,12 +86,13 @@ export async function insertPlace(
 export async function updatePlace(
   tx: Tx,
   placeId: number,
-  { name, html }: { name: string; html: string },
+  { name, html, proposalType }: { name: string; html: string; proposalType: PlaceRow['proposal_type'] },
 ): Promise<void> {
   await tx.query(sql`
     update content_places set
       name = case when category_id is null then ${name} else name end,
       description = case when category_id is null then ${html} else description end,
+      proposal_type = ${proposalType},
       modified_at = greatest(clock_timestamp(), modified_at + interval '1 millisecond')
     where place_id = ${placeId}`);
 }
@@ -106,10 +105,15 @@ export async function deleteOtherBlocks(tx: Tx, placeId: number, kept: readonly 
   await tx.query(sql`delete from content_blocks where place_id = ${placeId} and block_id <> all(${kept}::int[])`);
 }
 
-export async function deleteOtherProposals(tx: Tx, blockId: number, kept: readonly number[]): Promise<void> {
+export async function deleteOtherProposals(tx: Tx, owner: ProposalOwner, kept: readonly number[]): Promise<void> {
   await tx.query(sql`
-    delete from content_proposals where block_id = ${blockId} and proposal_id <> all(${kept}::int[])`);
+    delete from content_proposals where ${isOf(owner)} and proposal_id <> all(${kept}::int[])`);
 }
+
+/** A block, or the page itself. */
+export type ProposalOwner =
+  | { readonly blockId: number; readonly placeId?: undefined }
+  | { readonly placeId: number; readonly blockId?: undefined };
 
 export type BlockToWrite = Omit<StaffBlockRow, 'block_id' | 'place_id'> & { readonly position: number };
 
@@ -141,19 +145,23 @@ export interface ProposalToWrite
 
 export async function writeProposal(
   tx: Tx,
-  { blockId, proposalId }: { blockId: number; proposalId: number | undefined },
+  { owner, proposalId }: { owner: ProposalOwner; proposalId: number | undefined },
   proposal: ProposalToWrite,
 ): Promise<number> {
-  const values = sql`(${blockId}::int, ${proposal.position}::int, ${proposal.name}, ${proposal.img}, ${proposal.img_alt}, ${proposal.descr},
+  const values = sql`(${owner.blockId ?? null}::int, ${owner.placeId ?? null}::int, ${proposal.position}::int, ${proposal.name}, ${proposal.img}, ${proposal.img_alt}, ${proposal.descr},
     ${proposal.content}, ${proposal.slug}, ${proposal.url}, ${JSON.stringify(proposal.meta)}::jsonb)`;
-  const columns = sql`(block_id, position, name, img, img_alt, descr, content, slug, url, meta)`;
+  const columns = sql`(block_id, place_id, position, name, img, img_alt, descr, content, slug, url, meta)`;
   const [row] = await tx.query<{ proposal_id: number }>(
     proposalId === undefined
       ? sql`insert into content_proposals ${columns} values ${values} returning proposal_id`
-      : sql`update content_proposals set ${columns} = row ${values} where proposal_id = ${proposalId} and block_id = ${blockId} returning proposal_id`,
+      : sql`update content_proposals set ${columns} = row ${values} where proposal_id = ${proposalId} and ${isOf(owner)} returning proposal_id`,
   );
-  if (!row) throw new Error(`proposal ${proposalId} is not of block ${blockId}`);
+  if (!row) throw new Error(`proposal ${proposalId} is not of ${JSON.stringify(owner)}`);
   return row.proposal_id;
+}
+
+function isOf({ blockId, placeId }: ProposalOwner): SqlFragment {
+  return blockId === undefined ? sql`place_id = ${placeId}` : sql`block_id = ${blockId}`;
 }
 
 /** Of these paths those that are pictures of the shop, locked so that they are not deleted before the page is saved. */

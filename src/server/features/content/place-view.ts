@@ -1,7 +1,8 @@
 import type { StaffBlock, StaffPlace, StaffPlaceHead, StaffProposal } from '../../../contract/staff-blocks.ts';
 import { romeTime } from '../../../domain/rome-time.ts';
 import { blockOptionsOf, picturesOf, proposalOptionsOf } from './block-meta.ts';
-import type { PlaceRows, StaffBlockRow, StaffPlaceRow, StaffProposalRow } from './place-queries.ts';
+import type { ProposalRow } from './block-queries.ts';
+import type { PlaceRows, StaffBlockRow, StaffPlaceRow } from './place-queries.ts';
 
 const HOME = 'home';
 /** What stands inside another page and has none of its own. */
@@ -14,7 +15,8 @@ export function placeOf({ place, blocks, proposals }: PlaceRows): StaffPlace {
   return {
     ...head,
     html: place.category_id === null ? place.description : '',
-    ownProposals: place.own_proposals,
+    proposalType: place.proposal_type,
+    proposals: (ofBlocks.get(null) ?? []).map(proposalOf),
     blocks: blocks.map((block) => blockOf(block, ofBlocks.get(block.block_id) ?? [])),
   };
 }
@@ -46,7 +48,7 @@ function pathOf({ category_id, slug, has_page }: StaffPlaceRow): string {
   return has_page ? `/page/${slug}` : `/category/${slug}`;
 }
 
-function blockOf(row: StaffBlockRow, proposals: readonly StaffProposalRow[]): StaffBlock {
+function blockOf(row: StaffBlockRow, proposals: readonly ProposalRow[]): StaffBlock {
   return {
     blockId: row.block_id,
     type: row.type,
@@ -65,7 +67,7 @@ function blockOf(row: StaffBlockRow, proposals: readonly StaffProposalRow[]): St
   };
 }
 
-function proposalOf(row: StaffProposalRow): StaffProposal {
+function proposalOf(row: ProposalRow): StaffProposal {
   const { wide, narrow } = picturesOf(row);
   return {
     proposalId: row.proposal_id,

@@ -1,15 +1,16 @@
-import type { StaffBlock, StaffProposal } from '../../../contract/staff-blocks.ts';
+import type { StaffBlock, StaffPlace, StaffProposal } from '../../../contract/staff-blocks.ts';
 import { MOST_PROPOSALS } from '../../../domain/block-options.ts';
 import { safeLink } from '../../../domain/proposal-link.ts';
 import { instantOf } from '../../../domain/rome-time.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { blockMeta, type KnownPictures, proposalMeta } from './block-meta.ts';
+import type { ProposalRow } from './block-queries.ts';
 import {
   deleteOtherBlocks,
   deleteOtherProposals,
   type PlaceRows,
+  type ProposalOwner,
   type StaffBlockRow,
-  type StaffProposalRow,
   writeBlock,
   writeProposal,
 } from './place-queries.ts';
@@ -20,16 +21,17 @@ export interface Surroundings {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** What was checked takes the place of what was there. A block that stays keeps its id, and what no option is about. */
+/** What was checked takes the place of what was there. A block or proposal that stays keeps its id, and what no option is about. */
 export async function replaceBlocks(
   tx: Tx,
   before: PlaceRows,
-  blocks: readonly StaffBlock[],
+  { blocks, proposals }: Pick<StaffPlace, 'blocks' | 'proposals'>,
   around: Surroundings,
 ): Promise<void> {
   const { place_id: placeId } = before.place;
   const rows = new Map(before.blocks.map((row) => [row.block_id, row]));
   const ofBlocks = Map.groupBy(before.proposals, ({ block_id }) => block_id);
+  await replaceProposals(tx, { owner: { placeId }, rows: ofBlocks.get(null) ?? [] }, proposals, around);
   const kept = new Map<StaffBlock, StaffBlockRow>();
   for (const block of blocks) {
     const row = rows.get(block.blockId ?? 0);
@@ -46,7 +48,8 @@ export async function replaceBlocks(
     const blockId = await writeBlock(tx, { placeId, blockId: row?.block_id }, blockToWrite(block, row, position));
     // a type that shows none keeps those that somebody gave it all the same
     if (MOST_PROPOSALS[block.type] === 0) continue;
-    await replaceProposals(tx, { blockId, rows: (row && ofBlocks.get(row.block_id)) ?? [] }, block.proposals, around);
+    const own = (row && ofBlocks.get(row.block_id)) ?? [];
+    await replaceProposals(tx, { owner: { blockId }, rows: own }, block.proposals, around);
   }
 }
 
@@ -79,30 +82,29 @@ function instantIn(text: string, before: Date | null = null): Date | null {
 
 async function replaceProposals(
   tx: Tx,
-  before: { readonly blockId: number; readonly rows: readonly StaffProposalRow[] },
+  { owner, rows: before }: { readonly owner: ProposalOwner; readonly rows: readonly ProposalRow[] },
   proposals: readonly StaffProposal[],
   around: Surroundings,
 ): Promise<void> {
-  const { blockId } = before;
-  const rows = new Map(before.rows.map((row) => [row.proposal_id, row]));
-  const kept = new Map<StaffProposal, StaffProposalRow>();
+  const rows = new Map(before.map((row) => [row.proposal_id, row]));
+  const kept = new Map<StaffProposal, ProposalRow>();
   for (const proposal of proposals) {
     const row = rows.get(proposal.proposalId ?? 0);
     if (row && rows.delete(row.proposal_id)) kept.set(proposal, row);
   }
   await deleteOtherProposals(
     tx,
-    blockId,
+    owner,
     [...kept.values()].map(({ proposal_id }) => proposal_id),
   );
   for (const [position, proposal] of proposals.entries()) {
     const row = kept.get(proposal);
     const written = proposalToWrite(proposal, row, around);
-    await writeProposal(tx, { blockId, proposalId: row?.proposal_id }, { ...written, position });
+    await writeProposal(tx, { owner, proposalId: row?.proposal_id }, { ...written, position });
   }
 }
 
-function proposalToWrite(proposal: StaffProposal, row: StaffProposalRow | undefined, { known, hosts }: Surroundings) {
+function proposalToWrite(proposal: StaffProposal, row: ProposalRow | undefined, { known, hosts }: Surroundings) {
   const { name, text, html, category, picture, narrowPicture, alt, options } = proposal;
   const url = proposal.url.trim();
   return {

@@ -13,6 +13,7 @@ import { type Rows, useRows } from '../editing/use-rows.ts';
 import { isConditional } from './BlockConditions.tsx';
 import { BlockFields } from './BlockFields.tsx';
 import { BLOCK_WORDS } from './block-words.ts';
+import { OwnProposals } from './OwnProposals.tsx';
 import { type BlockDraft, movedRows, newBlock, type PlaceDraft, rowOfField } from './place-draft.ts';
 
 export interface BlockRowsProps {
@@ -51,6 +52,7 @@ export function BlockRows({ edited, isHome }: BlockRowsProps) {
   }
   return (
     <div ref={list} className="grid gap-4">
+      <OwnProposals edited={edited} state={state} />
       <ol className="grid gap-3">
         {blocks.map((block, index) => (
           <BlockRow

@@ -6,7 +6,6 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
 import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -66,16 +65,6 @@ function PlaceEditor({ start }: { readonly start: StaffPlace }) {
         actions={<PlaceActions place={start} edited={edited} />}
       >
         <div className="grid max-w-4xl gap-4">
-          {start.ownProposals > 0 && (
-            <Alert tone="info">
-              {t(
-                'Questa pagina ha anche {n} banner suoi, prima dei blocchi: qui non si modificano e restano come sono.',
-                {
-                  n: start.ownProposals,
-                },
-              )}
-            </Alert>
-          )}
           {kind === 'place' && <PlaceTexts edited={edited} />}
           <BlockRows edited={edited} isHome={kind === 'home'} />
         </div>
@@ -113,6 +102,9 @@ function PlaceTexts({ edited }: { readonly edited: Edited<PlaceDraft> }) {
 function TheirPlace({ place }: { readonly place: PlaceDraft }) {
   return (
     <ol className="list-decimal pl-6 text-sm">
+      {place.proposals.map(({ key, name }) => (
+        <li key={key}>{name}</li>
+      ))}
       {place.blocks.map((block) => (
         <li key={block.key}>
           {t(BLOCK_WORDS[block.type].name)}: {block.title} {block.proposals.map(({ name }) => name).join(', ')}

@@ -11,7 +11,8 @@ import { ProposalFields } from './ProposalFields.tsx';
 import { type BlockDraft, movedRows, newProposal, type ProposalDraft } from './place-draft.ts';
 
 export interface ProposalRowsProps {
-  readonly block: BlockDraft;
+  /** A block, or the page itself. */
+  readonly block: Pick<BlockDraft, 'key' | 'type' | 'proposals'>;
   readonly state: Rows;
   readonly onChange: (proposals: readonly ProposalDraft[]) => void;
   readonly onRemove: (proposals: readonly ProposalDraft[], what: string) => void;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { draftOf, isPlaceDraft, movedRows, newBlock, newProposal, placeOf, rowOfField } from './place-draft.ts';
+import { draftOf, isPlaceDraft, movedRows, newBlock, newProposal, OWN, placeOf, rowOfField } from './place-draft.ts';
 
 const draft = {
   name: 'Home',
   html: '',
+  proposalType: 'BannerGrid' as const,
+  proposals: [newProposal('o')],
   blocks: [
     newBlock('StaticText', 'a'),
     { ...newBlock('BannerGrid', 'b'), proposals: [newProposal('p'), newProposal('q')] },
@@ -23,6 +25,8 @@ test('refusals find their row', () => {
   expect(rowOfField(draft, 'blocks/1/options/ROWS')).toEqual({ row: 'b', field: 'options/ROWS' });
   expect(rowOfField(draft, 'blocks/1/proposals/1/url')).toEqual({ row: 'q', field: 'url', within: 'b' });
   expect(rowOfField(draft, 'blocks/1/proposals')).toEqual({ row: 'b', field: 'proposals' });
+  expect(rowOfField(draft, 'proposals/0/options/LAYOUT')).toEqual({ row: 'o', field: 'options/LAYOUT' });
+  expect(rowOfField(draft, 'proposals')).toEqual({ row: OWN, field: 'proposals' });
   for (const none of ['name', 'blocks', 'blocks/7/title']) expect(rowOfField(draft, none)).toBeUndefined();
 });
 

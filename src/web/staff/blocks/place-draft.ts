@@ -2,10 +2,15 @@ import type { StaffBlock, StaffPlace, StaffProposal } from '../../../contract/st
 import type { BlockType } from '../../../domain/block-type.ts';
 import type { RowField } from '../editing/use-rows.ts';
 
+type SentPlace = Pick<StaffPlace, 'name' | 'html' | 'proposalType' | 'proposals' | 'blocks'>;
+
 /** A page of blocks as it is edited. */
 export interface PlaceDraft {
   readonly name: string;
   readonly html: string;
+  /** Of the page itself, before its blocks. */
+  readonly proposalType: StaffPlace['proposalType'];
+  readonly proposals: readonly ProposalDraft[];
   readonly blocks: readonly BlockDraft[];
 }
 
@@ -19,10 +24,13 @@ export interface ProposalDraft extends StaffProposal {
   readonly key: string;
 }
 
-export function draftOf({ name, html, blocks }: Pick<StaffPlace, 'name' | 'html' | 'blocks'>): PlaceDraft {
+export function draftOf(place: SentPlace): PlaceDraft {
+  const { name, html, proposalType, proposals, blocks } = place;
   return {
     name,
     html,
+    proposalType,
+    proposals: proposals.map((proposal, index) => ({ ...proposal, key: `p${index}` })),
     blocks: blocks.map((block, index) => ({
       ...block,
       key: `b${index}`,
@@ -32,22 +40,22 @@ export function draftOf({ name, html, blocks }: Pick<StaffPlace, 'name' | 'html'
 }
 
 /** What is sent of it: nothing that is of this page alone. */
-export function placeOf({ name, html, blocks }: PlaceDraft) {
+export function placeOf({ name, html, proposalType, proposals, blocks }: PlaceDraft) {
   return {
     name,
     html,
-    blocks: blocks.map(({ key: _key, proposals, ...block }) => ({
-      ...block,
-      proposals: proposals.map(({ key: _of, ...proposal }) => proposal),
-    })),
+    proposalType,
+    proposals: proposals.map(withoutKey),
+    blocks: blocks.map((block) => ({ ...withoutKey(block), proposals: block.proposals.map(withoutKey) })),
   };
 }
 
 export function isPlaceDraft(kept: unknown): kept is PlaceDraft {
-  const { name, html, blocks } = (kept ?? {}) as Partial<PlaceDraft>;
+  const { name, html, proposals, blocks } = (kept ?? {}) as Partial<PlaceDraft>;
   return (
     typeof name === 'string' &&
     typeof html === 'string' &&
+    Array.isArray(proposals) &&
     Array.isArray(blocks) &&
     blocks.every(
       (block: Partial<BlockDraft> | null) => typeof block?.key === 'string' && Array.isArray(block.proposals),
@@ -69,10 +77,22 @@ export function newProposal(key: string): ProposalDraft {
   };
 }
 
+function withoutKey<Row extends { readonly key: string }>({ key: _key, ...row }: Row): Omit<Row, 'key'> {
+  return row;
+}
+
+/** The page's own proposals stand in a row of this name. */
+export const OWN = 'own';
 const BLOCK_FIELD = /^blocks\/(\d+)\/(?:proposals\/(\d+)\/)?(.+)$/;
+const OWN_FIELD = /^proposals(?:\/(\d+)\/(.+))?$/;
 
 /** The row and field that a refusal names: `blocks/0/proposals/1/url`. */
-export function rowOfField({ blocks }: PlaceDraft, field: string): RowField | undefined {
+export function rowOfField({ blocks, proposals }: PlaceDraft, field: string): RowField | undefined {
+  const [isOwn, index, inside] = OWN_FIELD.exec(field) ?? [];
+  if (isOwn !== undefined) {
+    const own = index === undefined ? undefined : proposals[Number(index)];
+    return own ? { row: own.key, field: inside ?? '' } : { row: OWN, field: 'proposals' };
+  }
   const [, at, place, rest] = BLOCK_FIELD.exec(field) ?? [];
   const block = at === undefined ? undefined : blocks[Number(at)];
   if (!block || rest === undefined) return undefined;

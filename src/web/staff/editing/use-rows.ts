@@ -37,8 +37,7 @@ export function useRows(problem: ApiError | undefined, rowOf: (field: string) =>
       if (isOpen) focus(row, 'first');
     },
     errorAt: (row: string, field: string) => errors.get(`${row}/${field}`),
-    /** Whether anything is wrong below this name: `options/`. */
-    hasErrorIn: (row: string, fields: readonly string[]) => fields.some((field) => errors.has(`${row}/${field}`)),
+    hasErrorIn: (row: string) => [...errors.keys()].some((name) => name.startsWith(`${row}/`)),
   };
 }
 
