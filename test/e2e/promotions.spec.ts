@@ -67,6 +67,22 @@ test('a gift comes with enough goods of its kind, as a line that costs nothing',
   await expect(gifts).toContainText('Omaggio');
 });
 
+test('the cart beside the page explains prices, too, and says what is missing', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'on a phone the cart is a page');
+  await addFirst(page, 'yogurt+fragola', 5);
+  await page.goto('/search?q=yogurt+fragola');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Carrello/ })
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Il tuo carrello' });
+  await expect(drawer).toContainText('Ancora 1 per averne 3 al prezzo di 2');
+  await drawer.getByRole('button', { name: /^Sconti e promozioni/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Perché questo prezzo' })).toContainText('prendi 3, paghi 2 (3 pz)');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeVisible();
+});
+
 test('a code is refused with its reason, waits for its minimum, and is taken off until it is taken out', async ({
   page,
 }) => {

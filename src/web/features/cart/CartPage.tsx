@@ -59,13 +59,13 @@ function CartContent({ cart }: { readonly cart: Cart }) {
   return (
     <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
       <section aria-label={t('Prodotti nel carrello')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
-        <PromotionHints cart={cart} />
         <ul className="divide-y divide-line">
           {items.map((item) => (
             <CartLine key={item.itemId} item={item} />
           ))}
         </ul>
         <GiftItems cart={cart} />
+        <PromotionHints cart={cart} />
         <div className="grid justify-items-start gap-2 border-line border-t py-3">
           <AlternativesChoice cart={cart} />
           <EmptyCartButton cart={cart} />

@@ -11,6 +11,7 @@ import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { cartPageEndpoints } from './cart-page-endpoints.ts';
 import { cartState } from './cart-state.ts';
@@ -124,19 +125,19 @@ function stateText({ amount, problem, missingAmount }: Adjustment): string {
 /** storefront 9: from 20 euro on, one's own certificates are proposed. */
 function OwnCodes(props: { readonly cart: Cart; readonly isBusy: boolean; readonly onUse: (code: string) => void }) {
   const { cart, isBusy, onUse } = props;
-  const { data } = useQuery({
+  const isProposed =
+    isLoggedIn(cart) && cart.user.giftCertificatesReceived > 0 && cart.totalPrice * 100 >= CERTIFICATE_THRESHOLD_CENTS;
+  const { data, error } = useQuery({
     queryKey: ['mine', 'certificates'],
     queryFn: () => api.call(cartPageEndpoints.certificateList, {}),
-    enabled:
-      isLoggedIn(cart) &&
-      cart.user.giftCertificatesReceived > 0 &&
-      cart.totalPrice * 100 >= CERTIFICATE_THRESHOLD_CENTS,
+    enabled: isProposed,
   });
   const used = new Set(cart.orderAdjustmentSummary.orderAdjustments.map(({ giftCertificate }) => giftCertificate.code));
   const proposed = (data?.userGiftCertificates ?? []).filter(
     ({ code, state }) => state === 'usable' && !used.has(code),
   );
-  if (proposed.length === 0) return null;
+  if (isProposed && !data && !error) return <Skeleton className="h-15 rounded-md" />;
+  if (proposed.length === 0 || !isProposed) return null;
   return (
     <ul aria-label={t('I tuoi buoni')} className="grid gap-2">
       {proposed.map(({ code, name, amount, leftAmount, endDate }) => (

@@ -16,11 +16,12 @@ import { cartItemsOf, useCart } from './use-cart.ts';
 /** The cart beside the page, on a desktop. */
 export function MiniCart() {
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => miniCartDesk.attend(async () => setIsOpen(true)), []);
   const { pathname } = useLocation();
   const { data: cart } = useCart();
   const items = cartItemsOf(cart);
   useEffect(() => setIsOpen(false), [pathname]);
+  // after it: what was asked before this was here stays
+  useEffect(() => miniCartDesk.attend(async () => setIsOpen(true)), []);
   return (
     <Dialog
       open={isOpen}
@@ -50,13 +51,13 @@ export function MiniCart() {
         </EmptyState>
       ) : (
         <>
-          {cart && <PromotionHints cart={cart} />}
           <ul className="divide-y divide-line">
             {items.map((item) => (
               <CartLine key={item.itemId} item={item} isCompact />
             ))}
           </ul>
           {cart && <GiftItems cart={cart} />}
+          {cart && <PromotionHints cart={cart} />}
         </>
       )}
     </Dialog>

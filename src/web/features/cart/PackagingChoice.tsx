@@ -8,6 +8,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { cartPageEndpoints } from './cart-page-endpoints.ts';
 import { cartState } from './cart-state.ts';
@@ -16,10 +17,12 @@ type Types = Static<typeof PackagingTypeList>;
 
 /** In which bags the order comes, where there is something to choose. */
 export function PackagingChoice({ cart }: { readonly cart: Cart }) {
+  const isPacked = cart.bagItems !== undefined;
   const chosen = cart.cartInfos['packaging_type_id'] ?? '';
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['mine', 'packaging', cart.shippingAddress?.deliveryServiceId ?? 0],
     queryFn: () => api.call(cartPageEndpoints.packagingTypes, {}),
+    enabled: isPacked,
   });
   const choose = useMutation({
     mutationFn: (value: string) => api.call(endpoints.cartInfo, { body: { property: 'packaging_type_id', value } }),
@@ -27,6 +30,7 @@ export function PackagingChoice({ cart }: { readonly cart: Cart }) {
     onError: (error) => toast('error', asApiError(error).message),
   });
   const types = data?.packagingTypes.filter(({ selectable }) => selectable) ?? [];
+  if (isPacked && !data && !error) return <Skeleton className="h-25 rounded-md" />;
   if (types.length < 2) return null;
   const isOffered = types.some(({ packagingTypeId }) => String(packagingTypeId) === chosen);
   return (

@@ -5,14 +5,14 @@ import { hintText } from './hint-text.ts';
 
 const MOST_SHOWN = 4;
 
-/** Promotions that lack a little: those that lack least first. */
+/** Promotions that lack a little, those that lack least first. Below the goods: what comes and goes moves no button there. */
 export function PromotionHints({ cart }: { readonly cart: Cart }) {
   const hints = [...(cart.promotionHints ?? [])]
     .sort((a, b) => (a.missingPieces ?? a.missingAmount ?? 0) - (b.missingPieces ?? b.missingAmount ?? 0))
     .slice(0, MOST_SHOWN);
   if (hints.length === 0) return null;
   return (
-    <ul aria-label={t('Manca poco')} className="grid gap-2 py-3">
+    <ul aria-label={t('Manca poco')} className="grid gap-2 border-line border-t py-4">
       {hints.map((hint) => (
         <li
           key={hint.promotionId}
