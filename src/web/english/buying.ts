@@ -77,6 +77,8 @@ export const BUYING = {
   'Vai alla cassa': 'Checkout',
   'Continua la spesa': 'Continue shopping',
   'Il carrello è stato svuotato': 'Your basket has been emptied',
+  '{name} rimosso dal carrello': '{name} removed from the basket',
+  '{n} prodotti rimossi dal carrello': '{n} products removed from the basket',
   'Svuotare il carrello?': 'Empty your basket?',
   'Tutti i prodotti saranno tolti dal carrello.': 'All products will be removed from your basket.',
   'Svuota il carrello': 'Empty basket',

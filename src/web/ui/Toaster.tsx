@@ -3,12 +3,16 @@ import { Toaster as SonnerToaster, toast as show } from 'sonner';
 import { t } from '../../domain/language.ts';
 import { toastDesk } from './toast.ts';
 
+/** Long enough to be read and reached by keyboard (WCAG 2.2.1); who is over it or in it stops the clock. */
+const ACTION_MS = 10_000;
+
 /** Where messages appear: at most five, over the foot of the page. Loaded after the page works. */
 export function Toaster() {
   useEffect(
     () =>
-      toastDesk.attend(async ({ tone, text, durationMs }) => {
-        show[tone](text, { duration: durationMs });
+      toastDesk.attend(async ({ tone, text, durationMs, action }) => {
+        const button = action && { action: { label: action.label, onClick: action.run } };
+        show[tone](text, { duration: action ? Math.max(durationMs, ACTION_MS) : durationMs, ...button });
       }),
     [],
   );
@@ -26,6 +30,8 @@ export function Toaster() {
             'flex w-(--width) items-center gap-3 rounded-lg bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
           error: '!bg-danger !text-paper',
           warning: '!bg-warning !text-paper',
+          actionButton:
+            'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
           closeButton:
             '!absolute !top-1/2 !right-1.5 !left-auto grid !size-9 !-translate-y-1/2 !transform-none place-items-center !border-0 !bg-transparent !text-current',
         },

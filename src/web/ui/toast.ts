@@ -6,6 +6,8 @@ export interface ToastMessage {
   readonly tone: ToastTone;
   readonly text: string;
   readonly durationMs: number;
+  /** What can be done about it, with one press; such a message stays longer. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 export const toastDesk = createDesk<ToastMessage>();

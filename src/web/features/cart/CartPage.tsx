@@ -13,18 +13,21 @@ import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { cardProductOf } from '../catalogue/card-product-of.ts';
+import { lineAmount } from '../catalogue/selling.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { AlternativesChoice } from './AlternativesChoice.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { choiceOf } from './cart-product.ts';
 import { cartState } from './cart-state.ts';
-import { CART_TOAST_MS } from './cart-toast.ts';
 import { GiftCodes } from './GiftCodes.tsx';
 import { GiftItems } from './GiftItems.tsx';
 import { MinimumOrderNotice } from './MinimumOrderNotice.tsx';
 import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
+import { sayRemoved } from './say-removed.ts';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
 export function CartPage() {
@@ -102,7 +105,11 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
       api.call(endpoints.cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } }),
     onSuccess: (next) => {
       cartState.set(next);
-      toast('success', t('Il carrello è stato svuotato'), CART_TOAST_MS);
+      const removed = cartItemsOf(cart).map((item) => ({
+        product: { ...cardProductOf(item.product), choice: choiceOf(item) },
+        amount: lineAmount(item),
+      }));
+      sayRemoved(removed, t('Il carrello è stato svuotato'));
     },
     onError: (error) => toast('error', asApiError(error).message),
   });

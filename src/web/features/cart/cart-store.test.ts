@@ -44,7 +44,11 @@ function cartOf(...lines: { itemId: number; productId: number; quantity: number;
 const send = vi.spyOn(api, 'send');
 vi.spyOn(api, 'call').mockImplementation(async () => cartState.get().data as never);
 const said: string[] = [];
-toastDesk.attend(async ({ tone, text }) => void said.push(`${tone}: ${text}`));
+const undo: (() => void)[] = [];
+toastDesk.attend(async ({ tone, text, action }) => {
+  said.push(`${tone}: ${text}`);
+  if (action) undo.push(action.run);
+});
 
 beforeEach(() => {
   send.mockReset();
@@ -125,4 +129,27 @@ it('knows what has not left while it does not know the cart yet, and between two
   updated.resolve(answer(cartOf()));
   await settle();
   expect(store.queue.unanswered().size).toBe(0);
+});
+
+it('says that a line was removed, and brings it back with one press', async () => {
+  const { store, answer, settle } = setup(cartOf({ itemId: 11, productId: 1, quantity: 4 }));
+  send.mockResolvedValueOnce(answer(cartOf())).mockResolvedValue(answer(cartOf()));
+  store.set(milk, 0);
+  await settle();
+  expect(said).toEqual(['success: Latte rimosso dal carrello']);
+  undo.pop()?.();
+  await settle();
+  expect(send.mock.calls.map(([, input]) => (input as { body: { items: unknown } }).body.items)).toEqual([
+    [{ itemId: 11, quantity: 0 }],
+    [{ productId: 1, quantity: 4 }],
+  ]);
+});
+
+it('takes several calls for more lines than one may carry', async () => {
+  const { store, answer, settle } = setup(cartOf());
+  send.mockResolvedValue(answer(cartOf()));
+  for (let productId = 1; productId <= 300; productId++) store.set({ ...milk, productId }, 1);
+  await settle();
+  const sizes = send.mock.calls.map(([, input]) => (input as { body: { items: unknown[] } }).body.items.length);
+  expect(sizes).toEqual([200, 100]);
 });

@@ -1,0 +1,32 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+
+test('what was taken out of the cart comes back with one press', async ({ page }) => {
+  const products: { productId: number; name: string }[] = [];
+  for (const word of ['spaghetti', 'shampoo']) {
+    const reply = await page.request.get(`/ebsn/api/products?q=${word}&page_size=1`);
+    products.push(...(await reply.json()).data.products);
+  }
+  await page.request.post('/ebsn/api/cart/add', {
+    data: { items: products.map(({ productId }) => ({ productId, quantity: 6 })) },
+  });
+  await page.goto('/cart/');
+  const amounts = page.getByRole('main').getByRole('group', { name: /Quantità di/ });
+  await expect(amounts).toHaveCount(2);
+  await page.getByRole('button', { name: `Rimuovi ${products[0]?.name}` }).click();
+  await expect(amounts).toHaveCount(1);
+  await expect(page.getByText(`${products[0]?.name} rimosso dal carrello`)).toBeVisible();
+  await expectAccessible(page, '[data-sonner-toaster]');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(amounts).toHaveCount(2);
+  await expect(amounts.filter({ hasText: '6 pz' })).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Svuota il carrello' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Sì|Conferma)/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Il carrello è vuoto' })).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(amounts).toHaveCount(2);
+});
