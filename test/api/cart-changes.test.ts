@@ -108,6 +108,31 @@ describe('a change of the cart', () => {
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 
+  test('that makes the cart answers it whole, with bags and what is for the customer alone', async () => {
+    const { database } = shop.database;
+    await database.query(sql`
+      insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, categories)
+      values (7, 'produce', 'Sacchetto', 2, 23, 1000, '{frutta-e-verdura}')`);
+    await change(async (query) => {
+      await query(sql`
+        insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, rule)
+        values (80, 6, 'soci', 'Soci', current_date - 1, current_date + 9, '{"kind": "loyalty", "segmentId": 77}')`);
+      await query(sql`insert into promotion_products values (80, ${SMALL.wine}, 650)`);
+    });
+    const client = shop.client();
+    const email = nextEmail();
+    await becomeCustomer(client, email);
+    await database.query(sql`
+      insert into customer_segments (user_id, segment_id, value, changed_at)
+      select user_id, 77, 1, now() from customers where email = ${email}`);
+    const made = await client.ok('cartAdd', add([SMALL.wine, 2], [SMALL.apples, 2000]));
+    expect(made.data.bagItems).toHaveLength(1);
+    expect(made.data.cartItems?.[0]?.grossTotal).toBe(13);
+    expect(made.data).toEqual((await client.ok('cartView')).data);
+    await database.query(sql`delete from packaging_types where packaging_type_id = 7`);
+    await change((query) => query(sql`update promotions set ends_on = current_date - 1 where promotion_id = 80`));
+  });
+
   test('loses nothing between ten tabs, also of two processes', async () => {
     const first = shop.client();
     const opened = await first.ok('cartAdd', add([SHELF[10] as number, 1]));

@@ -39,7 +39,7 @@ export const NO_CART: FullCartRow = {
 };
 
 /**
- * `data` of every call about the cart, as JSON text (S 3, wire-facts 8): products are the catalogue's kept cards.
+ * `data` of every call about the cart, as the bytes of its JSON (S 3, wire-facts 8): products are the catalogue's kept cards.
  * `sectors`: items by department instead of one list.
  */
 export function cartJson(
@@ -47,14 +47,29 @@ export function cartJson(
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
   sectors = false,
-): string {
+): Buffer {
   const priced = priceCart(catalogue, cart);
   const view = { catalogue, substitutions, priced, accepts: cart.infos['accept_alternatives'] };
   const { gifts } = priced;
   const giftItems = gifts.length > 0 ? `,"giftItems":[${gifts.map((gift) => giftJson(catalogue, priced, gift))}]` : '';
   const head = JSON.stringify(headOf(session?.customer, cart, priced)).slice(0, -1) + giftItems;
-  if (!sectors) return `${head},"cartItems":[${priced.lines.map((line, place) => itemJson(view, line, place))}]}`;
-  return `${head},"sectors":[${sectorsJson(view)}]}`;
+  const chunks = [Buffer.from(head)];
+  if (sectors) pushSectors(chunks, view);
+  else pushItems(chunks, view, priced.lines.entries());
+  chunks.push(END);
+  return Buffer.concat(chunks);
+}
+
+const END = Buffer.from('}');
+
+function pushItems(chunks: Buffer[], view: View, lines: Iterable<readonly [number, CartLine]>): void {
+  let before = ',"cartItems":[';
+  for (const [place, line] of lines) {
+    chunks.push(Buffer.from(before + itemJson(view, line, place)));
+    chunks.push(view.catalogue.cardBytes(view.priced.scope, line.ordinal));
+    before = '},';
+  }
+  chunks.push(Buffer.from(before === '},' ? '}]' : `${before}]`));
 }
 
 interface Shop {
@@ -140,44 +155,49 @@ function slotView(slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['tim
   };
 }
 
-function itemJson({ catalogue, substitutions, priced, accepts }: View, line: CartLine, place: number): string {
+/** An item up to its product, which follows. */
+function itemJson({ substitutions, priced, accepts }: View, line: CartLine, place: number): string {
   const { item } = line;
   const promoted = priced.total.lines[place];
   const isOnPromotion = (promoted?.steps.length ?? 0) > 0;
   const wishes = { line: item.details['accept_alternatives'], cart: accepts, isOnPromotion };
-  const own = JSON.stringify({
-    itemId: item.item_id,
-    quantity: item.quantity,
-    weight: toKilos(grams(item.weight_grams)),
-    grossTotal: toEuro(promoted?.cents ?? cents(0)),
-    ...(promoted && promoted.steps.length > 0 ? { priceSteps: promoted.steps.map(stepView) } : {}),
-    ...(acceptsAlternatives(substitutions, wishes) ? {} : { acceptsAlternatives: false }),
-    promoPoints: 0,
-    cartItemInsertionTypeId: item.insertion_type_id,
-    cartItemInfo: { ...item.infos, ...item.details },
-  });
-  return `${own.slice(0, -1)},"product":${catalogue.card(priced.scope, line.ordinal)}}`;
+  const { steps = [], cents: toPay = cents(0) } = promoted ?? {};
+  const infos = { ...item.infos, ...item.details };
+  // by hand: of 300 lines, a third of the time of a change went into the general way
+  return [
+    `{"itemId":${item.item_id},"quantity":${item.quantity},"weight":${toKilos(grams(item.weight_grams))}`,
+    `,"grossTotal":${toEuro(toPay)}`,
+    steps.length > 0 ? `,"priceSteps":${JSON.stringify(steps.map(stepView))}` : '',
+    acceptsAlternatives(substitutions, wishes) ? '' : ',"acceptsAlternatives":false',
+    `,"promoPoints":0,"cartItemInsertionTypeId":${item.insertion_type_id}`,
+    `,"cartItemInfo":${isEmpty(infos) ? '{}' : JSON.stringify(infos)},"product":`,
+  ].join('');
+}
+
+function isEmpty(infos: object): boolean {
+  for (const _ in infos) return false;
+  return true;
 }
 
 /** Departments in the order of the catalogue. */
-function sectorsJson(view: View): string {
+function pushSectors(chunks: Buffer[], view: View): void {
   const { priced } = view;
   const { tree } = priced.scope.snapshot;
-  const sectors = new Map<number, { name: string; order: number; items: string[] }>();
-  priced.lines.forEach((line, place) => {
+  const sectors = new Map<number, { name: string; order: number; lines: [number, CartLine][] }>();
+  for (const [place, line] of priced.lines.entries()) {
     const node = tree.byId.get(line.row.category_id);
     const root = node ? pathOf(node)[0] : undefined;
     const id = root?.row.category_id ?? 0;
-    const sector = sectors.get(id) ?? {
-      name: root?.row.name ?? 'Altro',
-      order: root?.index ?? Number.MAX_SAFE_INTEGER,
-      items: [],
-    };
-    sector.items.push(itemJson(view, line, place));
+    const name = root?.row.name ?? 'Altro';
+    const sector = sectors.get(id) ?? { name, order: root?.index ?? Number.MAX_SAFE_INTEGER, lines: [] };
+    sector.lines.push([place, line]);
     sectors.set(id, sector);
-  });
-  return [...sectors]
-    .sort(([, a], [, b]) => a.order - b.order)
-    .map(([id, { name, items }]) => `{"sectorId":${id},"name":${JSON.stringify(name)},"cartItems":[${items}]}`)
-    .join(',');
+  }
+  let before = ',"sectors":[';
+  for (const [id, { name, lines }] of [...sectors].sort(([, a], [, b]) => a.order - b.order)) {
+    chunks.push(Buffer.from(`${before}{"sectorId":${id},"name":${JSON.stringify(name)}`));
+    pushItems(chunks, view, lines);
+    before = '},';
+  }
+  chunks.push(Buffer.from(before === '},' ? '}]' : `${before}]`));
 }

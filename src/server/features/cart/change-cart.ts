@@ -4,11 +4,12 @@ import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
 import { isFrozen } from './cart-scope.ts';
 import { NO_CART } from './cart-view.ts';
 import { amountsOf, differenceOf, differences, NOTHING_TOLD, seenNow, type Told, together } from './differences.ts';
+import { keepItems, keptItems, ownerKey } from './kept-items.ts';
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { CartParts } from './parts.ts';
 import { type CartItemRow, type CartOwner, type FullCartRow, lockExistingCart, readCartToChange } from './queries.ts';
-import { type CartWrite, type Written, writeCart, writeNewCart } from './write-cart.ts';
+import { type CartWrite, type Written, type WrittenNew, writeCart, writeNewCart } from './write-cart.ts';
 
 /** What a change is decided on. */
 export interface OpenCart {
@@ -55,7 +56,7 @@ export async function changeCart(
   decide: (open: OpenCart) => Decision,
   { isNew = false }: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  return oneAtATime(parts.db, keyOf(owner), async () => {
+  return oneAtATime(parts.db, ownerKey(owner), async () => {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const done =
         attempt < LIGHT_ATTEMPTS
@@ -90,12 +91,14 @@ async function attemptChange(
   if (isNothing) return { cart: cart.cart_id === 0 ? undefined : cart, told };
   const written = await (cart.cart_id === 0 ? writeNewCart(parts.db, owner, write) : writeCart(parts.db, cart, write));
   if (!written) return undefined;
-  return { cart: cartAfter(cart, write, written), told: together(told, news) };
+  const changed = cartAfter(cart, write, written);
+  keepItems(parts.catalogue, owner, changed);
+  return { cart: changed, told: together(told, news) };
 }
 
 async function readOpenCart(parts: Reach, owner: CartOwner): Promise<OpenCart> {
   const today = parts.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
-  const { cart, ordered } = await readCartToChange(parts.db, owner, today);
+  const { cart, ordered } = await readCartToChange(parts.db, owner, today, keptItems(parts.catalogue, owner));
   return openCart(parts, cart, ordered);
 }
 
@@ -148,26 +151,27 @@ function whatToWrite(
 }
 
 /** The cart as it is in the database now. */
-function cartAfter(cart: FullCartRow, write: CartWrite, written: Written): FullCartRow {
+function cartAfter(
+  cart: FullCartRow,
+  write: CartWrite,
+  { items: made, ...written }: Written | WrittenNew,
+): FullCartRow {
   const gone = new Set(write.removedIds);
   const seen = new Map(write.seen.map((item) => [item.item_id, item]));
-  const ids = new Map(written.items.map((item) => [lineKey(item.product_id, item.infos), item.item_id]));
+  const ids = new Map(made.map((item) => [lineKey(item.product_id, item.infos), item.item_id]));
   const items = new Map<number, CartItemRow>();
-  for (const item of cart.items)
-    if (!gone.has(item.item_id)) items.set(item.item_id, { ...item, ...seen.get(item.item_id) });
+  for (const item of cart.items) {
+    const told = seen.get(item.item_id);
+    if (!gone.has(item.item_id)) items.set(item.item_id, told ? { ...item, ...told } : item);
+  }
   for (const item of write.items) {
     const id = ids.get(lineKey(item.product_id, item.infos)) ?? 0;
     items.set(id, { insertion_type_id: 1, ...items.get(id), ...item, item_id: id });
   }
   return {
     ...cart,
-    cart_id: written.cart_id,
-    version: written.version,
+    ...written,
     infos: write.infos ?? cart.infos,
     items: [...items.values()].sort((a, b) => a.item_id - b.item_id),
   };
-}
-
-function keyOf(owner: CartOwner): string {
-  return 'userId' in owner ? `customer ${owner.userId}` : `session ${owner.sessionId}`;
 }

@@ -111,5 +111,6 @@ export function lineKey(productId: number, infos: LineInfos): string {
 
 /** What tells the lines of one article apart, the same whatever the order of its choices. */
 export function choiceOf(infos: LineInfos): string {
-  return JSON.stringify(Object.entries(infos).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const entries = Object.entries(infos);
+  return entries.length === 0 ? '[]' : JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

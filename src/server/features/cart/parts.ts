@@ -5,6 +5,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cartJson } from './cart-view.ts';
 import { differences, NOTHING_TOLD, type Told } from './differences.ts';
+import { keepItems, keptItems } from './kept-items.ts';
 import { type CartOwner, deleteGone, type FullCartRow, readFullCart } from './queries.ts';
 import { writeCart } from './write-cart.ts';
 
@@ -22,7 +23,8 @@ export function ownerOf(session: Session): CartOwner {
 /** The successful reply of every call about the cart: the whole cart, and once what is different since the last time. */
 export async function cartOutcome(parts: CartParts, session: Session | undefined, sectors = false) {
   const owner = session && ownerOf(session);
-  const cart = owner && (await readFullCart(parts.db, owner));
+  const cart = owner && (await readFullCart(parts.db, owner, keptItems(parts.catalogue, owner)));
+  if (cart) keepItems(parts.catalogue, owner, cart);
   const told = cart ? await tellDifferences(parts, cart) : NOTHING_TOLD;
   return changedOutcome(parts, session, { cart, told }, sectors);
 }

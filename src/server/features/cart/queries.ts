@@ -66,9 +66,23 @@ const CERTIFICATES = sql`coalesce((
 const OPEN = sql`status_id in (1, 7)`;
 
 /** The open cart and all that hangs on it, in one statement. */
-export async function readFullCart(db: Queryable, owner: CartOwner): Promise<FullCartRow | undefined> {
-  const [row] = await db.query<FullCartRow>(fullCartOf(owner));
-  return row;
+export async function readFullCart(
+  db: Queryable,
+  owner: CartOwner,
+  known?: KnownItems,
+): Promise<FullCartRow | undefined> {
+  const [row] = await db.query<CartAsRead>(fullCartOf(owner, known));
+  return row && withItems(row, known);
+}
+
+/** Lines of a cart as they were at a version: what is still so need not be read again. */
+export type KnownItems = Pick<FullCartRow, 'cart_id' | 'version' | 'items'>;
+
+/** Every change of its lines raises a cart's version: those of the version that is known are not sent along. */
+type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null };
+
+function withItems(row: CartAsRead, known: KnownItems | undefined): FullCartRow {
+  return { ...row, items: row.items ?? known?.items ?? [] };
 }
 
 /** What a change of the cart starts from; `ordered` is what the customer ordered on this day of Rome, by product. */
@@ -78,11 +92,16 @@ export interface CartToChange {
 }
 
 /** The same and what was ordered today, in one statement. A visitor has ordered nothing. */
-export async function readCartToChange(db: Queryable, owner: CartOwner, today: string): Promise<CartToChange> {
-  if ('sessionId' in owner) return { cart: await readFullCart(db, owner), ordered: [] };
-  const [row] = await db.query<{ cart: FullCartRow | null } & Pick<CartToChange, 'ordered'>>(sql`
-    select (select to_json(f) from (${fullCartOf(owner)}) f) as cart, ${orderedOn(today, owner.userId)} as ordered`);
-  return { cart: row?.cart ?? undefined, ordered: row?.ordered ?? [] };
+export async function readCartToChange(
+  db: Queryable,
+  owner: CartOwner,
+  today: string,
+  known?: KnownItems,
+): Promise<CartToChange> {
+  if ('sessionId' in owner) return { cart: await readFullCart(db, owner, known), ordered: [] };
+  const [row] = await db.query<{ cart: CartAsRead | null } & Pick<CartToChange, 'ordered'>>(sql`
+    select (select to_json(f) from (${fullCartOf(owner, known)}) f) as cart, ${orderedOn(today, owner.userId)} as ordered`);
+  return { cart: row?.cart ? withItems(row.cart, known) : undefined, ordered: row?.ordered ?? [] };
 }
 
 /** Pieces and grams by product; what was cancelled (10) or declared void (11) was not bought. */
@@ -97,7 +116,7 @@ function orderedOn(date: string, userId: number): SqlFragment {
       group by l.product_id) d), '[]')`;
 }
 
-function fullCartOf(owner: CartOwner): SqlFragment {
+function fullCartOf(owner: CartOwner, known: KnownItems | undefined): SqlFragment {
   return sql`
     select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.infos,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
@@ -117,11 +136,12 @@ function fullCartOf(owner: CartOwner): SqlFragment {
          where g.user_id = c.user_id and g.value <> 0), '[]') as segment_ids,
       ${CERTIFICATES} as certificates,
       (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
-      coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
+      case when c.cart_id = ${known?.cart_id ?? 0} and c.version = ${known?.version ?? 0} then null else
+        coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
                  'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
                  'infos', i.infos,
                  'details', i.details, 'seen_cents', i.seen_cents, 'seen_left', i.seen_left) order by i.item_id)
-         from cart_items i where i.cart_id = c.cart_id), '[]') as items
+         from cart_items i where i.cart_id = c.cart_id), '[]') end as items
     from carts c
     join stores s using (store_id)
     left join zones z using (zone_id)

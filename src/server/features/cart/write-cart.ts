@@ -1,6 +1,6 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { CartItemRow, CartOwner } from './queries.ts';
+import type { CartItemRow, CartOwner, FullCartRow } from './queries.ts';
 
 type Infos = Readonly<Record<string, string>>;
 
@@ -24,6 +24,9 @@ export interface Written {
   readonly items: readonly Pick<CartItemRow, 'item_id' | 'product_id' | 'infos'>[];
 }
 
+/** What else belongs to a cart that was not there before. */
+export type WrittenNew = Written & Pick<FullCartRow, 'segment_ids' | 'certificates_received'>;
+
 /**
  * Writes a change that was decided on this version of the cart, in one statement. Undefined: somebody else changed it since,
  * or holds it now; it has to be read and decided anew. Nobody waits for a lock here, so no connection is held up.
@@ -41,15 +44,26 @@ export async function writeCart(
       update carts c set version = c.version + 1, updated_at = now(),
         infos = coalesce(${infos === undefined ? null : JSON.stringify(infos)}::jsonb, c.infos)
       from free where c.cart_id = free.cart_id returning c.cart_id, c.version),
-    removed as (
-      delete from cart_items i using held where i.cart_id = held.cart_id and i.item_id = any(${removedIds}::int[])),
-    told as (
-      update cart_items i set seen_cents = s.seen_cents, seen_left = s.seen_left
-      from held, jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (item_id int, seen_cents int, seen_left int)
-      where i.cart_id = held.cart_id and i.item_id = s.item_id),
+    ${removedIds.length === 0 ? NOTHING : removing(removedIds)}
+    ${seen.length === 0 ? NOTHING : telling(seen)}
     written as (${insertItems(sql`held`, items)})
     select held.cart_id, held.version, ${WRITTEN} as items from held`);
   return row;
+}
+
+/** What is not done is not written either: the database would look through all lines to find none. */
+const NOTHING = sql``;
+
+function removing(itemIds: readonly number[]): SqlFragment {
+  return sql`removed as (
+      delete from cart_items i using held where i.cart_id = held.cart_id and i.item_id = any(${itemIds}::int[])),`;
+}
+
+function telling(seen: CartWrite['seen']): SqlFragment {
+  return sql`told as (
+      update cart_items i set seen_cents = s.seen_cents, seen_left = s.seen_left
+      from held, jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (item_id int, seen_cents int, seen_left int)
+      where i.cart_id = held.cart_id and i.item_id = s.item_id),`;
 }
 
 /** The same for who has no cart yet. Undefined: one was made meanwhile. */
@@ -57,15 +71,19 @@ export async function writeNewCart(
   db: Queryable,
   owner: CartOwner,
   { items, infos }: Pick<CartWrite, 'items' | 'infos'>,
-): Promise<Written | undefined> {
+): Promise<WrittenNew | undefined> {
   const userId = 'userId' in owner ? owner.userId : null;
   const sessionId = 'sessionId' in owner ? owner.sessionId : null;
-  const [row] = await db.query<Written>(sql`
+  const [row] = await db.query<WrittenNew>(sql`
     with made as (
       insert into carts (user_id, session_id, infos) values (${userId}, ${sessionId}, ${JSON.stringify(infos ?? {})}::jsonb)
       on conflict do nothing returning cart_id, version),
     written as (${insertItems(sql`made`, items)})
-    select made.cart_id, made.version, ${WRITTEN} as items from made`);
+    select made.cart_id, made.version, ${WRITTEN} as items,
+      coalesce((select json_agg(g.segment_id) from customer_segments g
+        where g.user_id = ${userId} and g.value <> 0), '[]') as segment_ids,
+      (select count(*)::int from gift_certificates g where g.user_id = ${userId}) as certificates_received
+    from made`);
   return row;
 }
 

@@ -2,7 +2,7 @@ import { romeTime } from '../../../domain/rome-time.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { CATALOGUE_CHANGED } from './announce-change.ts';
-import { productCardJson } from './engine/card.ts';
+import { productCardBytes, productCardJson } from './engine/card.ts';
 import { readVersion } from './engine/changes.ts';
 import { readStockOf } from './engine/read-stores.ts';
 import { loadSnapshot, refreshSnapshot } from './engine/refresh.ts';
@@ -96,6 +96,11 @@ export class Catalogue {
   /** A product as JSON text. */
   card(scope: Scope, ordinal: number): string {
     return productCardJson(scope, ordinal);
+  }
+
+  /** The same as bytes. */
+  cardBytes(scope: Scope, ordinal: number): Buffer {
+    return productCardBytes(scope, ordinal);
   }
 
   ordinalOfCode(code: string): number | undefined {

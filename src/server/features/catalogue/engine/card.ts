@@ -31,6 +31,35 @@ export function productCardJson(scope: Scope, ordinal: number): string {
   return `${shared},${JSON.stringify(storePart(scope, ordinal, row)).slice(1)}`;
 }
 
+/** The same as bytes, kept: carts show the same goods again and again. */
+export function productCardBytes(scope: Scope, ordinal: number): Buffer {
+  const cards = keptCards(scope);
+  const known = cards.get(ordinal);
+  if (known) return known;
+  const made = Buffer.from(productCardJson(scope, ordinal));
+  keptBytes += made.length;
+  cards.set(ordinal, made);
+  return made;
+}
+
+/** What is kept of all stores together; beyond it everything is made anew. */
+const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+let keptBytes = 0;
+/** A store that changed is another object: what was kept of it goes with it. */
+let cardsOf = new WeakMap<Scope['warehouse'], Map<string, Map<number, Buffer>>>();
+
+function keptCards({ warehouse, date }: Scope): Map<number, Buffer> {
+  if (keptBytes > MOST_KEPT_BYTES) {
+    cardsOf = new WeakMap();
+    keptBytes = 0;
+  }
+  const days = cardsOf.get(warehouse) ?? new Map<string, Map<number, Buffer>>();
+  cardsOf.set(warehouse, days);
+  const cards = days.get(date) ?? new Map<number, Buffer>();
+  days.set(date, cards);
+  return cards;
+}
+
 function storePart(scope: Scope, ordinal: number, row: ProductRow) {
   const { snapshot } = scope;
   const isNew = (snapshot.newUntil[ordinal] ?? 0) >= scope.day;
