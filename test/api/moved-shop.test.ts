@@ -189,6 +189,26 @@ describe('a shop that was moved', () => {
     const names = sql`select name from promotions where name in ('Mai promessa', 'Futura')`;
     expect(await place.database.query(names)).toEqual([{ name: 'Futura' }]);
   });
+
+  test('gets promotions whose rule names the goods, and none whose rule is broken or names nothing', async () => {
+    const file = join(folder, 'all-promotions.csv');
+    const line = (name: string, rule: object, code = '') =>
+      `${name.length},soglia,${name},${day(1)},${day(9)},${code},"${JSON.stringify(rule).replaceAll('"', '""')}"`;
+    const goods = { goods: { classes: ['Biologico'] } };
+    const rows = [
+      line('Bio', { kind: 'threshold', fromCents: 2000, offCents: 300, ...goods }),
+      line('Rotta', { kind: 'threshold', fromCents: '2000', offCents: 300, ...goods }),
+      line('Doppia soglia', { kind: 'threshold', fromCents: 2000, fromPieces: 3, offCents: 300, ...goods }),
+      line('Tre per quattro', { kind: 'n-for-m', take: 3, pay: 4 }, '0001'),
+      line('Di niente', { kind: 'n-for-m', take: 3, pay: 2 }),
+    ];
+    await writeFile(file, ['promotion,type,name,from,to,code,rule', ...rows].join('\n'));
+    const options = { ...folderOptions('first'), file, kind: 'all-promotions', format: 'csv' } as const;
+    const lines = await importAny(partsOf(place.database, 'into'), options);
+    expect(lines[0]).toBe('5 rows of all-promotions: 1 written');
+    const names = sql`select name from promotions where promo_type = 'soglia' and name <> 'Bevande'`;
+    expect(await place.database.query(names)).toEqual([{ name: 'Bio' }]);
+  });
 });
 
 async function contents(name: string): Promise<Map<string, string>> {
@@ -289,6 +309,8 @@ async function enrichStores(
       (21, 5, 'weekend', 'Fine settimana', 12, ${day(-1)}::date, ${day(4)}::date, 5, true, false, ${view}::jsonb, '{"source": "import"}', null),
       (22, 5, 'taglio', 'Dopo', 12, ${day(5)}::date, ${day(12)}::date, 0, false, false, '{}', '{"source": "import"}', null),
       (23, 6, 'tre-per-due', '3x2', null, ${day(-1)}::date, ${day(12)}::date, 0, false, true, ${view}::jsonb, '{"kind": "n-for-m", "take": 3, "pay": 2}', null),
+      (26, 9, 'soglia', 'Bevande', null, ${day(-1)}::date, ${day(12)}::date, 0, false, false, '{}',
+        '{"kind": "threshold", "fromPieces": 3, "percentOff": 10, "goods": {"categories": ["bevande"]}}', null),
       (24, 5, 'taglio', 'La settimana', 12, ${day(-1)}::date, ${day(6)}::date, 10, false, false,
         '{"body": "La settimana", "cssClass": "promo_discount promo_taglio promo_volantino"}', '{"source": "leaflet"}', 7101),
       (25, 5, 'taglio', 'Finito', null, ${day(-20)}::date, ${day(-14)}::date, 10, false, false,

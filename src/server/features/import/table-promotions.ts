@@ -29,7 +29,8 @@ export const promotionsFile: TableFile = {
     view: { type: 'json', isRight: isRecordOf(isText) },
     rule: { type: 'json', isRight: (value) => readPromotionRule(value) !== undefined },
     leaflet: { type: 'text' },
-    code: { type: 'text', isNeeded: true, most: 40 },
+    // none: the rule names the goods
+    code: { type: 'text', most: 40 },
     promo_price: { type: 'price' },
     part: { type: 'whole', least: 1, most: 6 },
   },
@@ -40,13 +41,18 @@ export const promotionsFile: TableFile = {
       o.warehouse_id as warehouse, o.kind_id as kind, o.promo_type as type, o.name, o.starts_on::text as "from", o.ends_on::text as "to",
       o.priority, o.cash_desk, o.selectable, nullif(o.view, '{}') as view, nullif(o.rule, '{}') as rule, l.slug as leaflet, p.code,
       m.promo_price_cents as promo_price, nullif(m.part, 1) as part
-    from promotions o join promotion_products m using (promotion_id) join products p using (product_id)
-    join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}
+    from promotions o left join promotion_products m using (promotion_id) left join products p using (product_id)
+    left join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}
     left join leaflets l using (leaflet_id)
-    where l.leaflet_id is null or m.promo_price_cents is null or m.promo_price_cents >= b.price_cents
+    where case when m.product_id is null then o.rule ? 'goods'
+      else b.price_cents is not null and (l.leaflet_id is null or m.promo_price_cents is null or m.promo_price_cents >= b.price_cents) end
     order by promotion, p.code collate "C"`,
   refusals: [
-    { when: `not exists (select from products p where p.code = i.code)`, reason: 'no product has this code' },
+    { when: `code is null and not coalesce(rule ? 'goods', false)`, reason: 'no code, and no goods in the rule' },
+    {
+      when: `code is not null and not exists (select from products p where p.code = i.code)`,
+      reason: 'no product has this code',
+    },
     { when: `warehouse not in (select warehouse_id from warehouses)`, reason: 'there is no such warehouse' },
     {
       when: `leaflet is not null and not exists (select from leaflets l where l.slug = i.leaflet)`,
@@ -57,21 +63,30 @@ export const promotionsFile: TableFile = {
   write: async (tx) => {
     await plan(tx);
     const refused = await contradicted(tx);
-    await tx.query(sql`
+    const made = await tx.query<Made>(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, rule, leaflet_id)
       select promotion_id, kind, type, name, warehouse, "from", "to", priority, coalesce(cash_desk, false), coalesce(selectable, false),
         coalesce(view, '{}'), coalesce(rule, '{}'), leaflet_id
-      from planned where not is_known and promotion in (select promotion from incoming)`);
-    const added = await tx.query<{ warehouse: number | null }>(sql`
+      from planned where not is_known and promotion in (select promotion from incoming)
+      returning warehouse_id as warehouse,
+        not exists (select from incoming i join planned n using (promotion) where n.promotion_id = promotions.promotion_id and i.code is not null) as "isByRule"`);
+    const added = await tx.query<Pick<Made, 'warehouse'>>(sql`
       insert into promotion_products (promotion_id, product_id, promo_price_cents, part)
       select n.promotion_id, p.product_id, i.promo_price, coalesce(i.part, 1) from incoming i join planned n using (promotion) join products p using (code)
       on conflict do nothing
       returning (select o.warehouse from planned o where o.promotion_id = promotion_products.promotion_id) as warehouse`);
-    const warehouses = [...new Set(added.map(({ warehouse }) => warehouse))];
+    const byRule = made.filter(({ isByRule }) => isByRule);
+    const warehouses = [...new Set([...byRule, ...added].map(({ warehouse }) => warehouse))];
     const changes = warehouses.map((warehouseId) => ({ what: 'promotions', warehouseId }) as const);
-    return { written: added.length, refused, changes };
+    return { written: added.length + byRule.length, refused, changes };
   },
 };
+
+interface Made {
+  readonly warehouse: number | null;
+  /** Its rule names the goods: it has one line, without a code. */
+  readonly isByRule: boolean;
+}
 
 /** The promotions of the file, each beside the one that is there already: the first of its kind beside the first, and so on. */
 async function plan(tx: Tx): Promise<void> {
