@@ -22,7 +22,6 @@ const MenuBranch = Type.Object({
   children: Type.Array(MenuLeaf, { maxItems: 100, default: [], description: 'what stands below it' }),
 });
 export type MenuBranch = Static<typeof MenuBranch>;
-export type MenuLeaf = Static<typeof MenuLeaf>;
 
 const menuHead = {
   location: Type.String(),
