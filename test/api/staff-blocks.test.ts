@@ -315,6 +315,8 @@ test('everything that is wrong is told in Italian at its field, and nothing is s
           ],
         }),
         block('StaticText', { validFrom: '2026-03-01T10:00', validTo: '2026-03-01T10:00', proposals: [proposal()] }),
+      // 2:30 was no time that night: it is half past three
+      block('StaticText', { validFrom: '2026-03-29T02:30', validTo: '2026-03-29T03:00' }),
       ],
     ),
   ).toEqual({
@@ -337,6 +339,7 @@ test('everything that is wrong is told in Italian at its field, and nothing is s
     'blocks/0/proposals/1/narrowPicture': 'Questa immagine non c’è più: scegline un’altra',
     'blocks/1/validTo': 'Deve finire dopo il suo inizio',
     'blocks/1/proposals/0/picture': 'Campo obbligatorio',
+    'blocks/2/validTo': 'Deve finire dopo il suo inizio',
   });
   const many = Array.from({ length: 41 }, () => block('CartInfoButton'));
   expect(await problemsOf(place, many)).toEqual({ blocks: 'Se ne possono mettere al massimo 40' });

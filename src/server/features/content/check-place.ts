@@ -15,7 +15,7 @@ import {
 import { BLOCK_OPTIONS, MOST_PROPOSALS, optionProblem, PROPOSAL_OPTIONS } from '../../../domain/block-options.ts';
 import { safeStyle } from '../../../domain/block-style.ts';
 import { safeLink } from '../../../domain/proposal-link.ts';
-import { isDate } from '../../../domain/rome-time.ts';
+import { instantOf, isDate } from '../../../domain/rome-time.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Options } from './block-meta.ts';
 
@@ -134,8 +134,14 @@ function momentProblems(field: string, { validFrom, validTo }: StaffBlock): Refu
     .filter((name) => !isMoment(name === 'validFrom' ? validFrom : validTo))
     .map((name) => ({ code: 'INVALID_DATE' as const, field: `${field}/${name}` }));
   if (wrong.length > 0) return wrong;
-  const isBackwards = validFrom !== '' && validTo !== '' && validTo <= validFrom;
+  // as instants: in the night when clocks are put forward a later time may be an earlier one
+  const isBackwards = validFrom !== '' && validTo !== '' && instantIn(validTo) <= instantIn(validFrom);
   return isBackwards ? [{ code: 'ENDS_BEFORE', field: `${field}/validTo` }] : [];
+}
+
+function instantIn(text: string): Date {
+  const [date = '', time = ''] = text.split('T');
+  return instantOf(date, time);
 }
 
 function isMoment(text: string): boolean {
