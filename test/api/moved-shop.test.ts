@@ -190,6 +190,29 @@ describe('a shop that was moved', () => {
     expect(await place.database.query(names)).toEqual([{ name: 'Futura' }]);
   });
 
+  test('has the same codes, used as often, and packs in the same', async () => {
+    const used = sql`select code, left_cents, uses, services from gift_certificates order by code`;
+    expect(await place.database.query(used)).toEqual([
+      { code: 'CARTA-50', left_cents: 1250, uses: 3, services: [] },
+      { code: 'CINQUE', left_cents: null, uses: 10, services: [1, 4] },
+    ]);
+    expect((await into.client().ok('packagingTypes')).data.packagingTypes).toMatchObject([
+      { name: 'Busta', price: 0.15, maxPaid: 10 },
+      { name: 'Sacchetto', price: 0.02 },
+    ]);
+    await place.database.query(sql`update gift_certificates set uses = 4 where code = 'CARTA-50'`);
+    const file = join(folder, 'gift-certificates.csv');
+    await writeFile(
+      file,
+      'code,name,kind,amount,to,max_uses\nCARTA-50,Carta,balance,50,2030-01-01,\nCINQUE,Cinque,,5,2030-01-01,9\n',
+    );
+    const options = { ...folderOptions('first'), file, kind: 'gift-certificates', format: 'csv' } as const;
+    expect((await importAny(partsOf(place.database, 'into'), options))[0]).toBe(
+      '2 rows of gift-certificates: 1 written',
+    );
+    expect(await place.database.query(used)).toMatchObject([{ left_cents: 1250, uses: 4 }, { uses: 10 }]);
+  });
+
   test('gets promotions whose rule names the goods, and none whose rule is broken or names nothing', async () => {
     const file = join(folder, 'all-promotions.csv');
     const line = (name: string, rule: object, code = '') =>
@@ -315,6 +338,14 @@ async function enrichStores(
         '{"body": "La settimana", "cssClass": "promo_discount promo_taglio promo_volantino"}', '{"source": "leaflet"}', 7101),
       (25, 5, 'taglio', 'Finito', null, ${day(-20)}::date, ${day(-14)}::date, 10, false, false,
         '{"body": "Finito", "cssClass": "promo_discount promo_taglio promo_volantino"}', '{"source": "leaflet"}', 7099)`);
+  await db.query(sql`
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, warehouse_id, services,
+      max_uses, uses) values
+      ('CARTA-50', 'Carta, da 50', 'balance', 5000, 1250, 0, ${day(-9)}::date, ${day(90)}::date, null, '{}', null, 3),
+      ('CINQUE', 'Cinque', 'once', 500, null, 2000, ${day(-9)}::date, ${day(9)}::date, 12, '{1,4}', 10, 10)`);
+  await db.query(sql`
+    insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, services, categories) values
+      (1, 'carrier', 'Busta', 15, 23, 12, 10, '{2}', '{}'), (3, 'produce', 'Sacchetto', 2, 23, 3000, null, '{}', '{frutta-e-verdura}')`);
   // the flyer that is over promised what is dearer than today's price
   await db.query(sql`
     insert into promotion_products values

@@ -32,6 +32,7 @@ export const tableNames = [
   ...(['warehouses', 'stores', 'municipalities', 'delivery-fees', 'zones', 'zone-areas', 'timeslots'] as const),
   ...(['categories', 'vendors', 'classes', 'class-limits'] as const),
   ...(['all-promotions', 'price-history', 'picture-sources'] as const),
+  ...(['gift-certificates', 'packaging-types'] as const),
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
