@@ -14,6 +14,7 @@ import { listSourcesCalls } from './calls/list-sources.ts';
 import { listsCalls } from './calls/lists.ts';
 import { ordersCalls } from './calls/orders.ts';
 import { productRequestsCalls } from './calls/product-requests.ts';
+import { sharedCartsCalls } from './calls/shared-carts.ts';
 import { staffBlocksCalls } from './calls/staff-blocks.ts';
 import { staffContentCalls } from './calls/staff-content.ts';
 import { staffFormsCalls } from './calls/staff-forms.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...productRequestsCalls,
   ...accountCalls,
   ...cartCalls,
+  ...sharedCartsCalls,
   ...addressesCalls,
   ...storesCalls,
   ...timeslotsCalls,

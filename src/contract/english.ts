@@ -118,6 +118,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Solo chi ha creato la lista può farlo': 'Only the owner of the list can do this',
   'Non abbiamo trovato nessuno di questi prodotti': 'We found none of these products',
   'Puoi condividere una lista con al massimo {max} persone': 'You can share a list with at most {max} people',
+  'Questo carrello non è più condiviso: chiedi un altro link a chi te l’ha mandato':
+    'This basket is no longer shared: ask the sender for a new link',
   'Questo invito non è più valido: chiedine un altro a chi te l’ha mandato':
     'This invitation is no longer valid: ask the sender for a new one',
   'Questa lista è vuota': 'This list is empty',

@@ -103,6 +103,7 @@ export const ERRORS = {
   LIST_OF_OTHERS: 'Solo chi ha creato la lista può farlo',
   NOTHING_FOUND: 'Non abbiamo trovato nessuno di questi prodotti',
   TOO_MANY_SHARES: 'Puoi condividere una lista con al massimo {max} persone',
+  CART_LINK_ENDED: 'Questo carrello non è più condiviso: chiedi un altro link a chi te l’ha mandato',
   INVITATION_ENDED: 'Questo invito non è più valido: chiedine un altro a chi te l’ha mandato',
   LIST_EMPTY: 'Questa lista è vuota',
   LIST_NAME_REQUIRED: 'Digitare il nome della lista',

@@ -6,6 +6,7 @@ import { countAdded } from './features/analytics/added-from-search.ts';
 import { analyticsHandlers } from './features/analytics/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
 import { cartHandlers } from './features/cart/routes.ts';
+import { sharedCartHandlers } from './features/cart/shared-carts.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import { leafletHandlers } from './features/catalogue/leaflets.ts';
 import { productRequestHandlers } from './features/catalogue/product-requests.ts';
@@ -72,6 +73,7 @@ export function callHandlers(config: Config, infra: Infra, parts: ServerParts): 
           log.warn({ err: error }, 'an addition was not counted'),
         ),
     }),
+    ...sharedCartHandlers({ ...cartParts, clock: infra.clock, publicUrl: config.publicUrl }),
     ...addressHandlers(cartParts),
     ...storeHandlers({ db }),
     ...timeslotHandlers(cartParts),

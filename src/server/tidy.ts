@@ -19,6 +19,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await db.query(sql`delete from jobs where done_at < ${before}`);
   await db.query(sql`delete from product_requests where created_at < ${aYearAgo}`);
   await db.query(sql`delete from consent_choices where user_id is null and recorded_at < ${twoYearsAgo}`);
+  await db.query(sql`delete from shared_carts where ends_at < ${now}`);
   await db.query(sql`delete from list_invitations where ends_at < ${now}`);
   await rollUpCounts(db, now);
   await db.query(sql`delete from mailbox where sent_at < ${before}`);

@@ -315,8 +315,8 @@ test('everything that is wrong is told in Italian at its field, and nothing is s
           ],
         }),
         block('StaticText', { validFrom: '2026-03-01T10:00', validTo: '2026-03-01T10:00', proposals: [proposal()] }),
-      // 2:30 was no time that night: it is half past three
-      block('StaticText', { validFrom: '2026-03-29T02:30', validTo: '2026-03-29T03:00' }),
+        // 2:30 was no time that night: it is half past three
+        block('StaticText', { validFrom: '2026-03-29T02:30', validTo: '2026-03-29T03:00' }),
       ],
     ),
   ).toEqual({

@@ -27,7 +27,7 @@ export function Toaster() {
         closeButtonAriaLabel: t('Chiudi il messaggio'),
         classNames: {
           toast:
-            'flex w-(--width) items-center gap-3 rounded-lg bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
+            'flex w-(--width) items-center gap-3 rounded-lg font-sans bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
           error: '!bg-danger !text-paper',
           warning: '!bg-warning !text-paper',
           actionButton:

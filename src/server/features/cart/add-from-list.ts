@@ -16,5 +16,5 @@ export async function addAllFromList(parts: CartParts, userId: number, listId: n
     order by i.added_at, i.item_id`);
   if (listed.length === 0) return { refusals: [{ code: 'LIST_NOT_FOUND' }] };
   const lines = listed.filter(({ product_id }) => product_id !== null);
-  return lines.length === 0 ? { refusals: [{ code: 'LIST_EMPTY' }] } : addLines(parts, userId, lines);
+  return lines.length === 0 ? { refusals: [{ code: 'LIST_EMPTY' }] } : addLines(parts, { userId }, lines);
 }

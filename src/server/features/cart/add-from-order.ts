@@ -10,5 +10,5 @@ export async function addAllFromOrder(parts: CartParts, userId: number, orderId:
     from order_lines l join orders o using (order_id)
     where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = 1 order by l.position`);
   if (ordered.length === 0) return { refusals: [{ code: 'ORDER_NOT_FOUND' }] };
-  return addLines(parts, userId, ordered);
+  return addLines(parts, { userId }, ordered);
 }

@@ -5,6 +5,7 @@ import { isSameLine, type KeptLine, type Line, lineOf, MAX_LINES, rowOf } from '
 import { packed } from './package-swaps.ts';
 import type { CartParts } from './parts.ts';
 import { fitInto, quantityRule } from './quantity-rules.ts';
+import type { CartOwner } from './queries.ts';
 
 /** A line of an order or a list, with the name it had there: the product may be gone. */
 export interface NamedLine extends KeptLine {
@@ -12,11 +13,11 @@ export interface NamedLine extends KeptLine {
 }
 
 /**
- * Puts lines kept elsewhere into a customer's cart, on top of what is there. What is gone, short or one line too many is
+ * Puts lines kept elsewhere into a cart, on top of what is there. What is gone, short or one line too many is
  * left out or cut, and named. Less than may be bought is raised to the first right amount.
  */
-export async function addLines(parts: CartParts, userId: number, coming: readonly NamedLine[]): Promise<ChangedCart> {
-  return changeCart(parts, { userId }, (open) => decide(open, coming));
+export async function addLines(parts: CartParts, owner: CartOwner, coming: readonly NamedLine[]): Promise<ChangedCart> {
+  return changeCart(parts, owner, (open) => decide(open, coming));
 }
 
 function decide(open: OpenCart, coming: readonly NamedLine[]): Decision {

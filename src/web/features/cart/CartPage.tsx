@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
@@ -27,6 +28,7 @@ import { GiftItems } from './GiftItems.tsx';
 import { MinimumOrderNotice } from './MinimumOrderNotice.tsx';
 import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
+import { ShareCart } from './ShareCart.tsx';
 import { sayRemoved } from './say-removed.ts';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
@@ -71,7 +73,14 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         <PromotionHints cart={cart} />
         <div className="grid justify-items-start gap-2 border-line border-t py-3">
           <AlternativesChoice cart={cart} />
-          <EmptyCartButton cart={cart} />
+          <div className="-ml-3 flex flex-wrap gap-1">
+            <ShareCart />
+            <Button variant="quiet" onClick={() => window.print()}>
+              <Icon name="print" />
+              {t('Stampa')}
+            </Button>
+            <EmptyCartButton cart={cart} />
+          </div>
         </div>
       </section>
       <section aria-label={t('Riepilogo')} className="sticky top-22 grid gap-5 rounded-lg bg-card p-6 shadow-card">

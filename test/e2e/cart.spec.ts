@@ -30,3 +30,25 @@ test('what was taken out of the cart comes back with one press', async ({ page }
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect(amounts).toHaveCount(2);
 });
+
+test('a cart is shown to somebody else by a link, and taken over', async ({ page, browser, baseURL }) => {
+  const reply = await page.request.get('/ebsn/api/products?q=shampoo&page_size=1');
+  const [product] = (await reply.json()).data.products as { productId: number; name: string }[];
+  await page.request.post('/ebsn/api/cart/add', { data: { items: [{ productId: product?.productId, quantity: 3 }] } });
+  const { url } = (await (await page.request.post('/ebsn/api/cart/share', { data: {} })).json()).data as {
+    url: string;
+  };
+  await page.goto('/cart/');
+  await expect(page.getByRole('button', { name: 'Condividi il carrello' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stampa' })).toBeVisible();
+
+  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await other.goto(new URL(url).pathname);
+  await expect(other.getByRole('main').getByText(product?.name ?? '')).toBeVisible();
+  await expect(other.getByRole('main')).toContainText('3 pz');
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Metti tutto nel mio carrello' }).click();
+  await expect(other).toHaveURL(/\/cart\/$/);
+  await expect(other.getByRole('main').getByRole('group', { name: /Quantità di/ })).toContainText('3 pz');
+  await other.context().close();
+});

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '../../../domain/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { toast } from '../../ui/toast.ts';
+import { CART_TOAST_MS } from './cart-toast.ts';
+import { sharedCartEndpoints } from './shared-cart-endpoints.ts';
+
+/** A link to this cart, through the ways of sharing of the device; where it has none the link is copied. */
+export function ShareCart() {
+  const share = useMutation({
+    mutationFn: async () => {
+      const { url } = await api.call(sharedCartEndpoints.share, { body: {} });
+      await handOn(url);
+    },
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+  return (
+    <Button variant="quiet" busy={share.isPending} onClick={() => share.mutate()}>
+      <Icon name="share" />
+      {t('Condividi il carrello')}
+    </Button>
+  );
+}
+
+async function handOn(url: string): Promise<void> {
+  // not on computers: there it opens a window that few know
+  const isTouched = matchMedia('(pointer: coarse)').matches;
+  if (isTouched && 'share' in navigator) {
+    // who changes their mind has not failed
+    await navigator.share({ title: t('Il mio carrello'), url }).catch(() => undefined);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('success', t('Link copiato: incollalo dove vuoi'), CART_TOAST_MS);
+  } catch {
+    toast('info', url, Number.POSITIVE_INFINITY);
+  }
+}
