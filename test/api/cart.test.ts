@@ -27,6 +27,31 @@ describe('a quantity', () => {
     expect(loose.response.errorsMessage).toEqual(['Quantità non disponibile: scegli 1 kg oppure 1,2 kg']);
   });
 
+  test('that is wrong is told of the very item that was to be changed', async () => {
+    const client = shop.client();
+    const { data } = await client.ok('cartAdd', {
+      items: [
+        { productId: SMALL.water, quantity: 6 },
+        { productId: SMALL.milk, quantity: 1 },
+      ],
+    });
+    const [water, milk] = data.cartItems?.map(({ itemId }) => itemId) ?? [];
+    const items = [
+      { itemId: water, quantity: 8 },
+      { itemId: milk, quantity: 25 },
+    ];
+    const reply = await client.call('cartUpdate', { items });
+    expect(reply.response.errors).toEqual([
+      { error: 'Quantità non disponibile: scegli 6 pz oppure 12 pz', code: 'OFF_STEP', field: String(water) },
+      {
+        error: 'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
+        code: 'MAX_QUANTITY',
+        field: String(milk),
+      },
+    ]);
+    expect((await client.ok('cartView')).data.cartItems).toMatchObject([{ quantity: 6 }, { quantity: 1 }]);
+  });
+
   test('over the daily maximum or the class maximum carries the documented text', async () => {
     const over = await shop.client().call('cartAdd', add(SMALL.milk, 25));
     expect(over.response.errorsMessage).toEqual([

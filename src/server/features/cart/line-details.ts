@@ -6,7 +6,7 @@ import { CHOSEN_PROMOTION } from './chosen-promotion.ts';
 import { amountAsked, type LineInfos } from './lines.ts';
 
 /** What describes a line and does not make it another one. use_wpid does, and stands with the choices. */
-export type Detail = Exclude<CartItemInfo, typeof CHOSEN_PROMOTION>;
+type Detail = Exclude<CartItemInfo, typeof CHOSEN_PROMOTION>;
 
 type Check = (value: string, line: { readonly scope: Scope; readonly row: ProductRow }) => Refusal | undefined;
 
@@ -54,7 +54,7 @@ export function withDetails(details: LineInfos = {}, others: LineInfos): LineInf
   return Object.fromEntries(Object.entries({ ...details, ...others }).filter(([, value]) => value !== ''));
 }
 
-export function isDetail(name: string): name is Detail {
+function isDetail(name: string): name is Detail {
   return Object.hasOwn(CHECKS, name);
 }
 

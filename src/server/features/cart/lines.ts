@@ -19,6 +19,8 @@ export interface Line {
   readonly infos: LineInfos;
   /** What merely describes it: note, alternatives. */
   readonly details?: LineInfos | undefined;
+  /** Where a call names a line of the cart: what is wrong with it is said of this item, not of the product. */
+  readonly itemId?: number;
 }
 
 /** A line as it is kept, in a cart, a list or an order. */

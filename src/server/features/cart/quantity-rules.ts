@@ -46,7 +46,7 @@ export function refusalsFor(
   const refusals = changed.flatMap((line) => refusalOf(scope, line, counted) ?? []);
   if (refusals.length > 0) return refusals;
   return changed.flatMap((line): Refusal[] =>
-    classRoom(scope, line, counted) < 0 ? [{ code: 'MAX_QUANTITY', field: String(line.productId) }] : [],
+    classRoom(scope, line, counted) < 0 ? [{ code: 'MAX_QUANTITY', field: fieldOf(line) }] : [],
   );
 }
 
@@ -54,7 +54,7 @@ export function refusalsFor(
  * The amount nearest to what is wanted that may stand beside the other lines; 0 when none may. What a merge or a reorder
  * is cut to.
  */
-export function fittingAmount(scope: Scope, wanted: Line, others: readonly Line[], ordered: Ordered): number {
+function fittingAmount(scope: Scope, wanted: Line, others: readonly Line[], ordered: Ordered): number {
   const ordinal = scope.snapshot.ordinalOfId.get(wanted.productId);
   const row = rowOf(scope, wanted.productId);
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return 0;
@@ -114,7 +114,7 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
   const { productId, amount } = line;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   const row = rowOf(scope, productId);
-  const field = String(productId);
+  const field = fieldOf(line);
   if (ordinal === undefined || !row) return { code: 'PRODUCT_NOT_FOUND', field };
   const stock = stockAt(scope, ordinal);
   if (!isListed(scope, ordinal) || stock === 0) return { code: 'PRODUCT_UNAVAILABLE', field };
@@ -134,6 +134,10 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
   // nothing is offered that would be refused
   const upper = check.upper > Math.min(left, most) ? check.lower : check.upper;
   return { ...wrongAmount(rule, { ...check, upper }), field };
+}
+
+function fieldOf({ itemId, productId }: Line): string {
+  return String(itemId ?? productId);
 }
 
 /** An amount that is none, too little, too much, or between two right ones, which are named. */

@@ -57,7 +57,7 @@ function sort({ cart, scope, lines }: OpenCart, wanted: ReadonlyMap<number, numb
     const quantity = wanted.get(itemId);
     if (quantity === undefined) kept.push(line);
     else if (quantity === 0) removedIds.push(itemId);
-    else changed.push({ ...line, amount: amountAsked(rowOf(scope, line.productId), quantity) });
+    else changed.push({ ...line, itemId, amount: amountAsked(rowOf(scope, line.productId), quantity) });
   }
   return { kept, changed, removedIds };
 }

@@ -25,8 +25,9 @@ const NOTE_CHARS = 200;
 
 /** A note for who picks the goods, and what may stand in for them. */
 export function PreferencesForm({ item, onDone }: PreferencesFormProps) {
-  const { note = '', preferred_substitute: preferred = '' } = item.cartItemInfo;
-  const [accepts, setAccepts] = useState(item.acceptsAlternatives !== false);
+  const { note = '', preferred_substitute: preferred = '', accept_alternatives: said } = item.cartItemInfo;
+  const settled = item.acceptsAlternatives !== false;
+  const [accepts, setAccepts] = useState(settled);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   const save = useSaved(item, onDone);
@@ -38,7 +39,8 @@ export function PreferencesForm({ item, onDone }: PreferencesFormProps) {
     const filled = new FormData(event.currentTarget);
     save.mutate({
       note: String(filled.get('note') ?? '').trim(),
-      accept_alternatives: String(accepts),
+      // who leaves it as it is goes on with what holds for the whole cart
+      ...(accepts !== settled || said !== undefined ? { accept_alternatives: String(accepts) } : {}),
       preferred_substitute: accepts ? String(filled.get('substitute') ?? preferred) : '',
     });
   }
