@@ -101,6 +101,12 @@ describe('who may', () => {
     wishlistAddProducts: { items: [{ productId: 1 }] },
     wishlistUpdateProducts: { items: [{ itemId: 1, quantity: 1 }] },
     wishlistDeleteProducts: { items: [{ productId: 1 }] },
+    wishlistConfirm: { address_id: 1, list_id: 1 },
+    wishlistSharing: { list_id: 1 },
+    wishlistShare: { list_id: 1, grant: 'READ' },
+    wishlistUnshare: { list_id: 1 },
+    wishlistInvitation: { token: 'x' },
+    wishlistAccept: { token: 'x' },
   };
   const forUsers = (Object.entries(calls) as [CallName, AnyCall][]).filter(([, call]) => call.who === 'user');
 
