@@ -64,3 +64,14 @@ test('the whole cart may refuse alternatives, and what changed meanwhile is told
   await page.reload();
   await expect(page.getByText('Il prezzo di Latte è salito: 1,59 € invece di 1,49 €')).toBeVisible();
 });
+
+test('six bottles become the package that costs no more, and the cart says so', async ({ page }) => {
+  await page.goto('/search?q=acqua+minerale+frizzante+in+bottiglia');
+  const card = page.getByRole('article').filter({ hasText: 'Acqua minerale frizzante in bottiglia' }).first();
+  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await expect(card.getByRole('status')).toHaveText('1 pz');
+  for (let pieces = 2; pieces <= 6; pieces++) await card.getByRole('button', { name: /Aumenta/ }).click();
+  await expect(page.getByText(/^6 pz di Acqua minerale frizzante in bottiglia diventano una confezione/)).toBeVisible();
+  await page.goto('/cart/');
+  await expect(page.getByRole('group', { name: 'Quantità di Acqua minerale frizzante', exact: true })).toBeVisible();
+});

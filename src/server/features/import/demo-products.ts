@@ -24,7 +24,17 @@ export function demoProducts({ lines, brands, texts }: DemoTables, now: Date): C
       records.push(toRecord(line, brand, { code: String(firstCode + records.length), sector, text, now }));
     }
   }
-  return records;
+  return withPackages(records, lines);
+}
+
+/** `package=Name`: so many pieces as are bought together become that product of the same brand, where it sells it. */
+function withPackages(records: readonly CatalogueRecord[], lines: readonly DemoLine[]): CatalogueRecord[] {
+  const codes = new Map(records.map(({ name, brand, code }) => [`${name} ~ ${brand}`, code]));
+  const packages = new Map(lines.map((line) => [line.name, line.options.get('package')]));
+  return records.map((record) => {
+    const code = codes.get(`${packages.get(record.name)} ~ ${record.brand}`);
+    return code === undefined ? record : { ...record, infos: { ...record.infos, PACKAGE_CODE: code } };
+  });
 }
 
 /** An EAN-13 of the range that shops use inside (prefix 2), with its check digit. */

@@ -41,6 +41,16 @@ describe('the demo shop', () => {
     expect(await count('products where pallet_items = package_items * 36')).toBeGreaterThanOrEqual(10);
   });
 
+  it('has single bottles that six of become a package, which costs no more', async () => {
+    expect(
+      await count(`products p
+        join products g on g.code = p.infos->>'PACKAGE_CODE' and g.vendor_id = p.vendor_id and g.sale_type = 'Confezione'
+        join prices a on a.product_id = p.product_id and a.price_list_id = -1
+        join prices b on b.product_id = g.product_id and b.price_list_id = -1 and b.price_cents <= a.price_cents * p.quantity_multiple`),
+    ).toBe(2);
+    expect(await count(`products where infos ? 'PACKAGE_CODE'`)).toBe(2);
+  });
+
   it('has a home page and heads of departments, each banner with its picture and a way that is there', async () => {
     const blocks = await loadDemoBlocks(place.database);
     expect(blocks).toBe((await readDemoPlaces()).flatMap((each) => each.blocks).length);
