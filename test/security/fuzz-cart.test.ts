@@ -111,17 +111,21 @@ interface Attempt {
 describe.each(operations)('$method $path', ({ path, method, operation }) => {
   test('answers everything with an envelope in Italian, and harms nobody', async () => {
     const before = await victimsThings();
+    const look = async () => (await fuzzer.call('cartView')).data;
+    let mine = await look();
     for (const { where, value, input } of attempts(operation)) {
       const what = [operation.operationId, where, JSON.stringify(value)?.slice(0, 80)];
-      const mine = (await fuzzer.call('cartView')).data;
       const reply = await send(path, method, JSON.stringify(input), input);
       expect([...what, reply.statusCode]).toEqual([...what, expect.toSatisfy(isAnswer)]);
       const { response } = reply.json();
       expect([...what, Array.isArray(response?.errors)]).toEqual([...what, true]);
       for (const { error } of response.errors)
         expect([...what, error]).toEqual([...what, expect.stringMatching(ITALIAN)]);
-      if (response.status !== 0) expect([...what, (await fuzzer.call('cartView')).data]).toEqual([...what, mine]);
+      // what was refused by its schema never reaches a cart; of the others each is looked at
+      if (response.status === 0) mine = await look();
+      else if (reply.statusCode === 200) expect([...what, await look()]).toEqual([...what, mine]);
     }
+    expect([operation.operationId, await look()]).toEqual([operation.operationId, mine]);
     expect(await victimsThings()).toEqual(before);
   });
 });
