@@ -39,7 +39,7 @@ beforeAll(async () => {
     );
     await tx.query(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, selectable, rule)
-      values (90, 6, 'scadenza', 'Sottocosto', current_date - 1, current_date + 9, true, '{"kind": "batch", "percentOff": 40, "most": 2}')`);
+      values (90, 6, 'scadenza', 'Sottocosto', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 40, "most": 2}')`);
     await tx.query(sql`insert into promotion_products (promotion_id, product_id) values (90, ${SMALL.rareCheese})`);
     await announceChange(tx, []);
   });

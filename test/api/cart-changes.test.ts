@@ -116,7 +116,7 @@ describe('a change of the cart', () => {
     await change(async (query) => {
       await query(sql`
         insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, rule)
-        values (80, 6, 'soci', 'Soci', current_date - 1, current_date + 9, '{"kind": "loyalty", "segmentId": 77}')`);
+        values (80, 6, 'soci', 'Soci', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9, '{"kind": "loyalty", "segmentId": 77}')`);
       await query(sql`insert into promotion_products values (80, ${SMALL.wine}, 650)`);
     });
     const client = shop.client();
@@ -130,7 +130,9 @@ describe('a change of the cart', () => {
     expect(made.data.cartItems?.[0]?.grossTotal).toBe(13);
     expect(made.data).toEqual((await client.ok('cartView')).data);
     await database.query(sql`delete from packaging_types where packaging_type_id = 7`);
-    await change((query) => query(sql`update promotions set ends_on = current_date - 1 where promotion_id = 80`));
+    await change((query) =>
+      query(sql`update promotions set ends_on = (now() at time zone 'Europe/Rome')::date - 1 where promotion_id = 80`),
+    );
   });
 
   test('loses nothing between ten tabs, also of two processes', async () => {

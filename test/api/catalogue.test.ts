@@ -67,7 +67,7 @@ describe('a list', () => {
     const { database } = shop.database;
     await database.query(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on)
-      values (2, 6, '3x2', 'Tre per due', current_date - 1, current_date + 1)`);
+      values (2, 6, '3x2', 'Tre per due', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 1)`);
     await database.query(sql`insert into promotion_products values (2, 8, null)`);
     await database.tx((tx) => announceChange(tx, []));
     await expect.poll(() => names({ promo: true })).toEqual(['Lattuga romana', 'Spaghetti n. 5']);

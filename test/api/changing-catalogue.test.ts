@@ -134,7 +134,7 @@ test('the lowest price of 30 days counts an earlier promotion', async () => {
   const { database: db } = shop.database;
   await db.query(sql`
     insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on)
-    values (77, 5, 'taglio', 'Prima', current_date - 20, current_date - 10)`);
+    values (77, 5, 'taglio', 'Prima', (now() at time zone 'Europe/Rome')::date - 20, (now() at time zone 'Europe/Rome')::date - 10)`);
   await db.query(sql`insert into promotion_products values (77, ${SMALL.pasta}, 89)`);
   await db.query(sql`update catalogue_version set version = version + 1`);
   await db.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);

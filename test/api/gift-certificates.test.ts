@@ -26,7 +26,7 @@ async function certificate(some: Record<string, string | number | null> = {}): P
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, warehouse_id,
       services, user_id, uses_per_user, max_uses, origin)
     select code, name, coalesce(kind, 'once'), amount_cents, case when kind = 'balance' then amount_cents end,
-      coalesce(minimum_cents, 2000), current_date + starts, current_date + ends, warehouse_id,
+      coalesce(minimum_cents, 2000), (now() at time zone 'Europe/Rome')::date + starts, (now() at time zone 'Europe/Rome')::date + ends, warehouse_id,
       case when services is null then '{}' else array[services] end, user_id, coalesce(uses_per_user, 1), max_uses,
       coalesce(origin, 'code')
     from jsonb_to_record(${JSON.stringify(row)}::jsonb) as r (code text, name text, kind text, amount_cents int, minimum_cents int,

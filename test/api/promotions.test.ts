@@ -33,7 +33,7 @@ async function promote(rule: object, made: Made): Promise<number> {
   const { goods, warehouse = null, from = -1, to = 20, selectable = false, priceCents = null, priority = 0 } = made;
   await db().query(sql`
     insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, selectable, priority, rule)
-    values (${id}, 6, 'prova', ${`Promozione ${id}`}, ${warehouse}, current_date + ${from}::int, current_date + ${to}::int, ${selectable},
+    values (${id}, 6, 'prova', ${`Promozione ${id}`}, ${warehouse}, (now() at time zone 'Europe/Rome')::date + ${from}::int, (now() at time zone 'Europe/Rome')::date + ${to}::int, ${selectable},
       ${priority}, ${JSON.stringify(rule)}::jsonb)`);
   for (const each of goods) {
     const [productId, part] = typeof each === 'number' ? [each, 1] : each;

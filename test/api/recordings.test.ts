@@ -56,7 +56,7 @@ beforeAll(async () => {
   await db.query(sql`
     update products set infos = ${JSON.stringify(FURTHER_INFOS)}::jsonb, select_options = ${JSON.stringify(options)}::jsonb,
       package_items = 12, drained_amount = 400, single_unit_amount = 100, single_unit_name = 'nidi', quantity_multiple = 2,
-      max_quantity = 24, new_until = current_date + 9, class_rule_id = 1
+      max_quantity = 24, new_until = (now() at time zone 'Europe/Rome')::date + 9, class_rule_id = 1
     where product_id = ${SMALL.pasta}`);
   await db.query(sql`update product_classes set icon = '/img/bio.svg'`);
   await db.query(sql`insert into product_class_members values (${SMALL.pasta}, 10201)`);

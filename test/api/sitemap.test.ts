@@ -30,10 +30,10 @@ test('the sitemap names the flyers that a visitor sees, as soon as they are ther
   await get('/sitemap.xml');
   await shop.database.database.query(sql`
     insert into leaflets (slug, name, description, starts_on, ends_on) values
-      ('in-corso', 'In corso', '', current_date - 1, current_date + 3),
-      ('in-arrivo', 'In arrivo', '', current_date + 3, current_date + 9),
-      ('lontano', 'Lontano', '', current_date + 60, current_date + 70),
-      ('finito', 'Finito', '', current_date - 9, current_date - 2)`);
+      ('in-corso', 'In corso', '', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 3),
+      ('in-arrivo', 'In arrivo', '', (now() at time zone 'Europe/Rome')::date + 3, (now() at time zone 'Europe/Rome')::date + 9),
+      ('lontano', 'Lontano', '', (now() at time zone 'Europe/Rome')::date + 60, (now() at time zone 'Europe/Rome')::date + 70),
+      ('finito', 'Finito', '', (now() at time zone 'Europe/Rome')::date - 9, (now() at time zone 'Europe/Rome')::date - 2)`);
   const { body } = await get('/sitemap.xml');
   expect(body.match(/volantini[^<]*/g)).toEqual(['volantini', 'volantini/in-arrivo', 'volantini/in-corso']);
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type CallData, type CallName, calls } from '../../src/contract/calls.ts';
 import type { Envelope } from '../../src/contract/envelope.ts';
+import { romeTime } from '../../src/domain/rome-time.ts';
 import { type App, buildApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
@@ -16,7 +17,7 @@ import { fillSmallShop } from './small-shop.ts';
 
 /** Today at nine in the morning in Rome's winter, whenever the tests run: slots and promotions are around it. */
 export function morningOf(date: Date): Date {
-  return new Date(`${date.toISOString().slice(0, 10)}T06:00:00Z`);
+  return new Date(`${romeTime(date).date}T06:00:00Z`);
 }
 
 export interface ApiReply<Name extends CallName> extends Envelope<CallData<Name>> {

@@ -76,6 +76,6 @@ const STATEMENTS = [
   `insert into stock (warehouse_id, product_id, listed, available_amount) values
     (12, 6, true, 10), (5, 6, true, 10)`,
   `insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on) values
-    (1, 5, 'taglio', 'Taglio prezzo', current_date - 2, current_date + 20)`,
+    (1, 5, 'taglio', 'Taglio prezzo', (now() at time zone 'Europe/Rome')::date - 2, (now() at time zone 'Europe/Rome')::date + 20)`,
   `insert into promotion_products values (1, 5, 99)`,
 ];

@@ -1,3 +1,4 @@
+import { romeTime } from '../../../domain/rome-time.ts';
 import { grams, toKilos } from '../../../domain/weight.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, refuse, refuseAll } from '../../http/outcome.ts';
@@ -29,7 +30,7 @@ export function sharedCartHandlers(
       if (!link) return refuse('CART_EMPTY');
       return done({
         url: `${publicUrl}/carrello-condiviso/${link.token}`,
-        endsOn: link.endsAt.toISOString().slice(0, 10),
+        endsOn: romeTime(link.endsAt).date,
       });
     },
     cartShared: async (context, { query }) => {

@@ -119,8 +119,8 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOr
       insert into payments (order_id, payment_type_id, status_id, authorised_cents, created_at, updated_at)
       select order_id, ${order.paymentTypeId}, 1, ${order.authorisedCents}, ${order.now}, ${order.now} from made),
     mailed as (
-      insert into jobs (kind, payload, run_at)
-      select 'order-confirmation', jsonb_build_object('orderId', order_id), ${order.now} from made)
+      insert into jobs (kind, payload)
+      select 'order-confirmation', jsonb_build_object('orderId', order_id) from made)
     select order_id from made`);
   if (!row) throw new Error('no order was written');
   return row.order_id;

@@ -46,7 +46,7 @@ export const giftCertificatesFile: TableFile = {
       insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, warehouse_id,
         services, uses_per_user, max_uses, uses)
       select code, name, coalesce(kind, 'once'), amount, case when kind = 'balance' then coalesce("left", amount) end,
-        coalesce(minimum, 2000), coalesce("from", least(current_date, "to")), "to", warehouse, ${services},
+        coalesce(minimum, 2000), coalesce("from", least((now() at time zone 'Europe/Rome')::date, "to")), "to", warehouse, ${services},
         coalesce(uses_per_user, 1), max_uses, coalesce(uses, 0)
       from incoming i
       on conflict (code) do update set name = excluded.name, minimum_cents = excluded.minimum_cents,

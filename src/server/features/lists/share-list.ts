@@ -1,6 +1,7 @@
 import type { ListSharing } from '../../../contract/list-sharing.ts';
 import { MAX_LIST_PEOPLE } from '../../../contract/list-sharing.ts';
 import { MAX_SHARED_LISTS } from '../../../contract/lists.ts';
+import { romeTime } from '../../../domain/rome-time.ts';
 import { email as emailProblem } from '../../../domain/validators.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -118,7 +119,7 @@ async function sharingOf(db: Queryable, listId: number, now: Date): Promise<List
       invitationId: invitation.invitation_id,
       email: invitation.email,
       grant: invitation.may_write ? 'WRITE' : 'READ',
-      endsOn: invitation.ends_at.toISOString().slice(0, 10),
+      endsOn: romeTime(invitation.ends_at).date,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { romeTime } from '../../../domain/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -48,7 +49,7 @@ export function listSharingHandlers(parts: SharingParts): SharingHandlers {
       if ('refusals' in invitation) return refuseAll(invitation.refusals);
       if (wish.email !== '') jobs.wake();
       const { token, endsAt } = invitation;
-      return done({ url: invitationUrl(publicUrl, token), endsOn: endsAt.toISOString().slice(0, 10) });
+      return done({ url: invitationUrl(publicUrl, token), endsOn: romeTime(endsAt).date });
     },
     wishlistUnshare: async (context, { body }) => {
       const { userId } = await context.customer();

@@ -73,7 +73,7 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
     const rows = await db.query<EntryRow>(sql`
       ${ENTRY} where e.type = 'slides' and e.status = 'publish'
         and ${ids.length === 0 ? sql`true` : sql`e.entry_id = any(${ids}::int[])`}
-        and coalesce((e.meta->>'until')::date, current_date) >= current_date
+        and coalesce((e.meta->>'until')::date, 'infinity') >= (now() at time zone 'Europe/Rome')::date
       order by e.menu_order, e.entry_id limit 50`);
     return { status: 200, body: rows.map((row) => shape(row, true)) };
   }
