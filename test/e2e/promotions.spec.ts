@@ -71,6 +71,8 @@ test('the cart beside the page explains prices, too, and says what is missing', 
   test.skip(isMobile, 'on a phone the cart is a page');
   await addFirst(page, 'yogurt+fragola', 5);
   await page.goto('/search?q=yogurt+fragola');
+  // until the page is taken over the button is a link to the cart
+  await page.waitForFunction(() => (window as { earlyPresses?: unknown }).earlyPresses === undefined);
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Carrello/ })
