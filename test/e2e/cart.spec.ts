@@ -52,3 +52,15 @@ test('a cart is shown to somebody else by a link, and taken over', async ({ page
   await expect(other.getByRole('main').getByRole('group', { name: /Quantità di/ })).toContainText('3 pz');
   await other.context().close();
 });
+
+test('the longest words of a line make the cart no wider than the screen', async ({ page }) => {
+  const reply = await page.request.get('/ebsn/api/products?q=bio&page_size=200');
+  const products = (await reply.json()).data.products as Record<'productId' | 'shortDescr' | 'description', string>[];
+  const words = (product: (typeof products)[number]) => product.shortDescr.length + product.description.length;
+  const [longest] = products.sort((a, b) => words(b) - words(a));
+  await page.request.post('/ebsn/api/cart/add', { data: { items: [{ productId: longest?.productId, quantity: 6 }] } });
+  await page.goto('/cart/');
+  await expect(page.getByRole('main').getByRole('group', { name: /Quantità di/ })).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide, 'px wider than the screen').toBeLessThanOrEqual(0);
+});

@@ -41,7 +41,7 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
           className={`rounded-md bg-well ${isCompact ? 'size-18' : 'size-18 sm:size-25'}`}
         />
       </Link>
-      <div className="grid min-w-0 grow content-start gap-1">
+      <div className="grid min-w-0 grow grid-cols-1 content-start gap-1">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
             <Link

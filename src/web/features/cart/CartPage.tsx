@@ -64,7 +64,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
   return (
     <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
       <section aria-label={t('Prodotti nel carrello')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-line [--card-height:10.5rem] [&>li:nth-child(n+9)]:card-when-near">
           {items.map((item) => (
             <CartLine key={item.itemId} item={item} />
           ))}
