@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -10,15 +11,23 @@ import { cartState } from './cart-state.ts';
 
 /** storefront 9: alternatives for the whole cart; what is said of a line counts first. */
 export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
+  // known in the same moment: a box that waits even a tick goes back under the finger
+  const [wanted, setWanted] = useState<boolean>();
   const change = useMutation({
     mutationFn: (accepts: boolean) =>
       api.call(endpoints.cartInfo, { body: { property: 'accept_alternatives', value: String(accepts) } }),
     onSuccess: cartState.set,
     onError: (error) => toast('error', asApiError(error).message),
   });
-  const accepts = change.isPending ? change.variables : cart.cartInfos['accept_alternatives'] !== 'false';
+  function choose(accepts: boolean) {
+    setWanted(accepts);
+    change.mutate(accepts, { onSettled: () => setWanted(undefined) });
+  }
   return (
-    <Checkbox checked={accepts} onChange={(event) => change.mutate(event.target.checked)}>
+    <Checkbox
+      checked={wanted ?? cart.cartInfos['accept_alternatives'] !== 'false'}
+      onChange={(event) => choose(event.target.checked)}
+    >
       {t('Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato')}
     </Checkbox>
   );
