@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { SharedCart } from '../../../contract/shared-carts.ts';
-import { formatEuro } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -13,10 +12,10 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
-import { isLoose, packLanguage, packText } from '../catalogue/price-text.ts';
+import { packLanguage, packText } from '../catalogue/price-text.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
-import { amountText } from './amount-text.ts';
+import { AmountAndPrice } from './AmountAndPrice.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { choiceAmong } from './cart-product.ts';
 import { choiceText } from './choice-text.ts';
@@ -89,13 +88,7 @@ function SharedLine({ item }: { readonly item: SharedCart['items'][number] }) {
           <span className="block font-medium text-danger text-sm">{t('Il prodotto non è disponibile')}</span>
         )}
       </span>
-      <span className="grid shrink-0 justify-items-end text-sm">
-        <span className="font-bold">{amountText(product.selling, lineAmount(item))}</span>
-        <span className="whitespace-nowrap text-ink-soft">
-          {formatEuro(product.price)}
-          {isLoose(product) && ` ${t('al kg')}`}
-        </span>
-      </span>
+      <AmountAndPrice product={product} amount={lineAmount(item)} />
     </li>
   );
 }

@@ -1,10 +1,9 @@
 import type { UsualShopping } from '../../../contract/list-sources.ts';
-import { formatEuro } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage } from '../../../domain/language.ts';
 import { Picture } from '../../ui/Picture.tsx';
-import { amountText } from '../cart/amount-text.ts';
+import { AmountAndPrice } from '../cart/AmountAndPrice.tsx';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
-import { isLoose, packLanguage, packText } from '../catalogue/price-text.ts';
+import { packLanguage, packText } from '../catalogue/price-text.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { reasonText } from './usual-text.ts';
 
@@ -36,13 +35,7 @@ export function UsualItem({ item, isChosen, onChoose }: UsualItemProps) {
           </span>
           <span className="block text-ink-soft text-sm">{reasonText(item)}</span>
         </span>
-        <span className="grid shrink-0 justify-items-end text-sm">
-          <span className="font-bold">{amountText(product.selling, lineAmount(item))}</span>
-          <span className="whitespace-nowrap text-ink-soft">
-            {formatEuro(product.price)}
-            {isLoose(product) && ` ${t('al kg')}`}
-          </span>
-        </span>
+        <AmountAndPrice product={product} amount={lineAmount(item)} />
       </label>
     </li>
   );

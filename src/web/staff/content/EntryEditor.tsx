@@ -1,4 +1,3 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { StaffEntry } from '../../../contract/staff-content.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
@@ -6,6 +5,7 @@ import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SavedMeanwhile } from '../editing/SavedMeanwhile.tsx';
+import { useFormKeys } from '../editing/use-form-keys.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { EntryBar } from './EntryBar.tsx';
 import { EntryFields } from './EntryFields.tsx';
@@ -27,20 +27,10 @@ export interface EntryEditorProps {
 export function EntryEditor({ entry, type, onType, onChanged, onDeleted }: EntryEditorProps) {
   const written = useEntryText(entry);
   const actions = useEntryActions({ entry, type, written, onChanged, onDeleted });
-  const form = useRef<HTMLFormElement>(null);
   const { problem, theirs } = actions;
   const title = entry?.title ?? t('Nuovo contenuto');
 
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [problem]);
-
-  function saveByKeys(event: KeyboardEvent) {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    // as if the button were pressed: whoever watches for unsaved input hears of it
-    form.current?.requestSubmit();
-  }
+  const { form, saveByKeys } = useFormKeys(problem);
   return (
     <>
       <PrivateTitle>{title}</PrivateTitle>

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '../../../domain/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatMoment } from '../moment.ts';
 import { SavedMeanwhile } from './SavedMeanwhile.tsx';
 import type { Edited } from './use-edited.ts';
+import { useFormKeys } from './use-form-keys.ts';
 
 export interface EditFormProps<Value> {
   readonly label: string;
@@ -18,18 +19,8 @@ export interface EditFormProps<Value> {
 
 /** Around something that is saved as a whole: what happened above it, what can be done at the foot of the screen. */
 export function EditForm<Value>({ label, edited, children, theirs, actions }: EditFormProps<Value>) {
-  const form = useRef<HTMLFormElement>(null);
   const { problem } = edited;
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid=true]')?.focus();
-  }, [problem]);
-
-  function saveByKeys(event: KeyboardEvent) {
-    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    // as if the button were pressed: whoever watches for unsaved input hears of it
-    form.current?.requestSubmit();
-  }
+  const { form, saveByKeys } = useFormKeys(problem);
   return (
     <form
       ref={form}
