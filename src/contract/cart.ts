@@ -127,6 +127,17 @@ export type Cart = Static<typeof Cart>;
 /** quantity: pieces, or for loose goods the weight in the product's WEIGHT_UNIT_SELLING. */
 const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
 
+/**
+ * Ours: of one change, made up by the client. The same key again answers the cart as it is and changes nothing, so a change
+ * whose answer was not heard can be sent once more (decision 21).
+ */
+export const ChangeKey = Type.Optional(
+  Type.String({
+    pattern: '^[0-9a-f]{32}$',
+    description: '128 random bits of one change; coming again it changes nothing',
+  }),
+);
+
 /** Where in a search or list an article was taken from: for the counts of those who agreed to be counted. */
 const SearchParams = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 200, description: 'what was searched' })),
@@ -154,17 +165,20 @@ export const CartAddBody = Type.Object({
   searchParams: Type.Optional(SearchParams),
   deliveryWarehouseId: Type.Optional(Id),
   show_sectors: Type.Optional(Type.Boolean()),
+  changeKey: ChangeKey,
 });
 export const CartUpdateBody = Type.Object({
   items: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 200 }),
   searchParams: Type.Optional(SearchParams),
   show_sectors: Type.Optional(Type.Boolean()),
+  changeKey: ChangeKey,
 });
 export const CartDeleteBody = Type.Object({
   items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), {
     minItems: 1,
     maxItems: 500,
   }),
+  changeKey: ChangeKey,
 });
 
 /** The closed list of what update-cart-info may set. */

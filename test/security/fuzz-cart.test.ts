@@ -177,6 +177,8 @@ function example(schema: Schema, name: string): unknown {
   const { properties, items, enum: choices, type } = resolved(schema);
   if (properties) return Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, example(each, key)]));
   if (items) return [example(items, name)];
+  // each change would need one of its own
+  if (name === 'changeKey') return undefined;
   if (name in own) return own[name];
   if (choices) return choices[0];
   if (type === 'boolean') return false;

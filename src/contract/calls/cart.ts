@@ -7,6 +7,7 @@ import {
   CartInfoBody,
   CartItemInfosBody,
   CartUpdateBody,
+  ChangeKey,
   PurchaseRestrictions,
 } from '../cart.ts';
 import { Id } from '../ids.ts';
@@ -45,13 +46,13 @@ export const cartCalls = {
     source: 'S 7',
   }),
   cartAddAllFromOrder: call('POST', '/cart/add-all-from-order', 'user', {
-    body: Type.Object({ order_id: Id }),
+    body: Type.Object({ order_id: Id, changeKey: ChangeKey }),
     data: Cart,
     summary: 'Put the lines of an order into the cart; warnings name what is gone',
     source: 'S 7',
   }),
   cartAddAllFromList: call('POST', '/cart/add-all-from-wishlist', 'user', {
-    body: Type.Object({ list_id: Id }),
+    body: Type.Object({ list_id: Id, changeKey: ChangeKey }),
     data: Cart,
     summary: 'Put everything of a shopping list into the cart; warnings name what is gone or short',
     source: 'S 7',

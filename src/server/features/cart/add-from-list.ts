@@ -1,10 +1,15 @@
 import { sql } from '../../infra/database/sql.ts';
 import { addLines, type NamedLine } from './add-lines.ts';
-import type { ChangedCart } from './change-cart.ts';
+import type { ChangedCart, ChangeOptions } from './change-cart.ts';
 import type { CartParts } from './parts.ts';
 
 /** Puts everything of an own shopping list, or of one that was shared, into the cart (S 7). */
-export async function addAllFromList(parts: CartParts, userId: number, listId: number): Promise<ChangedCart> {
+export async function addAllFromList(
+  parts: CartParts,
+  userId: number,
+  listId: number,
+  options: ChangeOptions = {},
+): Promise<ChangedCart> {
   const listed = await parts.db.query<NamedLine & { product_id: number | null }>(sql`
     select i.product_id, p.name, i.quantity, i.weight_grams, i.infos
     from shopping_lists l
@@ -16,5 +21,5 @@ export async function addAllFromList(parts: CartParts, userId: number, listId: n
     order by i.added_at, i.item_id`);
   if (listed.length === 0) return { refusals: [{ code: 'LIST_NOT_FOUND' }] };
   const lines = listed.filter(({ product_id }) => product_id !== null);
-  return lines.length === 0 ? { refusals: [{ code: 'LIST_EMPTY' }] } : addLines(parts, { userId }, lines);
+  return lines.length === 0 ? { refusals: [{ code: 'LIST_EMPTY' }] } : addLines(parts, { userId }, lines, options);
 }

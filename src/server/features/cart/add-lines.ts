@@ -1,6 +1,6 @@
 import { firstQuantity } from '../../../domain/quantity.ts';
 import type { Notice } from '../../http/outcome.ts';
-import { type ChangedCart, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
 import { isSameLine, type KeptLine, type Line, lineOf, MAX_LINES, rowOf } from './lines.ts';
 import { packed } from './package-swaps.ts';
 import type { CartParts } from './parts.ts';
@@ -16,8 +16,13 @@ export interface NamedLine extends KeptLine {
  * Puts lines kept elsewhere into a cart, on top of what is there. What is gone, short or one line too many is
  * left out or cut, and named. Less than may be bought is raised to the first right amount.
  */
-export async function addLines(parts: CartParts, owner: CartOwner, coming: readonly NamedLine[]): Promise<ChangedCart> {
-  return changeCart(parts, owner, (open) => decide(open, coming));
+export async function addLines(
+  parts: CartParts,
+  owner: CartOwner,
+  coming: readonly NamedLine[],
+  options: ChangeOptions = {},
+): Promise<ChangedCart> {
+  return changeCart(parts, owner, (open) => decide(open, coming), options);
 }
 
 function decide(open: OpenCart, coming: readonly NamedLine[]): Decision {

@@ -8,7 +8,14 @@ import { keepItems, keptItems, ownerKey } from './kept-items.ts';
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { CartParts } from './parts.ts';
-import { type CartItemRow, type CartOwner, type FullCartRow, lockExistingCart, readCartToChange } from './queries.ts';
+import {
+  type CartItemRow,
+  type CartOwner,
+  type CartToChange,
+  type FullCartRow,
+  lockExistingCart,
+  readCartToChange,
+} from './queries.ts';
 import { type CartWrite, type Written, type WrittenNew, writeCart, writeNewCart } from './write-cart.ts';
 
 /** What a change is decided on. */
@@ -38,6 +45,8 @@ export type ChangedCart =
 export interface ChangeOptions {
   /** Nobody can have put anything into a cart of this owner: it need not be read. */
   readonly isNew?: boolean;
+  /** The same change may come twice, the second time late (decision 21): it changes nothing then. */
+  readonly changeKey?: string | undefined;
 }
 
 /** Changes of one cart follow each other in this process, so losing means that another process changes the same one. */
@@ -54,16 +63,16 @@ export async function changeCart(
   parts: CartParts,
   owner: CartOwner,
   decide: (open: OpenCart) => Decision,
-  { isNew = false }: ChangeOptions = {},
+  { isNew = false, changeKey }: ChangeOptions = {},
 ): Promise<ChangedCart> {
   return oneAtATime(parts.db, ownerKey(owner), async () => {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const done =
         attempt < LIGHT_ATTEMPTS
-          ? await attemptChange(parts, owner, decide, isNew && attempt === 0)
+          ? await attemptChange(parts, owner, decide, { isNew: isNew && attempt === 0, changeKey })
           : await parts.db.tx(async (tx) => {
               await lockExistingCart(tx, owner);
-              return attemptChange({ ...parts, db: tx }, owner, decide, false);
+              return attemptChange({ ...parts, db: tx }, owner, decide, { changeKey });
             });
       if (done) return done;
     }
@@ -77,18 +86,18 @@ async function attemptChange(
   parts: Reach,
   owner: CartOwner,
   decide: (open: OpenCart) => Decision,
-  isNew: boolean,
+  { isNew = false, changeKey }: ChangeOptions,
 ): Promise<ChangedCart | undefined> {
-  const open = isNew ? openCart(parts, undefined, []) : await readOpenCart(parts, owner);
+  const { isDone, ...open } = isNew ? openCart(parts, NOTHING_READ) : await readOpenCart(parts, owner, changeKey);
   const { cart } = open;
+  if (isDone) return { cart, told: NOTHING_TOLD };
   if (isFrozen(cart)) return { refusals: [{ code: 'CART_FROZEN' }] };
   const change = decide(open);
   if ('refusals' in change && change.refusals.length > 0) return change;
   const { lines = [], removedIds = [], infos, told = NOTHING_TOLD } = change as CartChange;
   const next = linesAfter(open, lines, removedIds);
-  const { write, news } = whatToWrite(open, next, { removedIds, infos });
-  const isNothing = write.items.length === 0 && removedIds.length === 0 && !infos && write.seen.length === 0;
-  if (isNothing) return { cart: cart.cart_id === 0 ? undefined : cart, told };
+  const { write, news } = whatToWrite(open, next, { removedIds, infos, changeKey });
+  if (isNothing(cart, write)) return { cart: cart.cart_id === 0 ? undefined : cart, told };
   const written = await (cart.cart_id === 0 ? writeNewCart(parts.db, owner, write) : writeCart(parts.db, cart, write));
   if (!written) return undefined;
   const changed = cartAfter(cart, write, written);
@@ -96,19 +105,27 @@ async function attemptChange(
   return { cart: changed, told: together(told, news) };
 }
 
-async function readOpenCart(parts: Reach, owner: CartOwner): Promise<OpenCart> {
+/** A key is written down even where nothing changes: what comes late would find something to change by then. */
+function isNothing(cart: FullCartRow, { items, removedIds, infos, seen, changeKey }: CartWrite): boolean {
+  const isKeyed = changeKey !== undefined && cart.cart_id !== 0;
+  return items.length === 0 && removedIds.length === 0 && !infos && seen.length === 0 && !isKeyed;
+}
+
+const NOTHING_READ: CartToChange = { cart: undefined, ordered: [], isDone: false };
+
+async function readOpenCart(parts: Reach, owner: CartOwner, changeKey: string | undefined) {
   const today = parts.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
-  const { cart, ordered } = await readCartToChange(parts.db, owner, today, keptItems(parts.catalogue, owner));
-  return openCart(parts, cart, ordered);
+  const known = keptItems(parts.catalogue, owner);
+  return openCart(parts, await readCartToChange(parts.db, owner, today, { known, changeKey }));
 }
 
 function openCart(
   { catalogue }: Reach,
-  cart: FullCartRow = NO_CART,
-  ordered: readonly { product_id: number; amount: number }[],
-): OpenCart {
+  { cart = NO_CART, ordered, isDone }: CartToChange,
+): OpenCart & Pick<CartToChange, 'isDone'> {
   return {
     cart,
+    isDone,
     scope: catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date),
     lines: cart.items.map(lineOf),
     ordered: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
@@ -133,7 +150,7 @@ function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: read
 function whatToWrite(
   { cart, scope }: OpenCart,
   { changed, kept }: LinesAfter,
-  rest: Pick<CartWrite, 'removedIds' | 'infos'>,
+  rest: Omit<CartWrite, 'items' | 'seen'>,
 ): { write: CartWrite; news: Told } {
   const amounts = amountsOf([...changed.values(), ...kept.map(lineOf)]);
   const now = (productId: number) => seenNow(scope, productId, amounts.get(productId) ?? 0);

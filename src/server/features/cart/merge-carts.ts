@@ -43,6 +43,7 @@ export async function mergeCarts(tx: Tx, parts: CartParts, visitorSessionId: num
     const kept = { infos, details: line.details ?? {}, seen_cents, seen_left };
     return { product_id: productId, quantity, weight_grams: weightGrams, ...kept };
   });
-  await writeLockedCart(tx, own.cart_id, { items, infos: { ...visitors.infos, ...own.infos } });
+  const infos = { ...visitors.infos, ...own.infos };
+  await writeLockedCart(tx, own.cart_id, { items, infos, fromCartId: visitors.cart_id });
   await deleteCart(tx, visitors.cart_id);
 }

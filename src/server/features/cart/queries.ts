@@ -89,6 +89,8 @@ function withItems(row: CartAsRead, known: KnownItems | undefined): FullCartRow 
 export interface CartToChange {
   readonly cart: FullCartRow | undefined;
   readonly ordered: readonly { product_id: number; amount: number }[];
+  /** The change that is asked for was made before. */
+  readonly isDone: boolean;
 }
 
 /** The same and what was ordered today, in one statement. A visitor has ordered nothing. */
@@ -96,12 +98,18 @@ export async function readCartToChange(
   db: Queryable,
   owner: CartOwner,
   today: string,
-  known?: KnownItems,
+  { known, changeKey }: { readonly known?: KnownItems | undefined; readonly changeKey?: string | undefined } = {},
 ): Promise<CartToChange> {
-  if ('sessionId' in owner) return { cart: await readFullCart(db, owner, known), ordered: [] };
-  const [row] = await db.query<{ cart: CartAsRead | null } & Pick<CartToChange, 'ordered'>>(sql`
-    select (select to_json(f) from (${fullCartOf(owner, known)}) f) as cart, ${orderedOn(today, owner.userId)} as ordered`);
-  return { cart: row?.cart ? withItems(row.cart, known) : undefined, ordered: row?.ordered ?? [] };
+  const ordered = 'userId' in owner ? orderedOn(today, owner.userId) : sql`'[]'::json`;
+  const [row] = await db.query<{ cart: CartAsRead | null } & Omit<CartToChange, 'cart'>>(sql`
+    select (select to_json(f) from (${fullCartOf(owner, known)}) f) as cart, ${ordered} as ordered,
+      ${changeKey === undefined ? sql`false` : isDoneIn(owner, changeKey)} as "isDone"`);
+  const { cart, ...rest } = row ?? { cart: null, ordered: [], isDone: false };
+  return { ...rest, cart: cart ? withItems(cart, known) : undefined };
+}
+
+function isDoneIn(owner: CartOwner, changeKey: string): SqlFragment {
+  return sql`exists (select from carts c where ${ownedBy(owner)} and c.${OPEN} and ${changeKey}::uuid = any(c.done_changes))`;
 }
 
 /** Pieces and grams by product; what was cancelled (10) or declared void (11) was not bought. */

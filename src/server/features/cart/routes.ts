@@ -7,7 +7,7 @@ import type { Session } from '../../http/session.ts';
 import { addAllFromList } from './add-from-list.ts';
 import { addAllFromOrder } from './add-from-order.ts';
 import { addItems, itemsToAdd, refusedAnywhere } from './add-items.ts';
-import type { ChangedCart } from './change-cart.ts';
+import type { ChangedCart, ChangeOptions } from './change-cart.ts';
 import { closeCart } from './close-cart.ts';
 import { type CartParts, cartOutcome, changedOutcome, ownerOf } from './parts.ts';
 import { purchaseRestrictions } from './purchase-restrictions.ts';
@@ -38,6 +38,13 @@ export interface AfterAdding {
 /** Owns no cart: no session has this number. */
 const NOBODY: CartOwner = { sessionId: 0 };
 
+interface Changes {
+  readonly changeKey?: string;
+  readonly show_sectors?: boolean;
+}
+
+type Work = (owner: CartOwner, options: ChangeOptions) => Promise<ChangedCart>;
+
 /** S 7, Cart and checkout. Every change answers the whole cart. */
 export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
   const outcome = async (session: Session | undefined, changed: ChangedCart, sectors?: boolean) => {
@@ -45,9 +52,10 @@ export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
     return refuseAll(changed.refusals);
   };
   /** Changes what is there; who has no session has nothing, and gets none by trying. */
-  const change = async (context: CallContext, work: (owner: CartOwner) => Promise<ChangedCart>, sectors?: boolean) => {
+  const change = async (context: CallContext, body: Changes, work: Work) => {
     const session = await context.session();
-    return outcome(session, await work(session ? ownerOf(session) : NOBODY), sectors);
+    const changed = await work(session ? ownerOf(session) : NOBODY, { changeKey: body.changeKey });
+    return outcome(session, changed, body.show_sectors);
   };
   return {
     cartView: async (context, { query }) => cartOutcome(parts, await context.session(), query.show_sectors),
@@ -57,19 +65,19 @@ export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
       const refusals = isNew ? refusedAnywhere(parts, items) : [];
       if (refusals.length > 0) return refuseAll(refusals);
       const session = await context.visitorSession();
-      const added = await addItems(parts, ownerOf(session), items, { isNew });
+      const added = await addItems(parts, ownerOf(session), items, { isNew, changeKey: body.changeKey });
       if (!('refusals' in added)) parts.onAdded?.(context, body);
       return outcome(session, added, body.show_sectors);
     },
     cartUpdate: (context, { body }) =>
-      change(context, (owner) => updateItems(parts, owner, body.items), body.show_sectors),
-    cartDelete: (context, { body }) => change(context, (owner) => removeItems(parts, owner, body.items)),
+      change(context, body, (owner, options) => updateItems(parts, owner, body.items, options)),
+    cartDelete: (context, { body }) =>
+      change(context, body, (owner, options) => removeItems(parts, owner, body.items, options)),
     cartUpdateInfo: async (context, { body }) => {
       const session = await context.visitorSession();
       return outcome(session, await updateInfo(parts, ownerOf(session), body.property, body.value));
     },
-    cartUpdateInfos: (context, { body }) =>
-      change(context, (owner) => updateInfos(parts, owner, body.items), body.show_sectors),
+    cartUpdateInfos: (context, { body }) => change(context, body, (owner) => updateInfos(parts, owner, body.items)),
     cartPurchaseRestriction: async (context) => {
       const session = await context.session();
       return done(await purchaseRestrictions(parts, session ? ownerOf(session) : NOBODY));
@@ -80,11 +88,13 @@ export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
     },
     cartAddAllFromOrder: async (context, { body }) => {
       const { userId } = await context.customer();
-      return outcome(await context.session(), await addAllFromOrder(parts, userId, body.order_id));
+      const added = await addAllFromOrder(parts, userId, body.order_id, { changeKey: body.changeKey });
+      return outcome(await context.session(), added);
     },
     cartAddAllFromList: async (context, { body }) => {
       const { userId } = await context.customer();
-      return outcome(await context.session(), await addAllFromList(parts, userId, body.list_id));
+      const added = await addAllFromList(parts, userId, body.list_id, { changeKey: body.changeKey });
+      return outcome(await context.session(), added);
     },
   };
 }

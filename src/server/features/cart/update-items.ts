@@ -1,4 +1,4 @@
-import { type ChangedCart, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
 import { amountAsked, type Line, rowOf } from './lines.ts';
 import { packed } from './package-swaps.ts';
 import type { CartParts } from './parts.ts';
@@ -16,9 +16,10 @@ export async function updateItems(
   parts: CartParts,
   owner: CartOwner,
   items: readonly ItemToSet[],
+  options: ChangeOptions = {},
 ): Promise<ChangedCart> {
   const wanted = new Map(items.map((item) => [item.itemId, item.quantity]));
-  return changeCart(parts, owner, (open) => decide(open, wanted));
+  return changeCart(parts, owner, (open) => decide(open, wanted), options);
 }
 
 function decide(open: OpenCart, wanted: ReadonlyMap<number, number>): Decision {
@@ -39,13 +40,15 @@ export async function removeItems(
   parts: CartParts,
   owner: CartOwner,
   items: readonly { itemId?: number | undefined; productId?: number | undefined }[],
+  options: ChangeOptions = {},
 ): Promise<ChangedCart> {
   const itemIds = new Set(items.map(({ itemId }) => itemId));
   const productIds = new Set(items.filter(({ itemId }) => itemId === undefined).map(({ productId }) => productId));
   const isNamed = (item: CartItemRow) => itemIds.has(item.item_id) || productIds.has(item.product_id);
-  return changeCart(parts, owner, ({ cart }) => ({
+  const decideToRemove = ({ cart }: OpenCart) => ({
     removedIds: cart.items.filter(isNamed).map((item) => item.item_id),
-  }));
+  });
+  return changeCart(parts, owner, decideToRemove, options);
 }
 
 function sort({ cart, scope, lines }: OpenCart, wanted: ReadonlyMap<number, number>) {

@@ -13,6 +13,8 @@ export interface CartWrite {
   readonly removedIds: readonly number[];
   /** cartInfos; undefined: as they are. */
   readonly infos: Infos | undefined;
+  /** By which the change is known again if it comes twice. */
+  readonly changeKey?: string | undefined;
   /** Lines that stay as they are, but whose owner is told something. */
   readonly seen: readonly Pick<CartItemRow, 'item_id' | 'seen_cents' | 'seen_left'>[];
 }
@@ -34,7 +36,7 @@ export type WrittenNew = Written & Pick<FullCartRow, 'segment_ids' | 'certificat
 export async function writeCart(
   db: Queryable,
   cart: { readonly cart_id: number; readonly version: number },
-  { items, removedIds, infos, seen }: CartWrite,
+  { items, removedIds, infos, seen, changeKey }: CartWrite,
 ): Promise<Written | undefined> {
   const [row] = await db.query<Written>(sql`
     with free as (
@@ -43,6 +45,7 @@ export async function writeCart(
     held as (
       update carts c set version = c.version + 1, updated_at = now(),
         infos = coalesce(${infos === undefined ? null : JSON.stringify(infos)}::jsonb, c.infos)
+        ${changeKey === undefined ? NOTHING : sql`, done_changes = (${changeKey}::uuid || c.done_changes)[1:${MOST_KEYS}]`}
       from free where c.cart_id = free.cart_id returning c.cart_id, c.version),
     ${removedIds.length === 0 ? NOTHING : removing(removedIds)}
     ${seen.length === 0 ? NOTHING : telling(seen)}
@@ -50,6 +53,9 @@ export async function writeCart(
     select held.cart_id, held.version, ${WRITTEN} as items from held`);
   return row;
 }
+
+/** More than anybody makes while a call of a page that was left is still on its way. */
+const MOST_KEYS = 50;
 
 /** What is not done is not written either: the database would look through all lines to find none. */
 const NOTHING = sql``;
@@ -70,13 +76,15 @@ function telling(seen: CartWrite['seen']): SqlFragment {
 export async function writeNewCart(
   db: Queryable,
   owner: CartOwner,
-  { items, infos }: Pick<CartWrite, 'items' | 'infos'>,
+  { items, infos, changeKey }: Pick<CartWrite, 'items' | 'infos' | 'changeKey'>,
 ): Promise<WrittenNew | undefined> {
   const userId = 'userId' in owner ? owner.userId : null;
   const sessionId = 'sessionId' in owner ? owner.sessionId : null;
+  const keys = changeKey === undefined ? [] : [changeKey];
   const [row] = await db.query<WrittenNew>(sql`
     with made as (
-      insert into carts (user_id, session_id, infos) values (${userId}, ${sessionId}, ${JSON.stringify(infos ?? {})}::jsonb)
+      insert into carts (user_id, session_id, infos, done_changes)
+      values (${userId}, ${sessionId}, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[])
       on conflict do nothing returning cart_id, version),
     written as (${insertItems(sql`made`, items)})
     select made.cart_id, made.version, ${WRITTEN} as items,
@@ -87,17 +95,17 @@ export async function writeNewCart(
   return row;
 }
 
-/** Into a cart that this transaction has locked. */
+/** Into a cart that this transaction has locked. What was done to the other cart it comes from was done to this one. */
 export async function writeLockedCart(
   tx: Tx,
   cartId: number,
-  { items, infos }: Pick<CartWrite, 'items' | 'infos'>,
+  { items, infos, fromCartId }: Pick<CartWrite, 'items'> & { readonly infos: Infos; readonly fromCartId: number },
 ): Promise<void> {
   await tx.query(sql`
     with held as (
-      update carts set version = version + 1, updated_at = now(),
-        infos = coalesce(${infos === undefined ? null : JSON.stringify(infos)}::jsonb, infos)
-      where cart_id = ${cartId} returning cart_id)
+      update carts c set version = c.version + 1, updated_at = now(), infos = ${JSON.stringify(infos)}::jsonb,
+        done_changes = (f.done_changes || c.done_changes)[1:${MOST_KEYS}]
+      from carts f where c.cart_id = ${cartId} and f.cart_id = ${fromCartId} returning c.cart_id)
     ${insertItems(sql`held`, items)}`);
 }
 
