@@ -233,6 +233,7 @@ export const SHELL = {
   // logging in, the account
   'Accedi per continuare': 'Log in to continue',
   'Non hai un account?': 'No account yet?',
+  'Hai già un account?': 'Already have an account?',
   Registrati: 'Register',
   Bentornato: 'Welcome back',
   'Prima volta in bottega?': 'New to the shop?',

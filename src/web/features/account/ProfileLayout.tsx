@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LoginForm } from '../auth/LoginForm.tsx';
+import { LoginOrRegister } from '../auth/LoginOrRegister.tsx';
 import { useLogout } from '../auth/use-session.ts';
 import { isLoggedIn, useCart } from '../cart/use-cart.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
@@ -29,7 +29,7 @@ export function ProfileLayout() {
         <PrivateTitle>{t('Accedi')}</PrivateTitle>
         <h1 className="mb-2 text-3xl">{t('Accedi per continuare')}</h1>
         <p className="mb-6 text-ink-soft">{t('Questa pagina è solo tua.')}</p>
-        <LoginForm key={pathname} onSuccess={() => undefined} />
+        <LoginOrRegister key={pathname} onSuccess={() => undefined} />
       </div>
     );
   }

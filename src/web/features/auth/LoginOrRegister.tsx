@@ -1,0 +1,34 @@
+import { type RefCallback, useState } from 'react';
+import { t } from '../../../domain/language.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useCode } from '../../ui/use-code.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+/** Who has no account yet makes one where they are, and goes on with what they were doing. */
+export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void }) {
+  const [isNew, setIsNew] = useState(false);
+  const code = useCode(isNew, () => import('./RegistrationForm.tsx'));
+  return (
+    <>
+      {!isNew && <LoginForm onSuccess={onSuccess} />}
+      {isNew && !code && <Skeleton className="h-96" />}
+      {isNew && code && (
+        <div ref={focusFirstField}>
+          <code.RegistrationForm onSuccess={onSuccess} />
+        </div>
+      )}
+      <p className="mt-6 text-ink-soft text-sm">
+        {isNew ? t('Hai già un account?') : t('Non hai un account?')}{' '}
+        <button
+          type="button"
+          onClick={() => setIsNew(!isNew)}
+          className="min-h-11 font-semibold text-accent underline underline-offset-4"
+        >
+          {isNew ? t('Accedi') : t('Registrati')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+const focusFirstField: RefCallback<HTMLElement> = (form) => form?.querySelector('input')?.focus();
