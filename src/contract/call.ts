@@ -1,7 +1,10 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 
-/** any: visitor or customer. user: logged-in customer, 419 otherwise. staff: back-office user. */
-export type Who = 'any' | 'user' | 'staff';
+/**
+ * any: visitor or customer. shopper: customer, and visitor where visitors may have carts (S 6), 419 otherwise.
+ * user: logged-in customer, 419 otherwise. staff: back-office user.
+ */
+export type Who = 'any' | 'shopper' | 'user' | 'staff';
 
 export interface Call<
   Query extends TObject = TObject,

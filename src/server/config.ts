@@ -23,6 +23,8 @@ export interface Config {
   readonly showMailbox: boolean;
   readonly passwordMinimum: number;
   readonly registrationOpen: boolean;
+  /** Visitors may have carts; off: what adds to one asks them to log in (storefront 6). */
+  readonly anonymousCarts: boolean;
   /** Attempts to log in or register from one address. */
   readonly loginsPerMinute: number;
   /** Visitors' sessions opened from one address. */
@@ -95,6 +97,7 @@ export function readConfig(env: Environment): Config {
     showMailbox: flag(env, 'MAILBOX', smtpUrl === undefined && isLocal({ host, publicUrl })),
     passwordMinimum: integer(env, 'PASSWORD_MINIMUM', 6, { min: 6, max: 64 }),
     registrationOpen: flag(env, 'REGISTRATION', true),
+    anonymousCarts: flag(env, 'ANONYMOUS_CARTS', true),
     loginsPerMinute: integer(env, 'LOGINS_PER_MINUTE', 30, { min: 1, max: 1_000_000 }),
     sessionsPerMinute: integer(env, 'SESSIONS_PER_MINUTE', 600, { min: 1, max: 100_000_000 }),
     giftCodesPerMinute: integer(env, 'GIFT_CODES_PER_MINUTE', 10, { min: 1, max: 1_000_000 }),

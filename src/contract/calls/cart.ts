@@ -21,7 +21,7 @@ export const cartCalls = {
     summary: 'The cart; an empty one for a visitor who put nothing into it',
     source: 'S 7',
   }),
-  cartAdd: call('POST', '/cart/add', 'any', {
+  cartAdd: call('POST', '/cart/add', 'shopper', {
     body: CartAddBody,
     data: Cart,
     summary: 'Add to what is there',
@@ -57,7 +57,7 @@ export const cartCalls = {
     summary: 'Put everything of a shopping list into the cart; warnings name what is gone or short',
     source: 'S 7',
   }),
-  cartUpdateInfo: call('POST', '/cart/update-cart-info', 'any', {
+  cartUpdateInfo: call('POST', '/cart/update-cart-info', 'shopper', {
     body: CartInfoBody,
     data: Cart,
     summary: 'Set one property of the cart: order note, invoice, alternatives, of age',

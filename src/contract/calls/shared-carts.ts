@@ -15,7 +15,7 @@ export const sharedCartsCalls = {
     summary: 'What is in the cart of a link and can be bought here; never whose it is',
     source: 'ours',
   }),
-  cartAddAllShared: call('POST', '/cart/add-all-shared', 'any', {
+  cartAddAllShared: call('POST', '/cart/add-all-shared', 'shopper', {
     body: Type.Object({ token: SharedCartToken }),
     data: Cart,
     summary: 'Put everything of a shared cart into one’s own; warnings name what is gone or short',

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyCall } from '../../contract/call.ts';
+import type { AnyCall, Who } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { Cart } from '../../contract/cart.ts';
+import type { Config } from '../config.ts';
 import { CallContext, type ContextParts } from './call-context.ts';
 import { callSchema } from './call-schema.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
@@ -55,9 +56,10 @@ async function run(
   }
   reply.header('cache-control', 'no-store');
   const context = new CallContext(parts, request, reply);
-  if (call.who !== 'any') {
+  if (!isForVisitors(call.who, parts.config)) {
     const customer = (await context.session())?.customer;
-    if (!customer) return reply.code(419).send(refusalEnvelope(refuse('SESSION_EXPIRED'), language));
+    const code = call.who === 'shopper' ? 'LOGIN_REQUIRED' : 'SESSION_EXPIRED';
+    if (!customer) return reply.code(419).send(refusalEnvelope(refuse(code), language));
     if (call.who === 'staff' && !customer.isStaff)
       return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN'), language));
   }
@@ -67,6 +69,10 @@ async function run(
   const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
   return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, language));
+}
+
+function isForVisitors(who: Who, { anonymousCarts }: Config): boolean {
+  return who === 'any' || (who === 'shopper' && anonymousCarts);
 }
 
 /** Whatever changes something and answers the cart, and what takes the cart away. */

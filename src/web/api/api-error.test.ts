@@ -37,7 +37,12 @@ describe('what the shopper is told when a call fails (storefront 8)', () => {
     expect(error?.errors[0]?.error).toBe(FALLBACK_TEXT);
   });
 
-  it('is the session text for 419, whatever the body says', () => {
+  it('is that one has to log in first, where 419 says so', () => {
+    const error = errorOf(419, reply(1, [{ error: 'Accedi o registrati per continuare.', code: 'LOGIN_REQUIRED' }]));
+    expect(error).toMatchObject({ kind: 'session', message: 'Accedi o registrati per continuare.' });
+  });
+
+  it('is the session text for any other 419, whatever the body says', () => {
     expect(errorOf(419, reply(1, [{ error: 'x', code: 'X' }]))).toMatchObject({
       kind: 'session',
       message: SESSION_TEXT,

@@ -30,9 +30,13 @@ export class ApiError extends Error {
   }
 }
 
-/** storefront 8: refusals answer 200 with a non-zero status; 419 is a session that ended; no body is said in general words. */
+/** storefront 8: refusals answer 200 with a non-zero status; 419 is a session that ended, or none where one is
+ * needed (LOGIN_REQUIRED); no body is said in general words. */
 export function errorOf(httpStatus: number, envelope: Envelope | undefined): ApiError | undefined {
-  if (httpStatus === 419) return new ApiError('session', [{ error: t(SESSION_TEXT), code: 'SESSION_EXPIRED' }]);
+  if (httpStatus === 419) {
+    const told = envelope?.response?.errors.filter(({ code }) => code === 'LOGIN_REQUIRED');
+    return new ApiError('session', told?.[0] ? told : [{ error: t(SESSION_TEXT), code: 'SESSION_EXPIRED' }]);
+  }
   if (!envelope?.response) return new ApiError('failed', []);
   const { status, errors } = envelope.response;
   if (status === 0 && httpStatus < 400) return undefined;

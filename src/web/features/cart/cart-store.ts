@@ -35,7 +35,9 @@ function createStore(): CartStore {
       await sender.sendAmounts(amounts, products, haveLeft);
     },
     onRefused: (error) => {
-      toast('error', asApiError(error).message);
+      const { kind, message } = asApiError(error);
+      // who would rather not log in has decided so
+      toast(kind === 'session' ? 'info' : 'error', message);
       cartState.refresh();
     },
     isLeaving: () => globalThis.window?.isLeaving === true,
