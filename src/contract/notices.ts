@@ -9,7 +9,7 @@ export const NOTICES = {
   STOCK_FELL: '{name}: nel carrello ce ne sono {before}, ne restano {after}',
   BACK_IN_STOCK: '{name} è di nuovo disponibile',
   PACKAGE_SWAPPED: '{pieces} pz di {name} diventano una confezione: {package}',
-  NOT_FOUND: '{name}: non abbiamo trovato niente di simile',
+  NOTHING_SIMILAR: '{name}: non abbiamo trovato niente di simile',
   NEAR_FOUND: 'Per “{asked}” abbiamo messo {name}',
   REQUEST_TAKEN: 'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.',
 } as const;

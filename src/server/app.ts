@@ -136,6 +136,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     db,
     clock,
     sessionLimit: new WindowLimit(config.sessionsPerMinute),
+    labels,
     onCartChanged: cartEvents.changed.bind(cartEvents),
   };
   const forms = formParts(calls, { uploads: infra.uploads, log, catalogue, onSent: () => jobs.wake() });

@@ -228,7 +228,10 @@ describe('what changed since the cart was shown', () => {
     await setPrice(SMALL.chocolate, 219);
     const told = await client.ok('cartView');
     expect(told.response.warnings).toEqual([
-      { warning: 'Il prezzo di Cioccolato al latte è salito: 2,19\u00a0€ invece di 1,99\u00a0€' },
+      {
+        warning: 'Il prezzo di Cioccolato al latte è salito: 2,19\u00a0€ invece di 1,99\u00a0€',
+        code: 'PRICE_ROSE',
+      },
     ]);
     expect(told.data.cartItems?.[1]?.grossTotal).toBe(4.38);
     expect(said(await client.ok('cartView'))).toEqual([]);

@@ -65,6 +65,6 @@ describe('a reply', () => {
     expect(reply.response.infosMessage).toEqual([
       'Thank you! We have passed your request on to the people who choose our products.',
     ]);
-    expect(reply.response.infos).toEqual([{ info: reply.response.infosMessage[0] }]);
+    expect(reply.response.infos).toEqual([{ info: reply.response.infosMessage[0], code: 'REQUEST_TAKEN' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { SMALL } from '../support/small-shop.ts';
 
 let shop: ApiShop;
 let other: ApiShop;
@@ -69,6 +70,25 @@ test('a label that would say something wrong is refused at its field', async () 
   expect(await problem('{total}, di cui {n}', '{n} di {total}')).toEqual([]);
   expect((await update('Xyz', 'Carrello', 'fr')).httpStatus).toBe(400);
 });
+
+test('messages of the server are called as the staff call them, by code or by words, with their values', async () => {
+  const add = (productId: number, quantity: number) =>
+    shop.client().call('cartAdd', { items: [{ productId, quantity }] });
+  const errors = async (...asked: Parameters<typeof add>) => (await add(...asked)).response.errors;
+  expect(await problemOfLabel('Ne restano {left}', 'STOCK_SHORT')).toMatchObject([{ field: 'label' }]);
+  expect(await problemOfLabel('Di {name} ne restano {left}', 'STOCK_SHORT')).toEqual([]);
+  expect(await problemOfLabel('Non c’è', 'Il prodotto non è disponibile')).toEqual([]);
+  await expect
+    .poll(() => errors(SMALL.rareCheese, 50), { timeout: 1000, interval: 20 })
+    .toMatchObject([{ error: expect.stringMatching(/^Di .+ ne restano \d+/), code: 'STOCK_SHORT' }]);
+  expect(await errors(123_456, 1)).toMatchObject([{ error: 'Non c’è', code: 'PRODUCT_NOT_FOUND' }]);
+  // English is said as ever
+  const english = { 'x-ebsn-language': 'en' };
+  const inEnglish = await shop.client().call('cartAdd', { items: [{ productId: 123_456, quantity: 1 }] }, {}, english);
+  expect(inEnglish.response.errorsMessage).not.toContain('Non c’è');
+});
+
+const problemOfLabel = async (label: string, words: string) => (await update(label, words)).response.errors;
 
 test('there are only so many labels', async () => {
   await shop.database.database.query(sql`

@@ -1,8 +1,7 @@
-import { type EnvelopeUser, type ErrorNotice, VISITOR } from '../../contract/envelope.ts';
-import type { Language } from '../../domain/language.ts';
+import { type Envelope, type EnvelopeUser, type ErrorNotice, VISITOR } from '../../contract/envelope.ts';
 import { done, type Notice, type Outcome, type Refused } from './outcome.ts';
 import { ReadyReply } from './ready-reply.ts';
-import { noticeText, refusalText } from './spoken-texts.ts';
+import { noticeText, refusalText, type Speaker } from './spoken-texts.ts';
 
 const CLEAN =
   '{"status":0,"errors":[],"infos":[],"warnings":[],"errorsMessage":[],"infosMessage":[],"warningsMessage":[]}';
@@ -24,9 +23,9 @@ export function readyFor(outcome: Outcome<unknown>, user: EnvelopeUser): ReadyRe
 }
 
 /** The whole reply as JSON text or bytes. `data` that is already JSON is put in as it is. */
-export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser, language: Language): string | Buffer {
-  if (!outcome.ok) return refusalEnvelope(outcome, language, user);
-  const head = headOf(outcome, user, language);
+export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser, speaker: Speaker): string | Buffer {
+  if (!outcome.ok) return refusalEnvelope(outcome, speaker, user);
+  const head = headOf(outcome, user, speaker);
   if (!('json' in outcome)) return `${head}${JSON.stringify(outcome.data)}}`;
   if (typeof outcome.json === 'string') return `${head}${outcome.json}}`;
   const data = outcome.json instanceof ReadyReply ? outcome.json.data : outcome.json;
@@ -35,9 +34,9 @@ export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser, language
 
 const CLOSING = Buffer.from('}');
 
-export function refusalEnvelope(refused: Refused, language: Language, user: EnvelopeUser = VISITOR): string {
+export function refusalEnvelope(refused: Refused, speaker: Speaker, user: EnvelopeUser = VISITOR): string {
   const errors: ErrorNotice[] = refused.refusals.map((refusal) => ({
-    error: refusalText(language, refusal),
+    error: refusalText(speaker, refusal),
     code: refusal.code,
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
   }));
@@ -53,24 +52,33 @@ export function refusalEnvelope(refused: Refused, language: Language, user: Enve
   return JSON.stringify({ response, user, data: {} });
 }
 
-function headOf(outcome: Extract<Outcome<unknown>, { ok: true }>, user: EnvelopeUser, language: Language): string {
-  return `{"response":${responseOf(outcome, language)},"user":${JSON.stringify(user)},${cartIdOf(outcome)}"data":`;
+function headOf(outcome: Extract<Outcome<unknown>, { ok: true }>, user: EnvelopeUser, speaker: Speaker): string {
+  return `{"response":${responseOf(outcome, speaker)},"user":${JSON.stringify(user)},${cartIdOf(outcome)}"data":`;
 }
 
-function responseOf(outcome: Extract<Outcome<unknown>, { ok: true }>, language: Language): string {
-  const said = (notices: readonly Notice[] = []) => notices.map((notice) => noticeText(language, notice));
-  const infos = said(outcome.infos);
-  const warnings = said(outcome.warnings);
+function responseOf(outcome: Extract<Outcome<unknown>, { ok: true }>, speaker: Speaker): string {
+  const { infos = [], warnings = [] } = outcome;
   if (infos.length === 0 && warnings.length === 0) return CLEAN;
-  return JSON.stringify({
+  const said = (notices: readonly Notice[]) =>
+    notices.map((notice) => ({ code: notice.code, text: noticeText(speaker, notice) }));
+  return JSON.stringify(sayingOf(said(infos), said(warnings)));
+}
+
+interface Said {
+  readonly code: string;
+  readonly text: string;
+}
+
+function sayingOf(infos: readonly Said[], warnings: readonly Said[]): Envelope['response'] {
+  return {
     status: 0,
     errors: [],
-    infos: infos.map((info) => ({ info })),
-    warnings: warnings.map((warning) => ({ warning })),
+    infos: infos.map(({ code, text }) => ({ info: text, code })),
+    warnings: warnings.map(({ code, text }) => ({ warning: text, code })),
     errorsMessage: [],
-    infosMessage: infos,
-    warningsMessage: warnings,
-  });
+    infosMessage: infos.map(({ text }) => text),
+    warningsMessage: warnings.map(({ text }) => text),
+  };
 }
 
 function cartIdOf(outcome: Extract<Outcome<unknown>, { ok: true }>): string {

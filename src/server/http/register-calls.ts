@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall, Who } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { Cart } from '../../contract/cart.ts';
+import type { Dictionary, Language } from '../../domain/language.ts';
 import type { Config } from '../config.ts';
 import { CallContext, type ContextParts } from './call-context.ts';
 import { callSchema } from './call-schema.ts';
@@ -21,6 +22,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const GUARDED: ReadonlySet<string> = new Set(['login', 'registerUser']);
 
 export interface RegisterParts extends ContextParts {
+  /** What the staff call things. */
+  readonly labels: { of(language: Language): Dictionary };
   /** A call that was done has changed the cart of its session; `client` is who called. */
   readonly onCartChanged: (session: Session, client: string) => void;
 }
@@ -50,25 +53,26 @@ async function run(
 ): Promise<FastifyReply> {
   reply.type(JSON_TYPE);
   const language = languageOf(request);
+  const speaker = { language, labels: parts.labels.of(language) };
   const changes = call.method === 'POST' || call.changes === true;
   if (changes && !isSameSite(request, call.method === 'GET')) {
-    return reply.code(403).send(refusalEnvelope(refuse('CROSS_SITE'), language));
+    return reply.code(403).send(refusalEnvelope(refuse('CROSS_SITE'), speaker));
   }
   reply.header('cache-control', 'no-store');
   const context = new CallContext(parts, request, reply);
   if (!isForVisitors(call.who, parts.config)) {
     const customer = (await context.session())?.customer;
     const code = call.who === 'shopper' ? 'LOGIN_REQUIRED' : 'SESSION_EXPIRED';
-    if (!customer) return reply.code(419).send(refusalEnvelope(refuse(code), language));
+    if (!customer) return reply.code(419).send(refusalEnvelope(refuse(code), speaker));
     if (call.who === 'staff' && !customer.isStaff)
-      return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN'), language));
+      return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN'), speaker));
   }
   const outcome = await handler(context, { query: request.query, body: request.body ?? {}, params: request.params });
   const session = await context.session();
   if (outcome.ok && session && changesCart(call)) parts.onCartChanged(session, clientOf(request));
   const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
-  return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, language));
+  return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, speaker));
 }
 
 function isForVisitors(who: Who, { anonymousCarts }: Config): boolean {

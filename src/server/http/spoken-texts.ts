@@ -4,7 +4,7 @@ import { NOTICES, type NoticeCode } from '../../contract/notices.ts';
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { STAFF_ERRORS } from '../../contract/staff-errors.ts';
 import { RULES } from '../../domain/english.ts';
-import { type Language, type Spoken, speakingAs, t } from '../../domain/language.ts';
+import { type Dictionary, type Language, type Spoken, speakingAs, t } from '../../domain/language.ts';
 
 /** What fills the {braces} of a text. What is written differently in each language is asked for when the text is made. */
 export type Details = Readonly<Record<string, string | number | (() => string)>>;
@@ -13,13 +13,28 @@ const TEXTS = { ...ERRORS, ...STAFF_ERRORS };
 /** Why something is refused, to shoppers or to the staff. */
 export type RefusalCode = keyof typeof TEXTS;
 
+/** In which words a call is answered; a language by itself: those of the shop. */
+export type Speaker =
+  | Language
+  | {
+      readonly language: Language;
+      /** What the staff say instead: by the code of a message (S 8), or by its Italian words. */
+      readonly labels: Dictionary;
+    };
+
 /** The text of a refusal in the language of the call that is refused. */
-export function refusalText(language: Language, { code, details }: { code: RefusalCode; details?: Details }): string {
-  return speakingAs(SPOKEN[language], () => t(TEXTS[code], valuesOf(details)));
+export function refusalText(speaker: Speaker, { code, details }: { code: RefusalCode; details?: Details }): string {
+  return say(speaker, [code, TEXTS[code]], details);
 }
 
-export function noticeText(language: Language, { code, details }: { code: NoticeCode; details?: Details }): string {
-  return speakingAs(SPOKEN[language], () => t(NOTICES[code], valuesOf(details)));
+export function noticeText(speaker: Speaker, { code, details }: { code: NoticeCode; details?: Details }): string {
+  return say(speaker, [code, NOTICES[code]], details);
+}
+
+function say(speaker: Speaker, [code, words]: readonly [string, string], details?: Details): string {
+  const { language, labels } = typeof speaker === 'string' ? { language: speaker, labels: {} as Dictionary } : speaker;
+  const said = labels[code] ?? labels[words] ?? words;
+  return speakingAs(SPOKEN[language], () => t(said, valuesOf(details)));
 }
 
 const SPOKEN: Readonly<Record<Language, Spoken>> = {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { wordsOfLabel } from '../../../contract/message-codes.ts';
 import { type Dictionary, LANGUAGES, type Language } from '../../../domain/language.ts';
 import { keptFresh } from '../../infra/kept-fresh.ts';
 import type { LabelRow } from './queries.ts';
@@ -51,7 +52,7 @@ export class Labels {
       // what was asked for earlier and comes later is older
       if (turn < this.#answered) return;
       this.#answered = turn;
-      const known = rows.filter(({ words, label }) => valuesOf(words) === valuesOf(label));
+      const known = rows.filter(({ words, label }) => valuesOf(wordsOfLabel(words)) === valuesOf(label));
       this.#dictionaries = Object.fromEntries(
         LANGUAGES.map((language) => [
           language,

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
+import { wordsOfLabel } from '../../../contract/message-codes.ts';
 import { MAX_LABEL, MAX_LABELS } from '../../../contract/staff-labels.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refused, refuse } from '../../http/outcome.ts';
@@ -41,7 +42,7 @@ function problemOf({ words, label }: BodyOf<Calls['staffLabelUpdate']>): Refused
   const field = 'label';
   if (label === '') return refuse('REQUIRED', { field });
   if (label.length > MAX_LABEL) return refuse('TOO_LONG', { field, details: { max: MAX_LABEL } });
-  const values = valuesOf(words);
+  const values = valuesOf(wordsOfLabel(words));
   if (valuesOf(label) === values) return undefined;
   return values === ''
     ? refuse('LABEL_WITHOUT_VALUES', { field })

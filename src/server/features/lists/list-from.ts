@@ -74,7 +74,7 @@ function fromText(scope: Scope, text: string): Found {
   for (const word of readShoppingList(text)) {
     const best = bestFor(scope, word);
     if (!best) {
-      warnings.push({ code: 'NOT_FOUND', details: { name: word.name } });
+      warnings.push({ code: 'NOTHING_SIMILAR', details: { name: word.name } });
       continue;
     }
     const { row, line, isNear } = best;
