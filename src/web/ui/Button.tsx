@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
 import { Spinner } from './Spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Work is under way: the button keeps its size and place, and cannot be pressed twice. */
+  /** Work is under way: the button keeps its size, its place and the focus, and cannot be pressed twice. */
   readonly busy?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function Button({
   busy = false,
   className,
   children,
-  disabled,
+  onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
@@ -23,7 +23,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      onClick={busy ? pressNothing : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={buttonClass(variant, size, className)}
     >
@@ -31,4 +32,9 @@ export function Button({
       {children}
     </button>
   );
+}
+
+/** Not even the form that it would send. */
+function pressNothing(event: MouseEvent): void {
+  event.preventDefault();
 }
