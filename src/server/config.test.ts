@@ -29,10 +29,21 @@ describe('the environment', () => {
     [{ PICTURE_HOSTS: '*.example' }, /PICTURE_HOSTS must be names/],
     [{ MAP_TILES_URL: 'tiles.example/{z}/{x}/{y}.png' }, /MAP_TILES_URL must be an address/],
     [{ MAP_TILES_URL: 'https://tiles.example/map.png' }, 'MAP_TILES_URL must hold {z}, {x} and {y} in its path'],
+    [{ POPUP_CODES: 'AGE_REQUIRED, ETA_RICHIESTA' }, /POPUP_CODES must be codes .* not "ETA_RICHIESTA"/],
+    [{ POPUP_CODES: 'toString' }, /POPUP_CODES must be codes/],
     [{ PASSWORD_MINIMUM: '3' }, /PASSWORD_MINIMUM must be a whole number from 6/],
   ])('%o is refused with one clear line', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
     expect(() => readConfig(env)).toThrow(ConfigError);
+  });
+
+  test('says which messages are dialogs', () => {
+    expect(readConfig({}).popupCodes).toContain('AGE_REQUIRED');
+    expect(readConfig({ POPUP_CODES: ' SOLD_OUT,MAX_QUANTITY SOLD_OUT' }).popupCodes).toEqual([
+      'SOLD_OUT',
+      'MAX_QUANTITY',
+    ]);
+    expect(readConfig({ POPUP_CODES: 'none' }).popupCodes).toEqual([]);
   });
 
   test('never repeats an address that may hold a password', () => {

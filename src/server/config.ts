@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../contract/message-codes.ts';
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../domain/recommendation.ts';
 import { type SubstitutionRules, USUAL_SUBSTITUTIONS } from '../domain/substitution.ts';
 
@@ -62,6 +63,8 @@ export interface Config {
   readonly ga4: { readonly url: string; readonly measurementId: string; readonly secret: string } | undefined;
   /** S 9: what is done where something is missing. */
   readonly substitutions: SubstitutionRules;
+  /** S 8, showInPopupCode: what a dialog says that waits for OK, instead of a message that goes by. */
+  readonly popupCodes: readonly MessageCode[];
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -124,6 +127,7 @@ export function readConfig(env: Environment): Config {
       }),
       neverDearer: flag(env, 'SUBSTITUTES_NEVER_DEARER', USUAL_SUBSTITUTIONS.neverDearer),
     },
+    popupCodes: popupCodes(env),
     demo: flag(env, 'DEMO', true),
     trustProxy: flag(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'warn'),
@@ -153,6 +157,19 @@ function layouts(env: Environment): Layouts {
   throw new ConfigError(
     `ADV_LAYOUTS must be like 27=bestSellers,40=promotions with ${RECOMMENDATIONS.join(', ')}, not "${text}"`,
   );
+}
+
+/** "none" for a shop that wants no dialogs. */
+function popupCodes(env: Environment): readonly MessageCode[] {
+  const text = env['POPUP_CODES'] ?? '';
+  if (text.trim() === 'none') return [];
+  const codes = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = codes.find((code) => !isMessageCode(code));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `POPUP_CODES must be codes of messages parted by commas, such as AGE_REQUIRED, not "${wrong}"`,
+    );
+  return codes.length === 0 ? USUAL_POPUPS : [...new Set(codes.filter(isMessageCode))];
 }
 
 /** Exact names: no patterns, no addresses with a scheme. */

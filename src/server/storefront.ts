@@ -28,7 +28,7 @@ export interface StorefrontParts {
 /** The pages with their files, and the forms that are sent from them without scripts. */
 export async function registerStorefront(server: FastifyInstance, parts: StorefrontParts): Promise<void> {
   const { config, clock, catalogue, content, footer, labels, forms } = parts;
-  const { development, publicUrl, mapTiles, captcha, cmsUrl } = config;
+  const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {
     root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
@@ -56,6 +56,7 @@ export async function registerStorefront(server: FastifyInstance, parts: Storefr
     footer,
     labels,
     captcha,
+    popupCodes,
     development,
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);

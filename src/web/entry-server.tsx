@@ -42,6 +42,8 @@ export interface RenderRequest {
   readonly mapTiles?: MapTiles | undefined;
   /** The menu below every page. */
   readonly footer: readonly MenuItem[];
+  /** Of messages that a dialog says. */
+  readonly popupCodes: readonly string[];
   /** A form that was sent without scripts and not taken. */
   readonly posted?: PostedForm | undefined;
 }
@@ -84,8 +86,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
-  const { publicUrl, mapTiles, footer } = request;
-  context.set(siteContext, { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, ...labelsOfPage() });
+  const { publicUrl, mapTiles, footer, popupCodes } = request;
+  const site = { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes };
+  context.set(siteContext, { ...site, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });
   if (result instanceof Response) {

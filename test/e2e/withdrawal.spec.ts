@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createHttpClient, type HttpClient } from '../support/http-client.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { goOnAs } from './support/session-of.ts';
 
 const FORM = 'Dichiarazione di recesso';
 const ORDER = 'Ordine da cui vuoi recedere';
@@ -13,15 +14,7 @@ test('from an order that was delivered one comes to the form of withdrawal, with
   const client = createHttpClient(baseURL);
   await becomeCustomer(client, `recesso-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
   const [first, second] = [await order(client), await order(client)];
-  await page.context().addCookies(
-    client
-      .cookies()
-      .split('; ')
-      .map((cookie) => {
-        const at = cookie.indexOf('=');
-        return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: baseURL };
-      }),
-  );
+  await goOnAs(page, client, baseURL);
   const link = page.getByRole('link', { name: 'Recedere dal contratto qui' }).and(page.locator('main *'));
 
   await test.step('one that has not left yet is cancelled instead', async () => {

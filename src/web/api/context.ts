@@ -24,6 +24,8 @@ export interface Site {
   readonly publicUrl: string;
   readonly mapTiles?: MapTiles | undefined;
   readonly footer?: readonly MenuItem[];
+  /** storefront 8, showInPopupCode: of messages that a dialog says. */
+  readonly popupCodes?: readonly string[];
   /** What the staff call things otherwise than the storefront. */
   readonly labels?: Dictionary;
 }

@@ -3,6 +3,6 @@ import { toast } from '../ui/toast.ts';
 
 /** storefront 8: infos show as success and warnings as warning notices; errors are thrown by the client. */
 export function showNotices({ infos, warnings }: Envelope['response'], durationMs?: number): void {
-  for (const { info } of infos) toast('success', info, durationMs);
-  for (const { warning } of warnings) toast('warning', warning, durationMs);
+  for (const { info, code } of infos) toast('success', info, durationMs, code);
+  for (const { warning, code } of warnings) toast('warning', warning, durationMs, code);
 }

@@ -1,5 +1,5 @@
-import { toast } from '../ui/toast.ts';
-import { asApiError, offlineError } from './api-error.ts';
+import { offlineError } from './api-error.ts';
+import { tellError } from './tell-error.ts';
 
 let before: Promise<unknown> = Promise.resolve();
 
@@ -19,6 +19,6 @@ export function onDemand<Module>(
   before = turn.catch(() => undefined);
   turn.then(use).catch((error: unknown) => {
     takeBack?.();
-    toast('error', asApiError(error).message);
+    tellError(error);
   });
 }

@@ -9,6 +9,9 @@ export const SHELL = {
   'Prezzo:': 'Price:',
   'Prezzo pieno:': 'Full price:',
   Messaggi: 'Messages',
+  Attenzione: 'Please note',
+  'Da sapere': 'Good to know',
+  OK: 'OK',
   'Chiudi il messaggio': 'Close the message',
 
   // the head of the page

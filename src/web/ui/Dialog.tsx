@@ -13,6 +13,8 @@ export interface DialogProps {
   /** sheet: from below on a phone, centred otherwise. drawer: along the right edge. */
   readonly shape?: 'sheet' | 'drawer';
   readonly widthPx?: number;
+  /** Says something that has to be read before anything else: its words are spoken with its title. */
+  readonly isAlert?: boolean;
   /** Keys that mean something anywhere in it. */
   readonly onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
 }
@@ -26,10 +28,12 @@ export function Dialog({
   footer,
   shape = 'sheet',
   widthPx = 600,
+  isAlert = false,
   onKeyDown,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const contentId = useId();
 
   useEffect(() => {
     const dialog = ref.current;
@@ -43,6 +47,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
+      {...(isAlert && { role: 'alertdialog', 'aria-describedby': contentId })}
       aria-labelledby={titleId}
       // closed by us it has nothing to report: the next dialog of a chain may be open already
       onClose={() => open && onClose()}
@@ -59,7 +64,9 @@ export function Dialog({
             </h2>
             <IconButton icon="close" label={t('Chiudi')} onClick={onClose} />
           </header>
-          <div className="grow overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+          <div id={contentId} className="grow overflow-y-auto overscroll-contain px-6 pb-6">
+            {children}
+          </div>
           {footer && <footer className="border-line border-t bg-raised px-6 py-4">{footer}</footer>}
         </div>
       )}

@@ -25,6 +25,7 @@ export interface PageParts {
   readonly labels: { of(language: Language): Dictionary };
   readonly footer: { readonly items: RenderRequest['footer'] };
   readonly captcha: Config['captcha'];
+  readonly popupCodes: Config['popupCodes'];
   readonly development: boolean;
   /** Which assortment a page shows: another key whenever anything of it changed. */
   readonly scopeKey: (hash: string | undefined, path: string) => string;
@@ -139,6 +140,7 @@ function render(
     signal: AbortSignal.timeout(10_000),
     publicUrl: parts.publicUrl,
     mapTiles: parts.mapTiles,
+    popupCodes: parts.popupCodes,
     footer: parts.footer.items,
     posted,
   };

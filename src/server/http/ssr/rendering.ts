@@ -43,6 +43,7 @@ export interface RenderRequest {
   readonly publicUrl: string;
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
   readonly footer: readonly MenuItem[];
+  readonly popupCodes: readonly string[];
   readonly posted?: PostedForm | undefined;
 }
 

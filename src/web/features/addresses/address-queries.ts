@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressInput } from '../../../contract/addresses.ts';
 import { t } from '../../../domain/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { cartState, tellDifferences } from '../cart/cart-state.ts';
 
@@ -73,6 +73,6 @@ export function useDeleteAddress() {
       void client.invalidateQueries({ queryKey: ['mine', 'services'] });
       toast('success', t('Indirizzo eliminato'));
     },
-    onError: (error) => toast('error', asApiError(error).message),
+    onError: tellError,
   });
 }

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
 import { t } from '../../../domain/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { toast } from '../../ui/toast.ts';
 import { cartState } from './cart-state.ts';
 
 /** storefront 9: alternatives for the whole cart; what is said of a line counts first. */
@@ -17,7 +16,7 @@ export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
     mutationFn: (accepts: boolean) =>
       api.call(endpoints.cartInfo, { body: { property: 'accept_alternatives', value: String(accepts) } }),
     onSuccess: cartState.set,
-    onError: (error) => toast('error', asApiError(error).message),
+    onError: tellError,
   });
   function choose(accepts: boolean) {
     setWanted(accepts);

@@ -5,6 +5,7 @@ import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +14,6 @@ import { confirm } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { toast } from '../../ui/toast.ts';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
@@ -120,7 +120,7 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
       }));
       sayRemoved(removed, t('Il carrello è stato svuotato'));
     },
-    onError: (error) => toast('error', asApiError(error).message),
+    onError: tellError,
   });
   async function ask() {
     if (await confirm({ title: t('Svuotare il carrello?'), text: t('Tutti i prodotti saranno tolti dal carrello.') }))

@@ -8,6 +8,7 @@ import { CERTIFICATE_THRESHOLD_CENTS } from '../../../domain/gift-certificate.ts
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -53,7 +54,7 @@ function useCode(call: 'certificateAdd' | 'certificateRemove', doneText: () => s
       cartState.set(next);
       toast('success', doneText(), CART_TOAST_MS);
     },
-    onError: (error) => call === 'certificateRemove' && toast('error', asApiError(error).message),
+    onError: (error) => call === 'certificateRemove' && tellError(error),
   });
 }
 

@@ -4,12 +4,11 @@ import type { Cart } from '../../../contract/cart.ts';
 import type { PackagingTypeList } from '../../../contract/packaging.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { cartPageEndpoints } from './cart-page-endpoints.ts';
 import { cartState } from './cart-state.ts';
 
@@ -27,7 +26,7 @@ export function PackagingChoice({ cart }: { readonly cart: Cart }) {
   const choose = useMutation({
     mutationFn: (value: string) => api.call(endpoints.cartInfo, { body: { property: 'packaging_type_id', value } }),
     onSuccess: (next) => cartState.set(next),
-    onError: (error) => toast('error', asApiError(error).message),
+    onError: tellError,
   });
   const types = data?.packagingTypes.filter(({ selectable }) => selectable) ?? [];
   if (isPacked && !data && !error) return <Skeleton className="h-25 rounded-md" />;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../../../domain/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -15,7 +15,7 @@ export function ShareCart() {
       const { url } = await api.call(sharedCartEndpoints.share, { body: {} });
       await handOn(url);
     },
-    onError: (error) => toast('error', asApiError(error).message),
+    onError: tellError,
   });
   return (
     <Button variant="quiet" busy={share.isPending} onClick={() => share.mutate()}>

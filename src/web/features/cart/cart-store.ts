@@ -1,5 +1,5 @@
-import { asApiError, offlineError } from '../../api/api-error.ts';
-import { toast } from '../../ui/toast.ts';
+import { offlineError } from '../../api/api-error.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { cartAmounts } from './cart-amounts.ts';
 import { type CartProduct, lineKey } from './cart-product.ts';
 import { type CartQueue, createCartQueue } from './cart-queue.ts';
@@ -35,9 +35,7 @@ function createStore(): CartStore {
       await sender.sendAmounts(amounts, products, haveLeft);
     },
     onRefused: (error) => {
-      const { kind, message } = asApiError(error);
-      // who would rather not log in has decided so
-      toast(kind === 'session' ? 'info' : 'error', message);
+      tellError(error);
       cartState.refresh();
     },
     isLeaving: () => globalThis.window?.isLeaving === true,

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Cart } from '../../../contract/cart.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { showNotices } from '../../api/notices.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { cartState } from './cart-state.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
@@ -20,6 +20,6 @@ export function useFillCart<Asked>(
       if (response.infos.length === 0 && response.warnings.length === 0) toast('success', doneText, CART_TOAST_MS);
       done?.();
     },
-    onError: (error) => toast('error', asApiError(error).message),
+    onError: tellError,
   });
 }

@@ -14,6 +14,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { MinimumOrderNotice } from '../cart/MinimumOrderNotice.tsx';
 import { cartItemsOf } from '../cart/use-cart.ts';
+import { useShellData } from '../shell/shell-loader.ts';
 import { AgeDeclaration } from './AgeDeclaration.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
 import { OrderSummaryBox } from './OrderSummaryBox.tsx';
@@ -40,7 +41,10 @@ export function PayStep({ cart, onChange }: PayStepProps) {
   const types = data?.paymentTypes ?? [];
   const paymentTypeId = chosen ?? types[0]?.paymentTypeId;
   const hasAlcohol = cartItemsOf(cart).some(({ product }) => product.productInfos['ALCOHOLIC'] === 'true');
+  const { popupCodes = [] } = useShellData();
   const refusal = buy.error ? asApiError(buy.error) : undefined;
+  const isSlotGone = refusal?.has('SLOT_FULL') || refusal?.has('SLOT_CLOSED');
+  const inPlace = refusal?.errors.filter(({ code }) => !popupCodes.includes(code)) ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,12 +72,12 @@ export function PayStep({ cart, onChange }: PayStepProps) {
       <Checkbox name="acceptTerms" error={problem}>
         {t('Ho letto e accetto i termini e le condizioni di vendita')}
       </Checkbox>
-      {refusal && (
+      {(inPlace.length > 0 || isSlotGone) && (
         <Alert tone="error">
-          {refusal.errors.map(({ error: text, code }) => (
+          {inPlace.map(({ error: text, code }) => (
             <p key={code}>{text}</p>
           ))}
-          {(refusal.has('SLOT_FULL') || refusal.has('SLOT_CLOSED')) && (
+          {isSlotGone && (
             <button type="button" onClick={() => onChange('time')} className="mt-1 min-h-6 font-semibold underline">
               {t('Scegli un’altra fascia')}
             </button>

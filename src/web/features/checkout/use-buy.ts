@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Cart } from '../../../contract/cart.ts';
+import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { toast } from '../../ui/toast.ts';
 import { cartState } from '../cart/cart-state.ts';
+import { useShellData } from '../shell/shell-loader.ts';
 
 export interface BuyChoice {
   readonly paymentTypeId: number;
@@ -13,10 +16,11 @@ export interface BuyChoice {
 
 /**
  * Places the order. The key belongs to one attempt: pressing again after a cut connection replays the first answer
- * instead of ordering twice; a refusal ends the attempt.
+ * instead of ordering twice; a refusal ends the attempt. What a dialog says of it is said here.
  */
 export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
   const client = useQueryClient();
+  const { popupCodes = [] } = useShellData();
   const key = useRef<string>(undefined);
   return useMutation({
     mutationFn: async (choice: BuyChoice) => {
@@ -38,6 +42,8 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
     },
     onError: (error) => {
+      for (const { error: text, code } of asApiError(error).errors)
+        if (popupCodes.includes(code)) toast('error', text, 0, code);
       if (!isUncertain(error)) key.current = undefined;
       cartState.refresh();
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });

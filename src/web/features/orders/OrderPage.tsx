@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/orders.ts';
 import { t } from '../../../domain/language.ts';
 import { orderStatus } from '../../../domain/order-status.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useListFrom } from '../lists/use-list-from.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -46,7 +46,7 @@ export function OrderPage() {
 function OrderView({ order }: { readonly order: Order }) {
   const navigate = useNavigate();
   const reorder = useReorder(() => void navigate(paths.cart()));
-  const keep = useListFrom((error) => toast('error', asApiError(error).message));
+  const keep = useListFrom(tellError);
   const cancel = useCancelOrder();
   const { orderId } = order;
   async function askToCancel() {

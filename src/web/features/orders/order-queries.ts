@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '../../../contract/orders.ts';
 import { t } from '../../../domain/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { useFillCart } from '../cart/use-fill-cart.ts';
 
@@ -42,6 +42,6 @@ export function useCancelOrder() {
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
       toast('success', t('L’ordine è stato annullato'));
     },
-    onError: (error) => toast('error', asApiError(error).message),
+    onError: tellError,
   });
 }

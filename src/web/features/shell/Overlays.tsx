@@ -10,10 +10,14 @@ import { SearchDialogs } from '../search/SearchDialogs.tsx';
 import { AskedDialogs } from './AskedDialogs.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { ServiceDialogs } from './ServiceDialogs.tsx';
+import { useShellData } from './shell-loader.ts';
 import { VersionWatch } from './VersionWatch.tsx';
+
+const NO_CODES: readonly string[] = [];
 
 /** Everything that may lie over a page; loaded once the page itself works. */
 export function Overlays() {
+  const { popupCodes = NO_CODES } = useShellData();
   return (
     <Queries>
       <MiniCart />
@@ -25,7 +29,7 @@ export function Overlays() {
       <PageAnnouncer />
       <LoginDialog />
       <ConfirmDialog />
-      <Toaster />
+      <Toaster popupCodes={popupCodes} />
       <Consent />
       <VersionWatch />
     </Queries>

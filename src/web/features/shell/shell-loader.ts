@@ -20,6 +20,8 @@ export interface ShellData {
   readonly mapTiles?: MapTiles | undefined;
   /** What the staff put below every page. */
   readonly footer?: readonly MenuItem[];
+  /** Of messages that a dialog says. */
+  readonly popupCodes?: readonly string[];
 }
 
 export async function shellLoader({ context }: LoaderFunctionArgs): Promise<ShellData> {
