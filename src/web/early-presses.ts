@@ -1,4 +1,4 @@
-import { LEFT_PRESSES_KEY } from './features/cart/left-presses-key.ts';
+import { LEFT_PRESSES_KEY } from './left-presses-key.ts';
 
 export const EARLY_SEARCHES_KEY = 'bottega.earlySearches';
 
@@ -15,7 +15,7 @@ declare global {
      * fails then was not refused.
      */
     isLeaving?: boolean;
-    /** The page before left changes of the cart behind (left-presses.ts). */
+    /** The page before left presses behind (left-presses.ts). */
     hasLeftPresses?: boolean;
     /** Links to products followed since this document was opened; undefined once somebody counts them. */
     productPresses?: { readonly href: string; readonly from: string }[] | undefined;
@@ -61,7 +61,10 @@ export function replayEarlyPresses(): void {
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
     else pressed.click();
   }
-  if (window.hasLeftPresses) void import('./features/cart/see-to-left.ts').then((left) => left.seeToLeft());
+  if (window.hasLeftPresses) void import('./see-to-left.ts').then((left) => left.seeToLeft());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void import('./see-to-left.ts').then((left) => left.seeToLeft(true));
+  });
   if (window.earlySearches?.[0])
     void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
 }

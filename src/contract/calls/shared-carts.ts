@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Cart } from '../cart.ts';
+import { Cart, ChangeKey } from '../cart.ts';
 import { CartLink, SharedCart, SharedCartToken } from '../shared-carts.ts';
 
 export const sharedCartsCalls = {
@@ -16,7 +16,7 @@ export const sharedCartsCalls = {
     source: 'ours',
   }),
   cartAddAllShared: call('POST', '/cart/add-all-shared', 'shopper', {
-    body: Type.Object({ token: SharedCartToken }),
+    body: Type.Object({ token: SharedCartToken, changeKey: ChangeKey }),
     data: Cart,
     summary: 'Put everything of a shared cart into one’s own; warnings name what is gone or short',
     source: 'ours',

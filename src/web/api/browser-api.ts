@@ -1,9 +1,11 @@
 import { createApi, createBrowserTransport } from './client.ts';
 import { requestLogin } from './login-gate.ts';
+import { randomKey } from './random-key.ts';
 import type { ApiTransport } from './transport.ts';
 
 /** The API of this browser. Everything that happens after hydration goes through it. */
-export const thisClient = clientUuid();
+/** Of this page only: a number that stays would be followed across visits without having asked. */
+export const thisClient = randomKey();
 let transport: ApiTransport = createBrowserTransport({ clientUuid: thisClient, requestLogin });
 let underWay = 0;
 export const api = createApi({
@@ -19,9 +21,4 @@ export const isCalling = () => underWay > 0;
 /** Puts something around every call from now on: what the first page does not need may come later. */
 export function wrapTransport(wrap: (inner: ApiTransport) => ApiTransport): void {
   transport = wrap(transport);
-}
-
-/** Of this page only: a number that stays would be followed across visits without having asked. */
-function clientUuid(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

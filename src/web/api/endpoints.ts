@@ -54,8 +54,8 @@ export const endpoints = {
   cartUpdate: post<Cart, Static<typeof CartUpdateBody>>('/cart/update'),
   cartDelete: post<Cart, Static<typeof CartDeleteBody>>('/cart/delete'),
   cartInfo: post<Cart, Static<typeof CartInfoBody>>('/cart/update-cart-info'),
-  cartFromOrder: post<Cart, { order_id: number }>('/cart/add-all-from-order'),
-  cartFromList: post<Cart, { list_id: number }>('/cart/add-all-from-wishlist'),
+  cartFromOrder: post<Cart, { order_id: number; changeKey?: string }>('/cart/add-all-from-order'),
+  cartFromList: post<Cart, { list_id: number; changeKey?: string }>('/cart/add-all-from-wishlist'),
 
   login: post<Cart, Static<typeof LoginBody>>('/auth/login'),
   logout: post<unknown, object>('/auth/logout'),

@@ -18,6 +18,8 @@ export function onDemand<Module>(
   const turn = before.then(() => loading);
   before = turn.catch(() => undefined);
   turn.then(use).catch((error: unknown) => {
+    // cut off, not refused
+    if (globalThis.window?.isLeaving) return;
     takeBack?.();
     tellError(error);
   });

@@ -42,7 +42,7 @@ export function sharedCartHandlers(
       const lines = await sharedLines(db, body.token, clock.now());
       if (!lines) return refuse('CART_LINK_ENDED');
       const session = await context.visitorSession();
-      const added = await addLines(parts, ownerOf(session), lines);
+      const added = await addLines(parts, ownerOf(session), lines, { changeKey: body.changeKey });
       return 'refusals' in added ? refuseAll(added.refusals) : changedOutcome(parts, session, added);
     },
   };

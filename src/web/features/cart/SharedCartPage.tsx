@@ -31,10 +31,13 @@ export function SharedCartPage() {
     queryFn: () => api.call(sharedCartEndpoints.shared, { query: { token } }),
     retry: false,
   });
-  const fill = useFillCart((asked: string) => api.send(sharedCartEndpoints.addAll, { body: { token: asked } }), {
-    done: () => void navigate(paths.cart()),
-    doneText: t('I prodotti sono nel tuo carrello'),
-  });
+  const fill = useFillCart(
+    (asked: string, changeKey) => api.send(sharedCartEndpoints.addAll, { body: { token: asked, changeKey } }),
+    {
+      done: () => void navigate(paths.cart()),
+      doneText: t('I prodotti sono nel tuo carrello'),
+    },
+  );
   return (
     <div className="page pt-8">
       <PrivateTitle>{t('Carrello condiviso')}</PrivateTitle>

@@ -1,27 +1,19 @@
 /** What the shopper wants of each line (cart-product lineKey), in amounts of the quantity rule (pieces or grams). */
 export type Amounts = ReadonlyMap<string, number>;
 
-export interface Unanswered {
-  readonly amount: number;
-  /** The amount whose call has left; it may not be the last one wanted. */
-  readonly sent?: number | undefined;
-}
-
 export interface CartQueue {
   /** The amount now wanted. Presses that come while one is on its way are merged into the next. */
   set(line: string, amount: number): void;
   /** Wanted and not yet answered; shown instead of what the cart says. */
   pending(): Amounts;
-  /** Wanted and not yet answered, with what is on its way of it: what has to be seen to if the page were left now. */
-  unanswered(): ReadonlyMap<string, Unanswered>;
   /** Forgets what was cut off when the page was left; false while it is still being sent. */
   forgetCutOff(): boolean;
   subscribe(notify: () => void): () => void;
 }
 
 export interface CartQueueOptions {
-  /** Brings the amounts to the server, and the cart on the page to its answer; tells of the lines whose call has left. */
-  readonly send: (amounts: Amounts, haveLeft: (lines: Iterable<string>) => void) => Promise<void>;
+  /** Brings the amounts to the server, and the cart on the page to its answer. */
+  readonly send: (amounts: Amounts) => Promise<void>;
   /** The server refused: the amounts shown have already gone back to the cart's. */
   readonly onRefused: (error: unknown, lines: readonly string[]) => void;
   /** What fails while the page is being left was cut off by the browser, and nobody knows how far it had come. */
@@ -35,7 +27,6 @@ export interface CartQueueOptions {
 export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions): CartQueue {
   let wanted = new Map<string, number>();
   let isSending = false;
-  let onItsWay = new Map<string, number>();
   const listeners = new Set<() => void>();
 
   function change(next: Map<string, number>) {
@@ -48,11 +39,8 @@ export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions
     isSending = true;
     while (wanted.size > 0) {
       const batch = wanted;
-      onItsWay = new Map();
       try {
-        await send(batch, (lines) => {
-          for (const line of lines) onItsWay.set(line, batch.get(line) ?? 0);
-        });
+        await send(batch);
         change(without(wanted, (line, amount) => batch.get(line) === amount));
       } catch (error) {
         if (isLeaving?.()) {
@@ -64,7 +52,6 @@ export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions
         onRefused(error, [...batch.keys()]);
       }
     }
-    onItsWay = new Map();
     isSending = false;
   }
 
@@ -74,10 +61,8 @@ export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions
       queueMicrotask(() => void flush());
     },
     pending: () => wanted,
-    unanswered: () => new Map([...wanted].map(([line, amount]) => [line, { amount, sent: onItsWay.get(line) }])),
     forgetCutOff() {
       if (isSending) return false;
-      onItsWay = new Map();
       change(new Map());
       return true;
     },

@@ -55,6 +55,9 @@ beforeEach(() => {
   said.length = 0;
 });
 
+const sentBodies = () =>
+  send.mock.calls.map(([, input]) => (input as { body: { items: unknown[]; changeKey: string } }).body);
+
 function setup(cart: Cart) {
   cartState.set(cart);
   const answer = (data: Cart) => ({ data, response: { infos: [], warnings: [] } }) as never;
@@ -68,10 +71,12 @@ it('sets what is already a line and adds the rest, one call after the other', as
   store.set(milk, 3);
   store.set(bread, 1);
   await settle();
+  const changeKey = expect.stringMatching(/^[0-9a-f]{32}$/);
   expect(send.mock.calls.map(([endpoint, input]) => [endpoint, (input as { body: unknown }).body])).toEqual([
-    [endpoints.cartUpdate, { items: [{ itemId: 11, quantity: 3 }] }],
-    [endpoints.cartAdd, { items: [{ productId: 2, quantity: 1 }] }],
+    [endpoints.cartUpdate, { items: [{ itemId: 11, quantity: 3 }], changeKey }],
+    [endpoints.cartAdd, { items: [{ productId: 2, quantity: 1 }], changeKey }],
   ]);
+  expect(new Set(sentBodies().map((body) => body.changeKey)).size).toBe(2);
   expect(cartState.get().data).toEqual(after);
   expect(said).toEqual(['success: Pane aggiunto al carrello']);
 });
@@ -82,7 +87,7 @@ it('keeps choices of one product apart: one line is set, another is added', asyn
   store.set({ ...bread, options, choice: { size: 'fine' } }, 2);
   store.set({ ...bread, options, choice: { size: 'spesso' } }, 1);
   await settle();
-  expect(send.mock.calls.map(([, input]) => (input as { body: { items: unknown } }).body.items)).toEqual([
+  expect(sentBodies().map(({ items }) => items)).toEqual([
     [{ itemId: 21, quantity: 2 }],
     [{ productId: 2, quantity: 1, params: { size: 'spesso' } }],
   ]);
@@ -93,7 +98,7 @@ it('sends loose goods in the unit of the wire', async () => {
   send.mockResolvedValue(answer(cartOf()));
   store.set(apples, 750);
   await settle();
-  expect(send.mock.calls[0]?.[1]).toEqual({ body: { items: [{ productId: 3, quantity: 0.75 }] } });
+  expect(sentBodies()[0]?.items).toEqual([{ productId: 3, quantity: 0.75 }]);
 });
 
 it('shows the reason of the server when it refuses', async () => {
@@ -107,7 +112,7 @@ it('shows the reason of the server when it refuses', async () => {
   expect(store.queue.pending().size).toBe(0);
 });
 
-it('knows what has not left while it does not know the cart yet, and between two calls', async () => {
+it('knows the call whose answer it has not heard, and none before the cart is known', async () => {
   const { store, answer, settle } = setup(cartOf({ itemId: 11, productId: 1, quantity: 1 }));
   const known = Promise.withResolvers<Cart>();
   vi.spyOn(cartState, 'ensure').mockReturnValueOnce(known.promise);
@@ -116,19 +121,13 @@ it('knows what has not left while it does not know the cart yet, and between two
   store.set(milk, 3);
   store.set(bread, 1);
   await settle();
-  expect([...store.queue.unanswered()]).toEqual([
-    ['1', { amount: 3 }],
-    ['2', { amount: 1 }],
-  ]);
+  expect(store.onItsWay).toBeUndefined();
   known.resolve(cartState.get().data as Cart);
   await settle();
-  expect([...store.queue.unanswered()]).toEqual([
-    ['1', { amount: 3, sent: 3 }],
-    ['2', { amount: 1 }],
-  ]);
+  expect(store.onItsWay).toMatchObject({ call: 'cartUpdate', amounts: [['1', 3]] });
   updated.resolve(answer(cartOf()));
   await settle();
-  expect(store.queue.unanswered().size).toBe(0);
+  expect([store.onItsWay, store.queue.pending().size]).toEqual([undefined, 0]);
 });
 
 it('says that a line was removed, and brings it back with one press', async () => {
@@ -139,7 +138,7 @@ it('says that a line was removed, and brings it back with one press', async () =
   expect(said).toEqual(['success: Latte rimosso dal carrello']);
   undo.pop()?.();
   await settle();
-  expect(send.mock.calls.map(([, input]) => (input as { body: { items: unknown } }).body.items)).toEqual([
+  expect(sentBodies().map(({ items }) => items)).toEqual([
     [{ itemId: 11, quantity: 0 }],
     [{ productId: 1, quantity: 4 }],
   ]);
@@ -150,6 +149,6 @@ it('takes several calls for more lines than one may carry', async () => {
   send.mockResolvedValue(answer(cartOf()));
   for (let productId = 1; productId <= 300; productId++) store.set({ ...milk, productId }, 1);
   await settle();
-  const sizes = send.mock.calls.map(([, input]) => (input as { body: { items: unknown[] } }).body.items.length);
+  const sizes = sentBodies().map(({ items }) => items.length);
   expect(sizes).toEqual([200, 100]);
 });

@@ -1,17 +1,34 @@
 import { offlineError } from '../../api/api-error.ts';
 import { tellError } from '../../api/tell-error.ts';
-import { cartAmounts } from './cart-amounts.ts';
+import { keepWhenLeft } from '../../left-presses.ts';
 import { type CartProduct, lineKey } from './cart-product.ts';
 import { type CartQueue, createCartQueue } from './cart-queue.ts';
 import { cartState } from './cart-state.ts';
-import { keepLeftPresses, type LeftPress } from './left-presses.ts';
+
+export interface LeftPress {
+  readonly product: CartProduct;
+  /** What the shopper wants of it in all, not in addition. */
+  readonly amount: number;
+}
+
+/** A call that has left, as it can be sent once more. */
+export interface LeftCall {
+  readonly call: 'cartAdd' | 'cartUpdate';
+  /** With the key by which the server knows it again. */
+  readonly body: { readonly changeKey: string; readonly items: readonly object[] };
+  /** Made the cart: who was not logged in had no session before. */
+  readonly isFirst: boolean;
+  /** What each line comes to by it. */
+  readonly amounts: readonly (readonly [line: string, amount: number])[];
+}
 
 export interface CartStore {
   readonly queue: CartQueue;
   /** What was pressed on this page, by line. */
   readonly products: Map<string, CartProduct>;
-  /** Changes of the page before of which nobody knows yet whether they were made. */
-  awaited: readonly LeftPress[];
+  /** Of pages before: nobody knows yet whether they were done. */
+  left: readonly LeftCall[];
+  onItsWay: LeftCall | undefined;
   set(product: CartProduct, amount: number): void;
 }
 
@@ -27,14 +44,16 @@ export function cartStore(): CartStore {
 function createStore(): CartStore {
   const products = new Map<string, CartProduct>();
   const queue = createCartQueue({
-    send: async (amounts, haveLeft) => {
+    send: async (amounts) => {
       // the page has shown the press already: what sends it may come meanwhile
       sender ??= await import('./send-amounts.ts').catch(() => {
         throw offlineError();
       });
-      await sender.sendAmounts(amounts, products, haveLeft);
+      await sender.sendAmounts(amounts, store);
     },
     onRefused: (error) => {
+      store.left = [];
+      store.onItsWay = undefined;
       tellError(error);
       cartState.refresh();
     },
@@ -43,7 +62,8 @@ function createStore(): CartStore {
   const store: CartStore = {
     queue,
     products,
-    awaited: [],
+    left: [],
+    onItsWay: undefined,
     set(product, amount) {
       const line = lineKey(product);
       products.set(line, product);
@@ -51,24 +71,12 @@ function createStore(): CartStore {
       queue.set(line, amount);
     },
   };
-  carryOver(store);
+  keepWhenLeft('calls', () => [...store.left, ...(store.onItsWay ? [store.onItsWay] : [])]);
+  keepWhenLeft('presses', () =>
+    [...queue.pending()].flatMap(([line, amount]) => {
+      const product = products.get(line);
+      return product ? [{ product, amount }] : [];
+    }),
+  );
   return store;
-}
-
-/** What a page is left without an answer for is seen to by the next page of the same tab (see-to-left.ts). */
-function carryOver(store: CartStore): void {
-  if (typeof window === 'undefined') return;
-  window.addEventListener('pagehide', () => {
-    const inCart = cartAmounts(cartState.get().data);
-    const unanswered = [...store.queue.unanswered()].flatMap(([line, press]) => {
-      const product = store.products.get(line);
-      return product ? [{ product, before: inCart.get(line) ?? 0, ...press }] : [];
-    });
-    const awaited = store.awaited.filter(({ product }) => !store.products.has(lineKey(product)));
-    keepLeftPresses([...unanswered, ...awaited]);
-  });
-  // shown again from the browser's memory
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void import('./see-to-left.ts').then((left) => left.seeToOwnLeft());
-  });
 }

@@ -1,30 +1,37 @@
-import { awaitLeft } from './await-left.ts';
+import { takeLeft } from '../../left-presses.ts';
 import { lineKey } from './cart-product.ts';
-import { type CartStore, cartStore } from './cart-store.ts';
-import type { LeftPress } from './left-presses.ts';
-import { takeLeftPresses } from './take-left-presses.ts';
+import { cartState } from './cart-state.ts';
+import { type CartStore, cartStore, type LeftCall, type LeftPress } from './cart-store.ts';
 
-/** The page before left changes of the cart behind: those that never left are made now, the others are looked for. */
-export function seeToLeft(): Promise<void> {
-  return seeTo(cartStore(), takeLeftPresses());
-}
-
-/** A page that is shown again has its own queue still, and goes on by itself unless the browser had cut it off. */
-export async function seeToOwnLeft(): Promise<void> {
+/**
+ * A page that was left has changes that never left it, and a call of which it did not hear whether it was done. The call is
+ * sent once more under its key before anything else is (send-amounts.ts), the changes become presses of this page.
+ */
+export function seeToLeftChanges(isShownAgain: boolean): void {
   const store = cartStore();
-  const left = takeLeftPresses();
-  if (left.length === 0 || !store.queue.forgetCutOff()) return;
-  store.products.clear();
-  await seeTo(store, left);
+  if (isShownAgain) {
+    cartState.refresh();
+    if (store.queue.forgetCutOff()) forget(store);
+    else forgetKept();
+  }
+  takeOver(store);
 }
 
-async function seeTo(store: CartStore, left: readonly LeftPress[]): Promise<void> {
-  /** The shopper has not changed that line on this page. */
-  const isUntouched = ({ product }: LeftPress) => !store.products.has(lineKey(product));
-  store.awaited = left.filter(({ sent }) => sent !== undefined);
-  for (const { product, amount, sent } of left) if (sent === undefined) store.set(product, amount);
-  const due = await awaitLeft(store.awaited);
-  const stillDue = due.filter(isUntouched);
-  store.awaited = [];
-  for (const { product, amount } of stillDue) store.set(product, amount);
+/** Also asked for by the first press of a page, which may be faster. A line that was pressed here is as it was pressed. */
+export function takeOver(store: CartStore): void {
+  store.left = [...store.left, ...takeLeft<LeftCall>('calls')];
+  for (const { product, amount } of takeLeft<LeftPress>('presses'))
+    if (!store.products.has(lineKey(product))) store.set(product, amount);
+}
+
+/** What the page kept as it was left it still does by itself: the browser has not cut it off. */
+function forgetKept(): void {
+  takeLeft('calls');
+  takeLeft('presses');
+}
+
+function forget(store: CartStore): void {
+  store.products.clear();
+  store.left = [];
+  store.onItsWay = undefined;
 }

@@ -1,9 +1,11 @@
 import type { Cart } from '../../../contract/cart.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { t } from '../../../domain/language.ts';
+import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
+import { randomKey } from '../../api/random-key.ts';
 import { toast } from '../../ui/toast.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { wireQuantity } from '../catalogue/wire-quantity.ts';
@@ -11,43 +13,95 @@ import { lineKeyOf } from './cart-amounts.ts';
 import type { CartProduct } from './cart-product.ts';
 import type { Amounts } from './cart-queue.ts';
 import { cartState } from './cart-state.ts';
+import type { CartStore, LeftCall } from './cart-store.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 import { sayRemoved } from './say-removed.ts';
+import { takeOver } from './see-to-left.ts';
 import { cartItemsOf } from './use-cart.ts';
 
 /** What one call takes (contract/cart). */
 const MOST_AT_ONCE = 200;
 
 /** What is already a line is set, the rest is added: two calls one after the other, more for very many lines. */
-export async function sendAmounts(
-  amounts: Amounts,
-  products: ReadonlyMap<string, CartProduct>,
-  haveLeft: (lines: Iterable<string>) => void,
-): Promise<void> {
+export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {
+  takeOver(store);
+  const settled = await sendAgain(store);
   const present = new Map(cartItemsOf(await cartState.ensure()).map((item) => [lineKeyOf(item), item]));
   const updates: Update[] = [];
   const additions: Addition[] = [];
   for (const [line, amount] of amounts) {
-    const product = products.get(line);
-    if (!product) continue;
+    const product = store.products.get(line);
+    if (!product || settled.get(line) === amount) continue;
     const item = present.get(line);
     const quantity = wireQuantity(product.selling, amount);
-    if (item) updates.push({ line, product, quantity, itemId: item.itemId, before: lineAmount(item) });
-    else if (quantity > 0) additions.push({ line, product, quantity });
+    if (item) updates.push({ line, amount, product, quantity, itemId: item.itemId, before: lineAmount(item) });
+    else if (quantity > 0) additions.push({ line, amount, product, quantity });
   }
   for (const part of inParts(updates)) {
     const items = part.map(({ itemId, quantity }) => ({ itemId, quantity }));
-    const answer = api.send(endpoints.cartUpdate, { body: { items } });
-    haveLeft(part.map(({ line }) => line));
-    await apply(answer);
+    await make(store, 'cartUpdate', items, part);
     const removed = part.filter(({ quantity }) => quantity === 0);
     if (removed.length > 0) sayRemoved(removed.map(({ product, before }) => ({ product, amount: before })));
   }
   for (const part of inParts(additions)) {
-    const answer = api.send(endpoints.cartAdd, { body: { items: part.map(wireItem) } });
-    haveLeft(part.map(({ line }) => line));
-    await apply(answer, addedText(part.map(({ product }) => product.name)));
+    const answer = await make(store, 'cartAdd', part.map(wireItem), part);
+    // storefront 8: said only when the answer carries no message of its own
+    if (answer.infos.length === 0 && answer.warnings.length === 0)
+      toast('success', addedText(part.map(({ product }) => product.name)), CART_TOAST_MS);
   }
+}
+
+/**
+ * Calls of pages that were left before they heard the answer, under their keys: what was done is not done again. Answers
+ * the amounts that are settled by them; what is refused now is tried anew with the rest, and says why.
+ */
+async function sendAgain(store: CartStore): Promise<Amounts> {
+  const settled = new Map<string, number>();
+  for (const left of store.left) {
+    try {
+      if (left.isFirst) await awaitCart();
+      await send(left);
+      for (const [line, amount] of left.amounts) settled.set(line, amount);
+    } catch (error) {
+      if (asApiError(error).kind !== 'refused') throw error;
+    }
+    store.left = store.left.slice(1);
+  }
+  return settled;
+}
+
+const LOOK_AGAIN_MS = [300, 700, 2000];
+
+/** Sent again at once, the call that makes a visitor's session would make a second one, and the later answer would count. */
+async function awaitCart(): Promise<void> {
+  for (const waitMs of LOOK_AGAIN_MS) {
+    const cart = await cartState.ask();
+    if (cart.cartId !== 0) return;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+/** Sends one change; until its answer is heard, the page knows what is on its way. */
+async function make(
+  store: CartStore,
+  call: LeftCall['call'],
+  items: readonly object[],
+  part: readonly Addition[],
+): Promise<Envelope['response']> {
+  const amounts = part.map(({ line, amount }) => [line, amount] as const);
+  const isFirst = cartState.get().data?.cartId === 0;
+  const change: LeftCall = { call, body: { changeKey: randomKey(), items }, isFirst, amounts };
+  store.onItsWay = change;
+  const response = await send(change);
+  store.onItsWay = undefined;
+  return response;
+}
+
+async function send({ call, body }: LeftCall): Promise<Envelope['response']> {
+  const { data, response } = await api.send<Cart, undefined, object>(endpoints[call], { body });
+  cartState.set(data);
+  showNotices(response, CART_TOAST_MS);
+  return response;
 }
 
 function inParts<T>(all: readonly T[]): T[][] {
@@ -58,6 +112,7 @@ function inParts<T>(all: readonly T[]): T[][] {
 
 interface Addition {
   readonly line: string;
+  readonly amount: number;
   readonly product: CartProduct;
   readonly quantity: number;
 }
@@ -69,15 +124,6 @@ interface Update extends Addition {
 
 function wireItem({ product: { productId, choice }, quantity }: Addition) {
   return { productId, quantity, ...(choice && { params: choice }) };
-}
-
-async function apply(answer: Promise<Envelope<Cart>>, successText?: string): Promise<void> {
-  const { data, response } = await answer;
-  cartState.set(data);
-  showNotices(response, CART_TOAST_MS);
-  // storefront 8: said only when the answer carries no message of its own
-  if (successText && response.infos.length === 0 && response.warnings.length === 0)
-    toast('success', successText, CART_TOAST_MS);
 }
 
 function addedText(names: readonly string[]): string {

@@ -6,5 +6,9 @@ import type { Endpoint } from '../../api/endpoints.ts';
 export const sharedCartEndpoints = {
   share: { method: 'POST', path: '/ebsn/api/cart/share' } as Endpoint<CartLink, undefined, object>,
   shared: { method: 'GET', path: '/ebsn/api/cart/shared' } as Endpoint<SharedCart, { token: string }, undefined>,
-  addAll: { method: 'POST', path: '/ebsn/api/cart/add-all-shared' } as Endpoint<Cart, undefined, { token: string }>,
+  addAll: { method: 'POST', path: '/ebsn/api/cart/add-all-shared' } as Endpoint<
+    Cart,
+    undefined,
+    { token: string; changeKey: string }
+  >,
 } as const;

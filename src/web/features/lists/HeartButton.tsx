@@ -23,7 +23,7 @@ export function HeartButton({
   );
   function press() {
     const wanted = !isOn;
-    if (isLoggedIn(cartState.get().data) && !(wanted && options.length > 0)) favorites.press(productId, wanted);
+    if (isLoggedIn(cartState.get().data) && !(wanted && options.length > 0)) favorites.press({ product, isOn: wanted });
     onDemand(
       () => import('./press-heart.ts'),
       ({ pressHeart }) => pressHeart(product, wanted),

@@ -151,9 +151,12 @@ function Items({ list }: { readonly list: WishlistView }) {
 }
 
 function FillCart({ listId }: { readonly listId: number }) {
-  const fill = useFillCart((list_id: number) => api.send(endpoints.cartFromList, { body: { list_id } }), {
-    doneText: t('I prodotti della lista sono nel carrello'),
-  });
+  const fill = useFillCart(
+    (list_id: number, changeKey) => api.send(endpoints.cartFromList, { body: { list_id, changeKey } }),
+    {
+      doneText: t('I prodotti della lista sono nel carrello'),
+    },
+  );
   return (
     <Button busy={fill.isPending} onClick={() => fill.mutate(listId)}>
       <Icon name="cart" />

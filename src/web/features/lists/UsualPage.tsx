@@ -74,7 +74,8 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = items.filter(({ product }) => !left.has(product.productId));
   const fill = useFillCart(
-    (wanted: readonly Item[]) => api.send(endpoints.cartAdd, { body: { items: wanted.map(itemToAdd) } }),
+    (wanted: readonly Item[], changeKey) =>
+      api.send(endpoints.cartAdd, { body: { items: wanted.map(itemToAdd), changeKey } }),
     { doneText: t('La solita spesa è nel carrello') },
   );
   const keep = useKeep();

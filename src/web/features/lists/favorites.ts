@@ -1,5 +1,13 @@
 import { onDemand } from '../../api/on-demand.ts';
+import { keepWhenLeft } from '../../left-presses.ts';
+import type { CartProduct, Choice } from '../cart/cart-product.ts';
 import { cartState } from '../cart/cart-state.ts';
+
+export interface HeartPress {
+  readonly product: CartProduct;
+  readonly isOn: boolean;
+  readonly choice?: Choice | undefined;
+}
 
 /**
  * Which hearts are full: the products of the customer's default list. Asked for once per customer, and only of those who
@@ -11,7 +19,9 @@ function createFavorites() {
   /** What the server said, by product. */
   const known = new Map<number, boolean>();
   /** Pressed and not yet answered. */
-  const pressed = new Map<number, boolean>();
+  const pressed = new Map<number, HeartPress>();
+  keepWhenLeft('hearts', () => [...pressed.values()]);
+
   let owner = -1;
   let leaveCart: (() => void) | undefined;
 
@@ -41,8 +51,8 @@ function createFavorites() {
 
   return {
     known: known as ReadonlyMap<number, boolean>,
-    pressed: pressed as ReadonlyMap<number, boolean>,
-    has: (productId: number) => pressed.get(productId) ?? known.get(productId) ?? false,
+    pressed: pressed as ReadonlyMap<number, HeartPress>,
+    has: (productId: number) => pressed.get(productId)?.isOn ?? known.get(productId) ?? false,
     /** A list that may be older than what was answered since it was asked for: that stays. */
     fill,
     /** The list as it is now. */
@@ -50,15 +60,15 @@ function createFavorites() {
       known.clear();
       fill(productIds);
     },
-    press(productId: number, isOn: boolean): void {
-      pressed.set(productId, isOn);
+    press(press: HeartPress): void {
+      pressed.set(press.product.productId, press);
       changed();
     },
     /** The server did as pressed; without `isOn`: it refused, and the heart shows again what is known. */
     settle(productId: number, isOn?: boolean): void {
       if (isOn !== undefined) known.set(productId, isOn);
       // a later press that waits for its turn stays
-      if (pressed.get(productId) === (isOn ?? pressed.get(productId))) pressed.delete(productId);
+      if (isOn === undefined || pressed.get(productId)?.isOn === isOn) pressed.delete(productId);
       changed();
     },
     subscribe(notify: () => void): () => void {

@@ -7,7 +7,7 @@ import type { CartProduct, Choice } from '../cart/cart-product.ts';
 import { cartState } from '../cart/cart-state.ts';
 import { ensureLoggedIn } from '../cart/ensure-logged-in.ts';
 import { ChooseForListDialog } from './ChooseForListDialog.tsx';
-import { favorites } from './favorites.ts';
+import { favorites, type HeartPress } from './favorites.ts';
 import { keepLists } from './lists-cache.ts';
 import { favoritesLoaded } from './load-favorites.ts';
 
@@ -15,7 +15,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Puts a product on the default list or takes it off. A visitor logs in first, of goods with options one is chosen first
- * (storefront 2). One change goes after the other; what the server refuses is taken back and thrown to who says it.
+ * (storefront 2). What the server refuses is taken back and thrown to who says it.
  */
 export async function pressHeart(product: CartProduct, wanted: boolean): Promise<void> {
   const { productId, options = [] } = product;
@@ -23,10 +23,15 @@ export async function pressHeart(product: CartProduct, wanted: boolean): Promise
   const choice = wanted && options.length > 0 ? await askDialog(ChooseForListDialog, product) : undefined;
   if (wanted && options.length > 0 && !choice) return;
   // where nothing had to be asked the heart has shown it, and later presses, already
-  if (choice || !favorites.pressed.has(productId)) favorites.press(productId, wanted);
+  if (choice || !favorites.pressed.has(productId)) favorites.press({ product, isOn: wanted, choice });
+  await changeFavorite({ product, isOn: wanted, choice });
+}
+
+/** One change goes after the other. */
+export async function changeFavorite({ product, isOn: wanted, choice }: HeartPress): Promise<void> {
+  const { productId, name } = product;
   last = last.catch(() => undefined).then(() => send(productId, wanted, choice));
   await last;
-  const { name } = product;
   toast('success', wanted ? t('{name} è tra i preferiti', { name }) : t('{name} non è più tra i preferiti', { name }));
 }
 

@@ -27,10 +27,10 @@ export function orderQuery(orderId: number) {
 
 /** "Metti tutto nel carrello": warnings name what is gone. */
 export function useReorder(done: () => void) {
-  return useFillCart((orderId: number) => api.send(endpoints.cartFromOrder, { body: { order_id: orderId } }), {
-    done,
-    doneText: t('I prodotti dell’ordine sono nel carrello'),
-  });
+  return useFillCart(
+    (orderId: number, changeKey) => api.send(endpoints.cartFromOrder, { body: { order_id: orderId, changeKey } }),
+    { done, doneText: t('I prodotti dell’ordine sono nel carrello') },
+  );
 }
 
 export function useCancelOrder() {
