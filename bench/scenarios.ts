@@ -1,3 +1,4 @@
+import { HELD_ITEMS } from '../src/contract/cart.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
 import { createHttpClient } from '../test/support/http-client.ts';
 import type { LoadRequest } from './load.ts';
@@ -86,34 +87,48 @@ function fullCarts(address: string, products: readonly Product[], connections: n
   );
 }
 
-/** One visitor for each connection, whose first line is changed to and fro in a cart of so many. */
-function cartChanges(address: string, products: readonly Product[], connections: number): Promise<Scenario[]> {
-  return Promise.all(
-    LINES_OF_CHANGED_CARTS.map(async (lines) => ({
-      name: `cart change at ${lines} ${lines === 1 ? 'line' : 'lines'}`,
-      requests: (
-        await Promise.all(Array.from({ length: connections }, () => changesOf(address, products, lines)))
-      ).flat(),
-    })),
+/**
+ * One visitor for each connection, whose first line is changed to and fro in a cart of so many: as our own page asks, which
+ * says what it holds, and as other clients do, which get the whole cart each time.
+ */
+async function cartChanges(address: string, products: readonly Product[], connections: number): Promise<Scenario[]> {
+  const ofEach = await Promise.all(
+    LINES_OF_CHANGED_CARTS.map(async (lines) => {
+      const of = `cart change at ${lines} ${lines === 1 ? 'line' : 'lines'}`;
+      const each = await Promise.all(Array.from({ length: connections }, () => changesOf(address, products, lines)));
+      return [
+        { name: of, requests: each.flatMap(({ held }) => held) },
+        { name: `${of}, whole cart answered`, requests: each.flatMap(({ whole }) => whole) },
+      ];
+    }),
   );
+  return ofEach.flat();
 }
 
-async function changesOf(address: string, products: readonly Product[], lines: number): Promise<LoadRequest[]> {
+interface Changes {
+  readonly held: readonly LoadRequest[];
+  readonly whole: readonly LoadRequest[];
+}
+
+async function changesOf(address: string, products: readonly Product[], lines: number): Promise<Changes> {
   const client = createHttpClient(address);
   let itemId: number | undefined;
+  let tag = '';
   for (let from = 0; from < lines; from += MOST_AT_ONCE) {
     const chosen = products.slice(from, Math.min(from + MOST_AT_ONCE, lines));
     const { data } = await client.ok('cartAdd', {
       items: chosen.map(({ product_id: productId }) => ({ productId, quantity: 1 })),
     });
     itemId ??= data.cartItems?.[0]?.itemId;
+    tag = data.itemsTag;
   }
-  return [1, 2].map((quantity) => ({
-    method: 'POST',
+  const whole = [1, 2].map((quantity) => ({
+    method: 'POST' as const,
     path: `${API}/cart/update`,
     headers: { ...JSON_HEADERS, cookie: client.cookies() },
     body: JSON.stringify({ items: [{ itemId, quantity }] }),
   }));
+  return { whole, held: whole.map((each) => ({ ...each, headers: { ...each.headers, [HELD_ITEMS]: tag } })) };
 }
 
 /** Without a cookie: each request is a new visitor, with a session and a cart of its own. */

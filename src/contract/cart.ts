@@ -88,6 +88,12 @@ export const CartTimeslot = Type.Object({
   autoAssigned: Type.Boolean(),
 });
 
+/**
+ * A client that sends the `itemsTag` of the cart that it holds in this header may be answered with what changed since. Ours:
+ * without it every reply has the whole cart.
+ */
+export const HELD_ITEMS = 'x-bottega-held-items';
+
 export const Cart = Type.Object({
   cartId: Type.Integer({ description: '0: nothing was put into it yet' }),
   cartStatusId: Type.Integer({ description: '7: prepared for payment, addresses cannot be changed' }),
@@ -106,6 +112,15 @@ export const Cart = Type.Object({
   sectors: Type.Optional(
     Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) })),
   ),
+  itemsTag: Type.String({
+    description: `ours: names these cartItems; sent as the header ${HELD_ITEMS} with a call of /cart, that answers only those that changed`,
+  }),
+  itemsSince: Type.Optional(
+    Type.String({
+      description: 'ours: cartItems are those that are new or different since the reply of this itemsTag',
+    }),
+  ),
+  removedItemIds: Type.Optional(Type.Array(Type.Integer(), { description: 'ours: items that left since itemsSince' })),
   giftItems: Type.Optional(Type.Array(GiftItem)),
   promotionHints: Type.Optional(Type.Array(PromotionHint)),
   totalItems: Type.Integer({ description: 'lines' }),

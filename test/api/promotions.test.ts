@@ -141,6 +141,18 @@ describe('in the cart', () => {
     expect(data).not.toHaveProperty('promotionHints');
   });
 
+  test('a promotion ends with its last day, also in a cart that had its price', async () => {
+    await promote({ kind: 'n-for-m', take: 3, pay: 2 }, { goods: [SMALL.chocolate], to: 0 });
+    const { client, cart } = await visitorWith([{ productId: SMALL.chocolate, quantity: 3 }]);
+    expect(cart.totalPrice).toBe(3.98);
+    const today = shop.now.at;
+    shop.now.at = new Date(today.getTime() + 24 * 3_600_000);
+    const { data } = await client.ok('cartView');
+    shop.now.at = today;
+    expect(data).toMatchObject({ totalPrice: 5.97, totalDiscount: 0 });
+    expect(data.cartItems?.[0]).not.toHaveProperty('priceSteps');
+  });
+
   test('a bundle out of two shelves has its price, split over both lines', async () => {
     await promote(
       { kind: 'bundle', priceCents: 900, parts: [1, 1] },

@@ -1,3 +1,4 @@
+import { linePrice } from '../line-price.ts';
 import { type Cents, cents } from '../money.ts';
 import { type Ledger, openLedger, type PriceStep, type PromotableLine, spend } from './ledger.ts';
 import { applyPrices } from './price-stage.ts';
@@ -38,7 +39,25 @@ export interface Promoted {
 
 /** Promotions on a cart: see `PromotionRule` for how they combine. The order of the lines changes nothing. */
 export function applyPromotions(given: readonly PromotableLine[]): Promoted {
-  const order = given.map((_, index) => index).sort((a, b) => byProduct(given[a], given[b]));
+  const touched: number[] = [];
+  // what no promotion touches costs what the shelf says: most lines of most carts
+  const lines = given.map((line, index) => {
+    if (line.prices.length > 0 || line.partOf.length > 0) touched.push(index);
+    return atListPrice(line);
+  });
+  if (touched.length === 0) return { lines, gifts: [], hints: [] };
+  return applyTo(given, touched, lines);
+}
+
+const NO_STEPS: readonly PriceStep[] = [];
+
+function atListPrice(line: PromotableLine): PromotedLine {
+  return { cents: linePrice(line, line.listPrice), price: line.listPrice, steps: NO_STEPS };
+}
+
+/** `lines`: what all lines cost; those that are touched are written anew. */
+function applyTo(given: readonly PromotableLine[], touched: readonly number[], lines: PromotedLine[]): Promoted {
+  const order = [...touched].sort((a, b) => byProduct(given[a], given[b]));
   const ledger = openLedger(order.flatMap((index) => given[index] ?? []));
   applyPrices(ledger);
   const counted = membersOf(ledger);
@@ -49,8 +68,8 @@ export function applyPromotions(given: readonly PromotableLine[]): Promoted {
     if (plan.savedCents > 0) spend(ledger, each.promotion, plan.uses, plan.savedCents);
     if (gift) gifts.push(gift);
     if (!plan.missing) return;
-    const lines = each.members.map(({ line }) => order[line] ?? 0);
-    hints.push({ promotion: each.promotion, lines, missing: plan.missing });
+    const counting = each.members.map(({ line }) => order[line] ?? 0);
+    hints.push({ promotion: each.promotion, lines: counting, missing: plan.missing });
   };
   for (const group of inOrder(counted)) {
     // of equal priority: what saves most now goes first
@@ -60,7 +79,8 @@ export function applyPromotions(given: readonly PromotableLine[]): Promoted {
     );
     for (const each of best) apply(each);
   }
-  return { lines: backInOrder(ledger, order), gifts, hints };
+  writeBack(ledger, order, lines);
+  return { lines, gifts, hints };
 }
 
 interface Counting {
@@ -136,16 +156,14 @@ function giftOf(
   return { gift: { promotionId, name, code: rule.giftCode, quantity: (rule.giftQuantity ?? 1) * times } };
 }
 
-function backInOrder(ledger: Ledger, order: readonly number[]): PromotedLine[] {
-  const lines: PromotedLine[] = [];
+function writeBack(ledger: Ledger, order: readonly number[], lines: PromotedLine[]): void {
   order.forEach((place, index) => {
     const [run, ...others] = ledger.runs[index] ?? [];
     const listPrice = ledger.lines[index]?.listPrice ?? cents(0);
     lines[place] = {
       cents: cents(ledger.cents[index] ?? 0),
       price: run && others.length === 0 ? run.price : listPrice,
-      steps: ledger.steps[index] ?? [],
+      steps: ledger.steps[index] ?? NO_STEPS,
     };
   });
-  return lines;
 }

@@ -28,8 +28,8 @@ export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser, speaker:
   const head = headOf(outcome, user, speaker);
   if (!('json' in outcome)) return `${head}${JSON.stringify(outcome.data)}}`;
   if (typeof outcome.json === 'string') return `${head}${outcome.json}}`;
-  const data = outcome.json instanceof ReadyReply ? outcome.json.data : outcome.json;
-  return Buffer.concat([Buffer.from(head), data, CLOSING]);
+  const data = outcome.json instanceof ReadyReply ? [outcome.json.data] : outcome.json;
+  return Buffer.concat([Buffer.from(head), ...data, CLOSING]);
 }
 
 const CLOSING = Buffer.from('}');

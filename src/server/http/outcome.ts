@@ -20,8 +20,8 @@ export interface Notice {
 
 export type Refused = { readonly ok: false; readonly refusals: readonly [Refusal, ...Refusal[]] };
 
-/** `data` that is JSON already. */
-export type Json = string | Buffer | ReadyReply;
+/** `data` that is JSON already, whole or in pieces. */
+export type Json = string | readonly Buffer[] | ReadyReply;
 
 export type Outcome<Data> =
   | {

@@ -22,7 +22,7 @@ export function authHandlers(parts: CartParts): Pick<Handlers, 'login' | 'logout
         return refuse('WRONG_CREDENTIALS');
       if (row.blocked) return refuse('BLOCKED');
       const session = await openCustomerSession(parts, context, sessionCustomer(row), remember);
-      return cartOutcome(parts, session, sectors);
+      return cartOutcome(parts, session, { sectors });
     },
     logout: async (context) => {
       const token = await context.token();

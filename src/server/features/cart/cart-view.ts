@@ -1,17 +1,20 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { addressTypeId, HOME } from '../../../domain/delivery-service.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
+import type { PromotedLine } from '../../../domain/promotions/apply-promotions.ts';
 import { acceptsAlternatives, type SubstitutionRules } from '../../../domain/substitution.ts';
 import { grams, toKilos } from '../../../domain/weight.ts';
 import type { Session, SessionCustomer } from '../../http/session.ts';
 import { addressView } from '../addresses/address-view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
-import { type CartLine, type PricedCart, priceCart } from './price-cart.ts';
+import { isEmpty } from './lines.ts';
+import { type PricedCart, priceCart } from './price-cart.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
 import type { FullCartRow } from './queries.ts';
+import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
 
-type Head = Omit<Cart, 'cartItems' | 'sectors'>;
+type Head = Omit<Cart, 'cartItems' | 'sectors' | 'itemsTag' | 'itemsSince' | 'removedItemIds'>;
 
 /** Of who put nothing into it yet. */
 export const NO_CART: FullCartRow = {
@@ -38,49 +41,78 @@ export const NO_CART: FullCartRow = {
   items: [],
 };
 
+export interface CartReply {
+  /** Items by department instead of one list. */
+  readonly sectors?: boolean | undefined;
+  /** The reply that the caller holds (`itemsTag`): only what is different since is said again. */
+  readonly held?: string | undefined;
+  /** What replies showed of this cart before. */
+  readonly shown?: ShownLines | undefined;
+}
+
 /**
- * `data` of every call about the cart, as the bytes of its JSON (S 3, wire-facts 8): products are the catalogue's kept cards.
- * `sectors`: items by department instead of one list.
+ * `data` of every call about the cart, as pieces of its JSON (S 3, wire-facts 8): products are the catalogue's kept cards,
+ * lines those of the reply before where nothing of them changed.
  */
 export function cartJson(
   { catalogue, substitutions }: Shop,
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
-  sectors = false,
-): Buffer {
+  { sectors = false, held, shown = new ShownLines() }: CartReply = {},
+): Buffer[] {
   const priced = priceCart(catalogue, cart);
-  const view = { catalogue, substitutions, priced, accepts: cart.infos['accept_alternatives'] };
+  const lines = shown.show(linesToShow({ catalogue, substitutions, cart, priced }), itemJson);
+  const changes = held === undefined || sectors ? undefined : shown.changesSince(held);
   const { gifts } = priced;
   const giftItems = gifts.length > 0 ? `,"giftItems":[${gifts.map((gift) => giftJson(catalogue, priced, gift))}]` : '';
-  const head = JSON.stringify(headOf(session?.customer, cart, priced)).slice(0, -1) + giftItems;
-  const chunks = [Buffer.from(head)];
-  if (sectors) pushSectors(chunks, view);
-  else pushItems(chunks, view, priced.lines.entries());
+  const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
+  const head = { ...headOf(session?.customer, cart, priced), itemsTag: shown.tag, ...since };
+  const chunks = [Buffer.from(JSON.stringify(head).slice(0, -1) + giftItems)];
+  if (sectors) pushSectors(chunks, priced, lines);
+  else pushItems(chunks, changes?.lines ?? lines);
   chunks.push(END);
-  return Buffer.concat(chunks);
+  return chunks;
 }
 
 const END = Buffer.from('}');
 
-function pushItems(chunks: Buffer[], view: View, lines: Iterable<readonly [number, CartLine]>): void {
-  let before = ',"cartItems":[';
-  for (const [place, line] of lines) {
-    chunks.push(Buffer.from(before + itemJson(view, line, place)));
-    chunks.push(view.catalogue.cardBytes(view.priced.scope, line.ordinal));
-    before = '},';
+function linesToShow({ catalogue, substitutions, cart, priced }: Shop & { cart: FullCartRow; priced: PricedCart }) {
+  const accepts = cart.infos['accept_alternatives'];
+  return priced.lines.map(({ item, ordinal }, place): LineToShow => {
+    const promoted = priced.total.lines[place] ?? NOT_PRICED;
+    const wishes = {
+      line: item.details['accept_alternatives'],
+      cart: accepts,
+      isOnPromotion: promoted.steps.length > 0,
+    };
+    return {
+      item,
+      promoted,
+      acceptsAlternatives: acceptsAlternatives(substitutions, wishes),
+      card: catalogue.cardBytes(priced.scope, ordinal),
+    };
+  });
+}
+
+const NOT_PRICED: PromotedLine = { cents: cents(0), price: cents(0), steps: [] };
+
+const FIRST = Buffer.from(',"cartItems":[');
+const NEXT = Buffer.from('},');
+const LAST = Buffer.from('}]');
+const NONE = Buffer.from(',"cartItems":[]');
+
+function pushItems(chunks: Buffer[], lines: readonly ShownLine[]): void {
+  let before = FIRST;
+  for (const { head, card } of lines) {
+    chunks.push(before, head, card);
+    before = NEXT;
   }
-  chunks.push(Buffer.from(before === '},' ? '}]' : `${before}]`));
+  chunks.push(lines.length > 0 ? LAST : NONE);
 }
 
 interface Shop {
   readonly catalogue: Catalogue;
   readonly substitutions: SubstitutionRules;
-}
-
-interface View extends Shop {
-  readonly priced: PricedCart;
-  /** accept_alternatives of the whole cart. */
-  readonly accepts: string | undefined;
 }
 
 function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced: PricedCart): Head {
@@ -156,47 +188,38 @@ function slotView(slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['tim
 }
 
 /** An item up to its product, which follows. */
-function itemJson({ substitutions, priced, accepts }: View, line: CartLine, place: number): string {
-  const { item } = line;
-  const promoted = priced.total.lines[place];
-  const isOnPromotion = (promoted?.steps.length ?? 0) > 0;
-  const wishes = { line: item.details['accept_alternatives'], cart: accepts, isOnPromotion };
-  const { steps = [], cents: toPay = cents(0) } = promoted ?? {};
+function itemJson({ item, promoted, acceptsAlternatives: accepts }: LineToShow): Buffer {
+  const { steps, cents: toPay } = promoted;
   const infos = { ...item.infos, ...item.details };
   // by hand: of 300 lines, a third of the time of a change went into the general way
-  return [
+  const parts = [
     `{"itemId":${item.item_id},"quantity":${item.quantity},"weight":${toKilos(grams(item.weight_grams))}`,
     `,"grossTotal":${toEuro(toPay)}`,
     steps.length > 0 ? `,"priceSteps":${JSON.stringify(steps.map(stepView))}` : '',
-    acceptsAlternatives(substitutions, wishes) ? '' : ',"acceptsAlternatives":false',
+    accepts ? '' : ',"acceptsAlternatives":false',
     `,"promoPoints":0,"cartItemInsertionTypeId":${item.insertion_type_id}`,
     `,"cartItemInfo":${isEmpty(infos) ? '{}' : JSON.stringify(infos)},"product":`,
-  ].join('');
-}
-
-function isEmpty(infos: object): boolean {
-  for (const _ in infos) return false;
-  return true;
+  ];
+  return Buffer.from(parts.join(''));
 }
 
 /** Departments in the order of the catalogue. */
-function pushSectors(chunks: Buffer[], view: View): void {
-  const { priced } = view;
+function pushSectors(chunks: Buffer[], priced: PricedCart, shown: readonly ShownLine[]): void {
   const { tree } = priced.scope.snapshot;
-  const sectors = new Map<number, { name: string; order: number; lines: [number, CartLine][] }>();
-  for (const [place, line] of priced.lines.entries()) {
-    const node = tree.byId.get(line.row.category_id);
+  const sectors = new Map<number, { name: string; order: number; lines: ShownLine[] }>();
+  for (const [place, line] of shown.entries()) {
+    const node = tree.byId.get(priced.lines[place]?.row.category_id ?? 0);
     const root = node ? pathOf(node)[0] : undefined;
     const id = root?.row.category_id ?? 0;
     const name = root?.row.name ?? 'Altro';
     const sector = sectors.get(id) ?? { name, order: root?.index ?? Number.MAX_SAFE_INTEGER, lines: [] };
-    sector.lines.push([place, line]);
+    sector.lines.push(line);
     sectors.set(id, sector);
   }
   let before = ',"sectors":[';
   for (const [id, { name, lines }] of [...sectors].sort(([, a], [, b]) => a.order - b.order)) {
     chunks.push(Buffer.from(`${before}{"sectorId":${id},"name":${JSON.stringify(name)}`));
-    pushItems(chunks, view, lines);
+    pushItems(chunks, lines);
     before = '},';
   }
   chunks.push(Buffer.from(before === '},' ? '}]' : `${before}]`));

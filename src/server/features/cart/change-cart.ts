@@ -4,7 +4,7 @@ import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
 import { isFrozen } from './cart-scope.ts';
 import { NO_CART } from './cart-view.ts';
 import { amountsOf, differenceOf, differences, NOTHING_TOLD, seenNow, type Told, together } from './differences.ts';
-import { keepItems, keptItems, ownerKey } from './kept-items.ts';
+import { keepItems, keptItems, ownerKey } from './kept-carts.ts';
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { CartParts } from './parts.ts';
@@ -16,7 +16,14 @@ import {
   lockExistingCart,
   readCartToChange,
 } from './queries.ts';
-import { type CartWrite, type Written, type WrittenNew, writeCart, writeNewCart } from './write-cart.ts';
+import {
+  type CartWrite,
+  type ItemToWrite,
+  type Written,
+  type WrittenNew,
+  writeCart,
+  writeNewCart,
+} from './write-cart.ts';
 
 /** What a change is decided on. */
 export interface OpenCart {
@@ -176,19 +183,19 @@ function cartAfter(
   const gone = new Set(write.removedIds);
   const seen = new Map(write.seen.map((item) => [item.item_id, item]));
   const ids = new Map(made.map((item) => [lineKey(item.product_id, item.infos), item.item_id]));
-  const items = new Map<number, CartItemRow>();
+  const changed = new Map<number, ItemToWrite>();
+  for (const item of write.items) changed.set(ids.get(lineKey(item.product_id, item.infos)) ?? 0, item);
+  const items: CartItemRow[] = [];
   for (const item of cart.items) {
-    const told = seen.get(item.item_id);
-    if (!gone.has(item.item_id)) items.set(item.item_id, told ? { ...item, ...told } : item);
+    const id = item.item_id;
+    if (gone.has(id)) continue;
+    const [told, line] = [seen.get(id), changed.get(id)];
+    // what stays as it is stays the same object: what was made of it is kept by it
+    items.push(told || line ? { ...item, ...told, ...line } : item);
+    changed.delete(id);
   }
-  for (const item of write.items) {
-    const id = ids.get(lineKey(item.product_id, item.infos)) ?? 0;
-    items.set(id, { insertion_type_id: 1, ...items.get(id), ...item, item_id: id });
-  }
-  return {
-    ...cart,
-    ...written,
-    infos: write.infos ?? cart.infos,
-    items: [...items.values()].sort((a, b) => a.item_id - b.item_id),
-  };
+  // numbers rise: what is new comes last
+  const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: 1, ...item, item_id: id }));
+  items.push(...added.sort((a, b) => a.item_id - b.item_id));
+  return { ...cart, ...written, infos: write.infos ?? cart.infos, items };
 }

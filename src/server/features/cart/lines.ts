@@ -107,12 +107,18 @@ export function rowOf({ snapshot }: Scope, productId: number) {
 
 /** The same for what is one line, whatever the order of its choices. */
 export function lineKey(productId: number, infos: LineInfos): string {
-  const key = choiceOf(infos);
-  return key === '[]' ? String(productId) : `${productId} ${key}`;
+  return isEmpty(infos) ? String(productId) : `${productId} ${choiceOf(infos)}`;
 }
 
 /** What tells the lines of one article apart, the same whatever the order of its choices. */
 export function choiceOf(infos: LineInfos): string {
-  const entries = Object.entries(infos);
-  return entries.length === 0 ? '[]' : JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  if (isEmpty(infos)) return NO_CHOICE;
+  return JSON.stringify(Object.entries(infos).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const NO_CHOICE = '[]';
+
+export function isEmpty(infos: LineInfos): boolean {
+  for (const _ in infos) return false;
+  return true;
 }

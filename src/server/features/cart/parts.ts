@@ -3,9 +3,9 @@ import type { Notice } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { cartJson } from './cart-view.ts';
+import { type CartReply, cartJson } from './cart-view.ts';
 import { differences, NOTHING_TOLD, type Told } from './differences.ts';
-import { keepItems, keptItems } from './kept-items.ts';
+import { keepItems, keptItems } from './kept-carts.ts';
 import { type CartOwner, deleteGone, type FullCartRow, readFullCart } from './queries.ts';
 import { writeCart } from './write-cart.ts';
 
@@ -20,13 +20,15 @@ export function ownerOf(session: Session): CartOwner {
   return session.customer ? { userId: session.customer.userId } : { sessionId: session.sessionId };
 }
 
+/** How a call wants the cart. */
+export type Wanted = Pick<CartReply, 'sectors' | 'held'>;
+
 /** The successful reply of every call about the cart: the whole cart, and once what is different since the last time. */
-export async function cartOutcome(parts: CartParts, session: Session | undefined, sectors = false) {
+export async function cartOutcome(parts: CartParts, session: Session | undefined, wanted?: Wanted) {
   const owner = session && ownerOf(session);
   const cart = owner && (await readFullCart(parts.db, owner, keptItems(parts.catalogue, owner)));
-  if (cart) keepItems(parts.catalogue, owner, cart);
   const told = cart ? await tellDifferences(parts, cart) : NOTHING_TOLD;
-  return changedOutcome(parts, session, { cart, told }, sectors);
+  return changedOutcome(parts, session, { cart, told }, wanted);
 }
 
 /** The same for a cart that was just changed, and need not be read again. */
@@ -34,10 +36,12 @@ export async function changedOutcome(
   parts: CartParts,
   session: Session | undefined,
   { cart, told }: { readonly cart: FullCartRow | undefined; readonly told: Told },
-  sectors = false,
+  wanted?: Wanted,
 ) {
-  const gone = session && cart ? await removeGone(parts, ownerOf(session), cart) : [];
-  const json = cartJson(parts, session, cart, sectors);
+  const owner = session && ownerOf(session);
+  const shown = owner && cart && keepItems(parts.catalogue, owner, cart);
+  const gone = owner && cart ? await removeGone(parts, owner, cart) : [];
+  const json = cartJson(parts, session, cart, { ...wanted, shown });
   return {
     ok: true as const,
     json,
@@ -59,8 +63,9 @@ async function tellDifferences({ db, catalogue }: CartParts, cart: FullCartRow):
 /** Goods taken off sale leave the cart, and are named once. What only this process does not know yet stays. */
 async function removeGone(parts: CartParts, owner: CartOwner, cart: FullCartRow): Promise<Notice[]> {
   const { ordinalOfId } = parts.catalogue.snapshot;
-  const unknown = cart.items.map((item) => item.product_id).filter((id) => !ordinalOfId.has(id));
+  const unknown = cart.items.filter((item) => !ordinalOfId.has(item.product_id));
   if (unknown.length === 0) return [];
-  const names = await deleteGone(parts.db, owner, unknown);
+  const productIds = unknown.map((item) => item.product_id);
+  const names = await deleteGone(parts.db, owner, productIds);
   return names.map((name) => ({ code: 'OFF_SALE', details: { name } }));
 }

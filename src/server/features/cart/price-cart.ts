@@ -42,11 +42,15 @@ type Pricing = Pick<
 /** Prices of the store the cart goes to, on the day of its slot; today while none is chosen. */
 export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
-  const buyer = { segmentIds: new Set(cart.segment_ids), serviceId: cart.delivery_service_id };
   const { packaging } = scope.snapshot;
-  const produce = packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : []));
-  const lines = cart.items.flatMap((item) => lineOf(scope, item, { ...buyer, produce }) ?? []);
-  const unknown = cart.items.filter((item) => !scope.snapshot.ordinalOfId.has(item.product_id));
+  const prices = pricesFor(scope, cart);
+  const lines: CartLine[] = [];
+  const unknown: CartItemRow[] = [];
+  for (const item of cart.items) {
+    const line = prices.lineOf(item);
+    if (line) lines.push(line);
+    else unknown.push(item);
+  }
   const total = cartTotal(lines, {
     feeRows: cart.fee_rows,
     certificates: {
@@ -65,7 +69,34 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
 }
 
-/** undefined: the shop no longer knows the product. */
+/** What the prices of a line hang on beside the line: who buys, where and when. */
+interface Prices {
+  /** undefined: the shop no longer knows the product. */
+  lineOf(item: CartItemRow): CartLine | undefined;
+}
+
+/** Items are never changed, so what they cost is kept by them, for as long as it costs the same. */
+const known = new WeakMap<CartItemRow, { readonly line: CartLine; readonly rows: unknown; readonly key: string }>();
+
+function pricesFor(scope: Scope, cart: Pick<Pricing, 'segment_ids' | 'delivery_service_id'>): Prices {
+  const { packaging, rows } = scope.snapshot;
+  const buyer = {
+    segmentIds: new Set(cart.segment_ids),
+    serviceId: cart.delivery_service_id,
+    produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])),
+  };
+  const key = [scope.key, buyer.serviceId, ...cart.segment_ids, ...buyer.produce].join(' ');
+  return {
+    lineOf(item) {
+      const before = known.get(item);
+      if (before?.rows === rows && before.key === key) return before.line;
+      const line = lineOf(scope, item, buyer);
+      if (line) known.set(item, { line, rows, key });
+      return line;
+    },
+  };
+}
+
 function lineOf(
   scope: Scope,
   item: CartItemRow,

@@ -42,7 +42,7 @@ export function refusalsFor(
   whole: readonly Line[],
   ordered: Ordered = NOTHING_ORDERED,
 ): Refusal[] {
-  const counted = countOf(scope, whole, ordered);
+  const counted = countOf(scope, whole, ordered, changed);
   const refusals = changed.flatMap((line) => refusalOf(scope, line, counted) ?? []);
   if (refusals.length > 0) return refusals;
   return changed.flatMap((line): Refusal[] =>
@@ -60,7 +60,7 @@ function fittingAmount(scope: Scope, wanted: Line, others: readonly Line[], orde
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return 0;
   const rule = quantityRule(row);
   const stock = stockAt(scope, ordinal);
-  const counted = countOf(scope, [...others, wanted], ordered);
+  const counted = countOf(scope, [...others, wanted], ordered, [wanted]);
   const elsewhere = (counted.amounts.get(wanted.productId) ?? 0) - wanted.amount;
   const most = Math.min(
     wanted.amount,
@@ -96,16 +96,23 @@ interface Counted {
   /** In the cart. */
   readonly amounts: ReadonlyMap<number, number>;
   readonly ordered: Ordered;
-  /** In the cart and ordered today, by class rule and by whether it is weighed. */
+  /** The same of the classes that are asked for: in the cart and ordered today, by rule and by whether it is weighed. */
   readonly ofClass: ReadonlyMap<string, number>;
 }
 
-function countOf(scope: Scope, whole: readonly Line[], ordered: Ordered): Counted {
+function countOf(scope: Scope, whole: readonly Line[], ordered: Ordered, asking: readonly Line[]): Counted {
   const amounts = amountsOf(whole);
   const ofClass = new Map<string, number>();
-  for (const [productId, amount] of [...amounts, ...ordered]) {
+  for (const { productId } of asking) {
     const key = classKey(rowOf(scope, productId));
-    if (key !== undefined) ofClass.set(key, (ofClass.get(key) ?? 0) + amount);
+    if (key !== undefined) ofClass.set(key, 0);
+  }
+  for (const counted of ofClass.size > 0 ? [amounts, ordered] : []) {
+    for (const [productId, amount] of counted) {
+      const key = classKey(rowOf(scope, productId));
+      const sum = key === undefined ? undefined : ofClass.get(key);
+      if (key !== undefined && sum !== undefined) ofClass.set(key, sum + amount);
+    }
   }
   return { amounts, ordered, ofClass };
 }

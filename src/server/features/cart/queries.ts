@@ -7,19 +7,20 @@ import type { AddressRow } from '../addresses/address-view.ts';
 /** Whose cart: a customer's, or that of a visitor's session. */
 export type CartOwner = { readonly userId: number } | { readonly sessionId: number };
 
+/** Never changed: what was made of an item is kept by it. */
 export interface CartItemRow {
-  item_id: number;
-  product_id: number;
-  quantity: number;
-  weight_grams: number;
-  insertion_type_id: number;
+  readonly item_id: number;
+  readonly product_id: number;
+  readonly quantity: number;
+  readonly weight_grams: number;
+  readonly insertion_type_id: number;
   /** What makes it a line of its own: a size, a promotion that was chosen. */
-  infos: Record<string, string>;
+  readonly infos: Readonly<Record<string, string>>;
   /** What merely describes it: note, alternatives. */
-  details: Record<string, string>;
+  readonly details: Readonly<Record<string, string>>;
   /** What the owner was last told: cents to pay, and what was left where that was too little (seen.ts). */
-  seen_cents: number | null;
-  seen_left: number | null;
+  readonly seen_cents: number | null;
+  readonly seen_left: number | null;
 }
 
 export interface CartRow {

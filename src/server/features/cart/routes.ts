@@ -1,9 +1,9 @@
 import type { BodyOf } from '../../../contract/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
+import { HELD_ITEMS } from '../../../contract/cart.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuseAll } from '../../http/outcome.ts';
-import type { Session } from '../../http/session.ts';
 import { addAllFromList } from './add-from-list.ts';
 import { addAllFromOrder } from './add-from-order.ts';
 import { addItems, itemsToAdd, refusedAnywhere } from './add-items.ts';
@@ -47,18 +47,19 @@ type Work = (owner: CartOwner, options: ChangeOptions) => Promise<ChangedCart>;
 
 /** S 7, Cart and checkout. Every change answers the whole cart. */
 export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
-  const outcome = async (session: Session | undefined, changed: ChangedCart, sectors?: boolean) => {
-    if (!('refusals' in changed)) return changedOutcome(parts, session, changed, sectors);
-    return refuseAll(changed.refusals);
+  const outcome = async (context: CallContext, changed: ChangedCart, sectors?: boolean) => {
+    if ('refusals' in changed) return refuseAll(changed.refusals);
+    return changedOutcome(parts, await context.session(), changed, { sectors, held: context.header(HELD_ITEMS) });
   };
   /** Changes what is there; who has no session has nothing, and gets none by trying. */
   const change = async (context: CallContext, body: Changes, work: Work) => {
     const session = await context.session();
     const changed = await work(session ? ownerOf(session) : NOBODY, { changeKey: body.changeKey });
-    return outcome(session, changed, body.show_sectors);
+    return outcome(context, changed, body.show_sectors);
   };
   return {
-    cartView: async (context, { query }) => cartOutcome(parts, await context.session(), query.show_sectors),
+    cartView: async (context, { query }) =>
+      cartOutcome(parts, await context.session(), { sectors: query.show_sectors, held: context.header(HELD_ITEMS) }),
     cartAdd: async (context, { body }) => {
       const items = itemsToAdd(body);
       const isNew = (await context.session()) === undefined;
@@ -67,7 +68,7 @@ export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
       const session = await context.visitorSession();
       const added = await addItems(parts, ownerOf(session), items, { isNew, changeKey: body.changeKey });
       if (!('refusals' in added)) parts.onAdded?.(context, body);
-      return outcome(session, added, body.show_sectors);
+      return outcome(context, added, body.show_sectors);
     },
     cartUpdate: (context, { body }) =>
       change(context, body, (owner, options) => updateItems(parts, owner, body.items, options)),
@@ -75,7 +76,7 @@ export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
       change(context, body, (owner, options) => removeItems(parts, owner, body.items, options)),
     cartUpdateInfo: async (context, { body }) => {
       const session = await context.visitorSession();
-      return outcome(session, await updateInfo(parts, ownerOf(session), body.property, body.value));
+      return outcome(context, await updateInfo(parts, ownerOf(session), body.property, body.value));
     },
     cartUpdateInfos: (context, { body }) => change(context, body, (owner) => updateInfos(parts, owner, body.items)),
     cartPurchaseRestriction: async (context) => {
@@ -84,17 +85,17 @@ export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
     },
     cartClose: async (context, { body }) => {
       const { userId } = await context.customer();
-      return outcome(await context.session(), await closeCart(parts, userId, body.cart_id));
+      return outcome(context, await closeCart(parts, userId, body.cart_id));
     },
     cartAddAllFromOrder: async (context, { body }) => {
       const { userId } = await context.customer();
       const added = await addAllFromOrder(parts, userId, body.order_id, { changeKey: body.changeKey });
-      return outcome(await context.session(), added);
+      return outcome(context, added);
     },
     cartAddAllFromList: async (context, { body }) => {
       const { userId } = await context.customer();
       const added = await addAllFromList(parts, userId, body.list_id, { changeKey: body.changeKey });
-      return outcome(await context.session(), added);
+      return outcome(context, added);
     },
   };
 }

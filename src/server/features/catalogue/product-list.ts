@@ -30,7 +30,7 @@ export function listJson(catalogue: Catalogue, scope: Scope, wanted: ListQuery, 
   const json = Buffer.from(
     `{"page":${JSON.stringify(page)},"products":[${products}],"facets":${JSON.stringify(facets)}${aboutSearch(scope, wanted, found)}}`,
   );
-  return key !== undefined && ordinals.length > 0 ? catalogue.replies.keep(key, json) : json;
+  return key !== undefined && ordinals.length > 0 ? catalogue.replies.keep(key, json) : [json];
 }
 
 /** Further fields of the reply: what was understood, what was left out, and where to look instead. */

@@ -38,7 +38,7 @@ export function recommendations(parts: { catalogue: Catalogue; db: Database; con
     const page = { selPage: 1, totPages: 1, totItems: ordinals.length, itemsPerPage: wanted.limit };
     const cards = ordinals.map((ordinal) => catalogue.card(scope, ordinal)).join(',');
     const json = Buffer.from(`{"page":${JSON.stringify(page)},"products":[${cards}]}`);
-    return isOwn ? json : catalogue.replies.keep(key, json);
+    return isOwn ? [json] : catalogue.replies.keep(key, json);
   };
 }
 

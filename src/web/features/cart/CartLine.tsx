@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { CartItem } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
@@ -16,7 +17,7 @@ import { choiceText } from './choice-text.ts';
 import { LinePreferences } from './LinePreferences.tsx';
 import { LinePromotions } from './LinePromotions.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
-import { useCart } from './use-cart.ts';
+import { useCompanyId } from './use-cart.ts';
 import { useLineAmount } from './use-line-amount.ts';
 
 export interface CartLineProps {
@@ -25,11 +26,12 @@ export interface CartLineProps {
   readonly isCompact?: boolean;
 }
 
-export function CartLine({ item, isCompact = false }: CartLineProps) {
+/** Drawn anew only when its own item changes: of a long cart a press draws one line. */
+export const CartLine = memo(function CartLine({ item, isCompact = false }: CartLineProps) {
   const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
   const choice = choiceText(item.product.selectOptions ?? [], product.choice);
   // storefront 9: who buys for a company counts in cases and pallets
-  const cases = useCart().data?.user.companyId && packagesText(product.packaging ?? {}, lineAmount(item));
+  const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
   const { isPending, set } = useLineAmount(product);
   return (
     <li ref={keepFocusNear} className="flex gap-4 py-4">
@@ -100,4 +102,4 @@ export function CartLine({ item, isCompact = false }: CartLineProps) {
       </div>
     </li>
   );
-}
+});

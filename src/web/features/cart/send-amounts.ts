@@ -15,6 +15,7 @@ import type { Amounts } from './cart-queue.ts';
 import { cartState } from './cart-state.ts';
 import type { CartStore, LeftCall } from './cart-store.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
+import { changeHeld } from './held-cart.ts';
 import { sayRemoved } from './say-removed.ts';
 import { takeOver } from './see-to-left.ts';
 import { cartItemsOf } from './use-cart.ts';
@@ -98,7 +99,9 @@ async function make(
 }
 
 async function send({ call, body }: LeftCall): Promise<Envelope['response']> {
-  const { data, response } = await api.send<Cart, undefined, object>(endpoints[call], { body });
+  const { data, response } = await changeHeld((held) =>
+    api.send<Cart, undefined, object>(endpoints[call], { body, ...held }),
+  );
   cartState.set(data);
   showNotices(response, CART_TOAST_MS);
   return response;

@@ -6,6 +6,15 @@ export function useCart(): CartSnapshot {
   return useSyncExternalStore(cartState.subscribe, cartState.get, () => UNKNOWN_CART);
 }
 
+/** The company that the customer buys for. */
+export function useCompanyId(): number | undefined {
+  return useSyncExternalStore(
+    cartState.subscribe,
+    () => cartState.get().data?.user.companyId,
+    () => undefined,
+  );
+}
+
 export function cartItemsOf(cart: Cart | undefined): readonly CartItem[] {
   return cart?.cartItems ?? cart?.sectors?.flatMap((sector) => sector.cartItems) ?? [];
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { cartAmounts } from './cart-amounts.ts';
 import { type CartProduct, lineKey } from './cart-product.ts';
+import type { Amounts } from './cart-queue.ts';
 import { cartState } from './cart-state.ts';
 import { cartStore } from './cart-store.ts';
 
@@ -35,7 +36,7 @@ export function useProductAmount(productId: number): number {
         for (const each of leave) each();
       };
     },
-    () => sumOf(productId, new Map([...cartAmounts(cartState.get().data), ...queue.pending()])),
+    () => sumOf(productId, queue.pending()),
     () => 0,
   );
 }
@@ -46,8 +47,25 @@ export function lineAmountNow(product: CartProduct): number {
   return cartStore().queue.pending().get(line) ?? cartAmounts(cartState.get().data).get(line) ?? 0;
 }
 
-function sumOf(productId: number, amounts: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const [line, amount] of amounts) if (Number.parseInt(line, 10) === productId) sum += amount;
+/** Every card of a page asks at every press, so the lines of the cart are not gone through for each. */
+function sumOf(productId: number, pending: Amounts): number {
+  const inCart = cartAmounts(cartState.get().data);
+  let sum = productAmounts(inCart).get(productId) ?? 0;
+  for (const [line, amount] of pending) if (productIdOf(line) === productId) sum += amount - (inCart.get(line) ?? 0);
   return sum;
+}
+
+const known = new WeakMap<Amounts, ReadonlyMap<number, number>>();
+
+function productAmounts(inCart: Amounts): ReadonlyMap<number, number> {
+  const before = known.get(inCart);
+  if (before) return before;
+  const amounts = new Map<number, number>();
+  for (const [line, amount] of inCart) amounts.set(productIdOf(line), (amounts.get(productIdOf(line)) ?? 0) + amount);
+  known.set(inCart, amounts);
+  return amounts;
+}
+
+function productIdOf(line: string): number {
+  return Number.parseInt(line, 10);
 }
