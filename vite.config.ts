@@ -1,18 +1,20 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { dropDisplayNames } from './tools/drop-display-names.ts';
+
 import { precompress } from './tools/precompress.ts';
+import { trimRouter } from './tools/trim-router.ts';
 
 const ENTRY = 'src/web/entry-client.tsx';
 /** Where most visits begin. */
-const FIRST_PAGES = ['home/home', 'catalogue/listing', 'product/product'];
+const LISTS = ['catalogue/category', 'catalogue/search'];
+const FIRST_PAGES = ['home/home', ...LISTS, 'product/product'];
 const OUR_OWN = /src\/(web|domain|contract)\//;
 
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), dropDisplayNames(), precompress()],
+  plugins: [react(), tailwindcss(), trimRouter(), precompress()],
   publicDir: 'src/web/public',
   build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },
   builder: {},
@@ -82,9 +84,10 @@ function isOfEveryPage(id: string, graph: ModuleGraph): boolean {
 
 /** What every list loads at once, in one file; where growth or the orders need a part of it they find it here. */
 function isOfLists(id: string, graph: ModuleGraph): boolean {
-  return reaches('features/catalogue/listing-route.tsx', id, graph);
+  return LISTS.every((page) => reaches(`features/${page}-route.tsx`, id, graph));
 }
 
 function isOfMostVisits(id: string, graph: ModuleGraph): boolean {
-  return FIRST_PAGES.filter((page) => reaches(`features/${page}-route.tsx`, id, graph)).length > 1;
+  const pages = FIRST_PAGES.filter((page) => reaches(`features/${page}-route.tsx`, id, graph));
+  return pages.some((page) => !LISTS.includes(page)) && pages.length > 1;
 }

@@ -7,7 +7,8 @@ import { paths } from './paths.ts';
 /** The pages by their place in features/, or in staff/: their code is loaded when they are first visited, or named in the first HTML. */
 export const pages = {
   'home/home-route': () => import('./features/home/home-route.tsx'),
-  'catalogue/listing-route': () => import('./features/catalogue/listing-route.tsx'),
+  'catalogue/category-route': () => import('./features/catalogue/category-route.tsx'),
+  'catalogue/search-route': () => import('./features/catalogue/search-route.tsx'),
   'catalogue/collection-route': () => import('./features/catalogue/collection-route.tsx'),
   'leaflets/leaflets-route': () => import('./features/leaflets/leaflets-route.tsx'),
   'leaflets/leaflet-route': () => import('./features/leaflets/leaflet-route.tsx'),
@@ -52,8 +53,8 @@ export const routes: RouteObject[] = [
         ErrorBoundary: PageError,
         children: [
           { index: true, ...page('home/home-route') },
-          { path: 'category/*', ...page('catalogue/listing-route') },
-          { path: 'search', ...page('catalogue/listing-route') },
+          { path: 'category/*', ...page('catalogue/category-route') },
+          { path: 'search', ...page('catalogue/search-route') },
           { path: 'promozioni', ...page('catalogue/collection-route') },
           { path: 'novita', ...page('catalogue/collection-route') },
           { path: 'volantini', ...page('leaflets/leaflets-route') },

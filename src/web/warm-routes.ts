@@ -3,7 +3,8 @@ export function warmRoutes(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (connection?.saveData) return;
   void Promise.allSettled([
-    import('./features/catalogue/listing-route.tsx'),
+    import('./features/catalogue/category-route.tsx'),
+    import('./features/catalogue/search-route.tsx'),
     import('./features/product/product-route.tsx'),
     import('./features/cart/cart-route.tsx'),
     import('./features/catalogue/category-loader.ts'),
