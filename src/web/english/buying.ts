@@ -13,6 +13,7 @@ export const BUYING = {
   'Carrello:': 'Basket:',
   prodotto: 'product',
   prodotti: 'products',
+  'nessun prodotto': 'no products',
   'Rimuovi {name}': 'Remove {name}',
   'Come confezioniamo la spesa': 'How we pack your order',
   '{name}, {price} l’una': '{name}, {price} each',

@@ -10,7 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { cardProductOf } from '../catalogue/card-product-of.ts';
 import { packagesText } from '../catalogue/packaging-text.ts';
-import { unitPriceText } from '../catalogue/price-text.ts';
+import { isLoose, unitPriceText } from '../catalogue/price-text.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { choiceOf } from './cart-product.ts';
 import { choiceText } from './choice-text.ts';
@@ -70,7 +70,9 @@ export const CartLine = memo(function CartLine({ item, isCompact = false }: Cart
             className="-mt-2 -mr-2"
           />
         </div>
-        <p className="text-ink-faint text-xs">{unitPriceText(product)}</p>
+        <p className="text-ink-faint text-xs">
+          {isLoose(product) ? `${formatEuro(product.price)} ${t('al kg')}` : unitPriceText(product)}
+        </p>
         {!product.isAvailable && (
           <p className="font-medium text-danger text-sm">{t('Il prodotto non è disponibile')}</p>
         )}

@@ -21,6 +21,7 @@ import { AlternativesChoice } from './AlternativesChoice.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { CartTrouble } from './CartTrouble.tsx';
 import { choiceOf } from './cart-product.ts';
 import { cartState } from './cart-state.ts';
 import { GiftCodes } from './GiftCodes.tsx';
@@ -41,19 +42,7 @@ export function CartPage() {
       <noscript id="senza-javascript">
         <Alert tone="info">{t('Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.')}</Alert>
       </noscript>
-      {error && !cart ? (
-        <EmptyState
-          icon="alert"
-          title={t('Non riusciamo a caricare il carrello')}
-          action={<Button onClick={cartState.refresh}>{t('Riprova')}</Button>}
-        >
-          {asApiError(error).message}
-        </EmptyState>
-      ) : cart ? (
-        <CartContent cart={cart} />
-      ) : (
-        <CartSkeleton />
-      )}
+      {error && !cart ? <CartTrouble error={error} /> : cart ? <CartContent cart={cart} /> : <CartSkeleton />}
     </div>
   );
 }

@@ -6,8 +6,10 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { CartTrouble } from './CartTrouble.tsx';
 import { GiftItems } from './GiftItems.tsx';
 import { miniCartDesk } from './mini-cart-state.ts';
 import { PromotionHints } from './PromotionHints.tsx';
@@ -17,7 +19,7 @@ import { cartItemsOf, useCart } from './use-cart.ts';
 export function MiniCart() {
   const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
-  const { data: cart } = useCart();
+  const { data: cart, error } = useCart();
   const items = cartItemsOf(cart);
   useEffect(() => setIsOpen(false), [pathname]);
   // after it: what was asked before this was here stays
@@ -45,21 +47,34 @@ export function MiniCart() {
         )
       }
     >
-      {items.length === 0 ? (
+      {!cart && error && <CartTrouble error={error} />}
+      {!cart && !error && <Lines />}
+      {cart && items.length === 0 && (
         <EmptyState icon="basket-empty" title={t('È ancora vuoto')}>
           {t('Aggiungi qualcosa di buono: lo troverai qui.')}
         </EmptyState>
-      ) : (
+      )}
+      {cart && items.length > 0 && (
         <>
           <ul className="divide-y divide-line">
             {items.map((item) => (
               <CartLine key={item.itemId} item={item} isCompact />
             ))}
           </ul>
-          {cart && <GiftItems cart={cart} />}
-          {cart && <PromotionHints cart={cart} />}
+          <GiftItems cart={cart} />
+          <PromotionHints cart={cart} />
         </>
       )}
     </Dialog>
+  );
+}
+
+/** While it is not known what is in it. */
+function Lines() {
+  return (
+    <div role="status" aria-label={t('Caricamento del carrello')} className="grid gap-4">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
   );
 }
