@@ -4,6 +4,7 @@ import { embeddedAddress } from '../support/embedded-address.ts';
 import { type RunningShop, runShop } from '../support/running-shop.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { logIn, newCustomer, PASSWORD } from './support/customer.ts';
+import { found, inCart, post, putIntoCart } from './support/goods.ts';
 
 test.describe('where visitors have no carts', () => {
   let shop: RunningShop;
@@ -62,6 +63,68 @@ test.describe('where visitors have no carts', () => {
     await add(card).click();
     await expect(cartButton(page)).toHaveAccessibleName(/1 prodotto/);
   });
+});
+
+test('what a visitor put into the cart joins what the customer had, and the page says it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await newCustomer(page);
+  const [milk, pasta] = [...(await found(page, 'latte')), ...(await found(page, 'spaghetti'))];
+  if (!milk || !pasta) throw new Error('there are no goods');
+  await putIntoCart(page, milk, 2);
+  const device = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await putIntoCart(device, milk, 1);
+  await putIntoCart(device, pasta, 4);
+  await device.goto('/login?returnTo=/cart/');
+  await expect(cartButton(device)).toHaveAccessibleName(/2 prodotti/);
+  await device.getByRole('main').getByLabel('E-mail').fill(email);
+  await device.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await device.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(device).toHaveURL(/\/cart\/$/);
+  const amounts = device.getByRole('main').getByRole('group', { name: /^Quantità di/ });
+  await expect(amounts).toHaveCount(2);
+  await expect(amounts.filter({ has: device.getByLabel(`Aumenta: ${milk.name}`) })).toContainText('3 pz');
+  await expect(amounts.filter({ has: device.getByLabel(`Aumenta: ${pasta.name}`) })).toContainText('4 pz');
+  expect(await inCart(page)).toEqual({ [milk.name]: 3, [pasta.name]: 4 });
+  await device.context().close();
+});
+
+test('who logs out leaves the device without cart, hearts and name, and finds all of it at the next login', async ({
+  page,
+  isMobile,
+}) => {
+  const email = await newCustomer(page);
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await putIntoCart(page, milk, 2);
+  await post(page, 'wishlist/add_prod', { items: [{ productId: milk.productId }] });
+  await page.goto('/profile/dashboard');
+  await expect(cartButton(page)).toHaveAccessibleName(/1 prodotto/);
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(cartButton(page)).toHaveAccessibleName(/nessun prodotto/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi o registrati' })).toBeVisible();
+  if (!isMobile) {
+    await cartButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'Il tuo carrello' })).toContainText('È ancora vuoto');
+    await page.keyboard.press('Escape');
+  }
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Accedi per continuare' })).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.goto('/search?q=latte');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: /^Preferito/, pressed: true })).toHaveCount(0);
+
+  await newCustomer(page);
+  await page.goto('/cart/');
+  await expect(page.getByRole('heading', { name: 'Il carrello è vuoto' })).toBeVisible();
+  await post(page, 'auth/logout');
+  await post(page, 'auth/login', { login: email, password: PASSWORD });
+  await page.goto('/cart/');
+  await expect(page.getByRole('main').getByRole('group', { name: `Quantità di ${milk.name}` })).toContainText('2 pz');
 });
 
 async function open(page: Page, path: string): Promise<Locator> {

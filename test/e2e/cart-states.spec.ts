@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { found, inCart, putIntoCart } from './support/goods.ts';
+
+test('the cart page says that it loads, that it cannot, and with one press what is in it', async ({ page }) => {
+  const answer = await heldBackView(page);
+  await page.goto('/cart/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status', { name: 'Caricamento del carrello' })).toBeVisible();
+  await expectAccessible(page, 'main');
+  answer('refuse');
+  await expect(main.getByRole('heading', { name: 'Non riusciamo a caricare il carrello' })).toBeVisible();
+  await expect(main).toContainText('Il negozio è in pausa');
+  await expectAccessible(page, 'main');
+  await page.unroute('**/ebsn/api/cart/view*');
+  await main.getByRole('button', { name: 'Riprova' }).click();
+  await expect(main.getByRole('heading', { name: 'Il carrello è vuoto' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Inizia la spesa' })).toBeVisible();
+  await expectAccessible(page, 'main');
+});
+
+test('the cart beside the page says no more than it knows', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'on a phone the cart is a page');
+  const answer = await heldBackView(page);
+  await page.goto('/page/contatti');
+  await page.waitForFunction(() => (window as { earlyPresses?: unknown }).earlyPresses === undefined);
+  const opener = page.getByRole('banner').getByRole('link', { name: /^Carrello/ });
+  await opener.click();
+  const drawer = page.getByRole('dialog', { name: 'Il tuo carrello' });
+  await expect(drawer.getByRole('status', { name: 'Caricamento del carrello' })).toBeVisible();
+  answer('refuse');
+  await expect(drawer.getByRole('heading', { name: 'Non riusciamo a caricare il carrello' })).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await page.unroute('**/ebsn/api/cart/view*');
+  await drawer.getByRole('button', { name: 'Riprova' }).click();
+  await expect(drawer.getByRole('heading', { name: 'È ancora vuoto' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(opener).toHaveAccessibleName('Carrello: 0,00 € nessun prodotto');
+});
+
+test('quick presses become few calls and end where they ended', async ({ page }) => {
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await putIntoCart(page, milk, 1);
+  await page.goto('/cart/');
+  const line = amountOf(page, milk.name);
+  const asked: string[] = [];
+  // a line that takes its time: what is pressed meanwhile waits, and only its end is sent
+  await page.route('**/ebsn/api/cart/update', async (route) => {
+    asked.push(route.request().url());
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  for (let press = 0; press < 8; press++) await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await line.getByRole('button', { name: /^Diminuisci/ }).click();
+  await expect(line.getByRole('status')).toHaveText('8 pz');
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 8 });
+  await expect(line.getByRole('status')).toHaveText('8 pz');
+  expect(asked.length, 'calls for nine presses').toBeLessThan(6);
+});
+
+test('a press without a network is taken back and says why; with it the cart goes on', async ({ page, context }) => {
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await putIntoCart(page, milk, 1);
+  await page.goto('/cart/');
+  const line = amountOf(page, milk.name);
+  await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 2 });
+  await context.setOffline(true);
+  await expect(page.getByText('Sei offline. Puoi continuare a leggere')).toBeVisible();
+  await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await expect(page.getByText('Sei offline: controlla la connessione e riprova.')).toBeVisible();
+  await expect(line.getByRole('status')).toHaveText('2 pz');
+  await expectAccessible(page, 'main');
+  await context.setOffline(false);
+  await expect(page.getByText('Sei offline. Puoi continuare a leggere')).toBeHidden();
+  await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await expect(line.getByRole('status')).toHaveText('3 pz');
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 3 });
+});
+
+test('what the server refuses goes back at its line, and the reason stays until it is dismissed', async ({ page }) => {
+  const [milk, pasta] = [...(await found(page, 'latte')), ...(await found(page, 'spaghetti'))];
+  if (!milk || !pasta) throw new Error('there are no goods');
+  await putIntoCart(page, milk, 1);
+  await putIntoCart(page, pasta, 1);
+  await page.goto('/cart/');
+  const errors = [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }];
+  await page.route('**/ebsn/api/cart/update', (route) => route.fulfill({ json: { response: { status: 1, errors } } }));
+  await amountOf(page, milk.name)
+    .getByRole('button', { name: /^Aumenta/ })
+    .click();
+  const reason = page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
+  await expect(reason).toContainText('Disponibilità insufficiente');
+  await expect(amountOf(page, milk.name).getByRole('status')).toHaveText('1 pz');
+  await page.unroute('**/ebsn/api/cart/update');
+  await amountOf(page, pasta.name)
+    .getByRole('button', { name: /^Aumenta/ })
+    .click();
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 1, [pasta.name]: 2 });
+  await reason.getByRole('button', { name: 'Chiudi il messaggio' }).click();
+  await expect(reason).toHaveCount(0);
+});
+
+const amountOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('group', { name: `Quantità di ${name}` });
+
+/** The cart is not answered until the returned function says how. */
+async function heldBackView(page: Page): Promise<(how: 'refuse') => void> {
+  let answer = () => {};
+  const isAllowed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/ebsn/api/cart/view*', async (route) => {
+    await isAllowed;
+    const errors = [{ error: 'Il negozio è in pausa', code: 'PAUSED' }];
+    await route.fulfill({ json: { response: { status: 1, errors } } }).catch(() => undefined);
+  });
+  return () => answer();
+}

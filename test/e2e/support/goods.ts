@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface Goods {
+  readonly productId: number;
+  readonly name: string;
+  readonly codInt: string;
+  readonly productInfos: Readonly<Record<string, string>>;
+  readonly selectOptions?: readonly unknown[];
+}
+
+/** The best answers to some words. */
+export async function found(page: Page, words: string, count = 1): Promise<Goods[]> {
+  const reply = await page.request.get('/ebsn/api/products', { params: { q: words, page_size: count } });
+  return (await reply.json()).data.products;
+}
+
+/** Expects that the call is done, and answers its data. */
+export async function post(page: Page, path: string, data: object = {}): Promise<Record<string, unknown>> {
+  const reply = await page.request.post(`/ebsn/api/${path}`, { data, headers: { 'x-ebsn-client': 'site' } });
+  const envelope = await reply.json();
+  expect(envelope.response.errors).toEqual([]);
+  return envelope.data;
+}
+
+export async function putIntoCart(page: Page, { productId }: Goods, quantity: number): Promise<void> {
+  await post(page, 'cart/add', { items: [{ productId, quantity }] });
+}
+
+/** What the server has in the cart: amounts by name, kilos of what is weighed. */
+export async function inCart(page: Page): Promise<Record<string, number>> {
+  const reply = await page.request.get('/ebsn/api/cart/view');
+  const items = (await reply.json()).data.cartItems as { quantity: number; weight: number; product: Goods }[];
+  return Object.fromEntries(items.map(({ quantity, weight, product }) => [product.name, quantity || weight]));
+}
