@@ -57,7 +57,7 @@ test('reasons of one reply stand below each other in one dialog, and what is no 
     .getByRole('button', { name: /Aggiungi al carrello/ });
   await add.click();
   const popup = page.getByRole('alertdialog');
-  await expect(popup.getByRole('listitem')).toHaveText(texts.slice(0, 2));
+  await expect(popup.getByRole('list').first().getByRole('listitem')).toHaveText(texts.slice(0, 2));
   await expect(messages(page)).toHaveText(['Ne restano 3']);
   await expectAccessible(page, '[role=alertdialog]');
   await popup.getByRole('button', { name: 'OK' }).click();

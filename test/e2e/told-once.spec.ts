@@ -49,6 +49,9 @@ test('another place says what is missing there, and the cart shows its fees', as
     await dialog.getByRole('button', { name: /Casa/ }).click();
     await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
     await expect(toasts(page)).toContainText([`${product.name} non è più disponibile`]);
+    // it lies over the dialog that asks for the time, and can be dismissed there
+    await toasts(page).getByRole('button', { name: 'Chiudi il messaggio' }).click();
+    await expect(toasts(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('main').getByText('Il prodotto non è disponibile')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/Mancano .* alla spesa minima/);

@@ -1,6 +1,7 @@
-import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '../../domain/language.ts';
 import { IconButton } from './IconButton.tsx';
+import { modalClosed, modalOpened } from './modals.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -35,10 +36,16 @@ export function Dialog({
   const titleId = useId();
   const contentId = useId();
 
-  useEffect(() => {
+  // before the paint, and before it is taken out of the page
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (open && dialog && !dialog.open) dialog.showModal();
-    if (!open && dialog?.open) dialog.close();
+    if (!open || !dialog) return;
+    if (!dialog.open) dialog.showModal();
+    modalOpened(dialog);
+    return () => {
+      modalClosed(dialog);
+      dialog.close();
+    };
   }, [open]);
 
   const closeBeside = (event: SyntheticEvent) => {

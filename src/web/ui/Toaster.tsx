@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as SonnerToaster, toast as show } from 'sonner';
 import { t } from '../../domain/language.ts';
+import { InFront } from './InFront.tsx';
+import { frontModal, onModals } from './modals.ts';
 import { type ToastMessage, toastDesk } from './toast.ts';
 import { usePopups } from './use-popups.tsx';
 
@@ -13,6 +15,8 @@ const ACTION_MS = 10_000;
  */
 export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[] }) {
   const [popups, popUp] = usePopups();
+  // the buttons of a dialog are at its foot
+  const isOverDialog = useSyncExternalStore(onModals, () => frontModal() !== undefined);
   useEffect(
     () =>
       toastDesk.attend(async (message) => {
@@ -23,26 +27,28 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
   );
   return (
     <>
-      <SonnerToaster
-        visibleToasts={5}
-        position="bottom-center"
-        closeButton
-        containerAriaLabel={t('Messaggi')}
-        toastOptions={{
-          unstyled: true,
-          closeButtonAriaLabel: t('Chiudi il messaggio'),
-          classNames: {
-            toast:
-              'flex w-(--width) items-center gap-3 rounded-lg font-sans bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
-            error: '!bg-danger !text-paper',
-            warning: '!bg-warning !text-paper',
-            actionButton:
-              'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
-            closeButton:
-              '!absolute !top-1/2 !right-1.5 !left-auto grid !size-9 !-translate-y-1/2 !transform-none place-items-center !border-0 !bg-transparent !text-current',
-          },
-        }}
-      />
+      <InFront>
+        <SonnerToaster
+          visibleToasts={5}
+          position={isOverDialog ? 'top-center' : 'bottom-center'}
+          closeButton
+          containerAriaLabel={t('Messaggi')}
+          toastOptions={{
+            unstyled: true,
+            closeButtonAriaLabel: t('Chiudi il messaggio'),
+            classNames: {
+              toast:
+                'flex w-(--width) items-center gap-3 rounded-lg font-sans bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
+              error: '!bg-danger !text-paper',
+              warning: '!bg-warning !text-paper',
+              actionButton:
+                'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
+              closeButton:
+                '!absolute !top-1/2 !right-1.5 !left-auto grid !size-9 !-translate-y-1/2 !transform-none place-items-center !border-0 !bg-transparent !text-current',
+            },
+          }}
+        />
+      </InFront>
       {popups}
     </>
   );

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { Cart } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { tellError } from '../../api/tell-error.ts';

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { frontModal, onModals } from './modals.ts';
+
+/**
+ * Stays in front of everything and can be used there: outside a modal dialog all is covered and inert, so this lies
+ * within the one in front. As a popover it is on the screen's own layer, whatever the dialog around it clips or moves.
+ */
+export function InFront({ children }: { readonly children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement>();
+  useEffect(() => {
+    const made = document.createElement('div');
+    made.popover = 'manual';
+    made.className = 'border-0 bg-transparent p-0';
+    const settle = () => {
+      (frontModal() ?? document.body).append(made);
+      made.showPopover?.();
+    };
+    settle();
+    setPlace(made);
+    const leave = onModals(settle);
+    return () => {
+      leave();
+      made.remove();
+    };
+  }, []);
+  return place && createPortal(children, place);
+}
