@@ -59,6 +59,11 @@ export function t(words: string, values?: Readonly<Record<string, string | numbe
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }
 
+/** Italian words that mean two things say behind a bar which one: only other languages tell them apart. */
+export function meaning(text: string): string {
+  return t(text).split('|', 1)[0] ?? '';
+}
+
 /**
  * Marks words of a table that are shown by `t` later: the test of the dictionaries finds them by it. A table that a page
  * does not use is left out of its scripts.

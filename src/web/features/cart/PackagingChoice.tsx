@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Static } from 'typebox';
 import type { Cart } from '../../../contract/cart.ts';
 import type { PackagingTypeList } from '../../../contract/packaging.ts';
@@ -17,7 +18,9 @@ type Types = Static<typeof PackagingTypeList>;
 /** In which bags the order comes, where there is something to choose. */
 export function PackagingChoice({ cart }: { readonly cart: Cart }) {
   const isPacked = cart.bagItems !== undefined;
-  const chosen = cart.cartInfos['packaging_type_id'] ?? '';
+  // shown in the same moment; the cart's own word counts again once it has answered
+  const [wanted, setWanted] = useState<string>();
+  const chosen = wanted ?? cart.cartInfos['packaging_type_id'] ?? '';
   const { data, error } = useQuery({
     queryKey: ['mine', 'packaging', cart.shippingAddress?.deliveryServiceId ?? 0],
     queryFn: () => api.call(cartPageEndpoints.packagingTypes, {}),
@@ -27,7 +30,12 @@ export function PackagingChoice({ cart }: { readonly cart: Cart }) {
     mutationFn: (value: string) => api.call(endpoints.cartInfo, { body: { property: 'packaging_type_id', value } }),
     onSuccess: (next) => cartState.set(next),
     onError: tellError,
+    onSettled: () => setWanted(undefined),
   });
+  function pick(value: string) {
+    setWanted(value);
+    choose.mutate(value);
+  }
   const types = data?.packagingTypes.filter(({ selectable }) => selectable) ?? [];
   if (isPacked && !data && !error) return <Skeleton className="h-25 rounded-md" />;
   if (types.length < 2) return null;
@@ -37,9 +45,8 @@ export function PackagingChoice({ cart }: { readonly cart: Cart }) {
       label={t('Come confezioniamo la spesa')}
       name="packaging"
       value={isOffered ? chosen : String(types[0]?.packagingTypeId)}
-      disabled={choose.isPending}
       hint={hintOf(types[0])}
-      onChange={(event) => choose.mutate(event.target.value)}
+      onChange={(event) => pick(event.target.value)}
     >
       {types.map(({ packagingTypeId, name, price }) => (
         <option key={packagingTypeId} value={packagingTypeId}>

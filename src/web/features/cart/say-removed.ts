@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { meaning, t, words } from '../../../domain/language.ts';
 import { toastDesk } from '../../ui/toast.ts';
 import type { CartProduct } from './cart-product.ts';
 import { cartStore } from './cart-store.ts';
@@ -20,7 +20,7 @@ export function sayRemoved(removed: readonly RemovedLine[], text = removedText(r
     tone: 'success',
     text,
     durationMs: CART_TOAST_MS,
-    action: { label: t('Annulla'), run: bringBack },
+    action: { label: meaning(words('Annulla|la rimozione')), run: bringBack },
   });
 }
 
