@@ -233,6 +233,10 @@ export const CartItemInfosBody = Type.Object({
     Type.Object({
       itemId: Id,
       infos: LineInfos,
+      quantity: Type.Optional({
+        ...Quantity,
+        description: 'with use_wpid: only so much of the line; without it as much as the promotion has',
+      }),
     }),
     { minItems: 1, maxItems: 200 },
   ),

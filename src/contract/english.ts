@@ -71,6 +71,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il carrello è in fase di pagamento e non può essere modificato':
     'The basket is being paid for and cannot be changed',
   'Il carrello è vuoto': 'Your basket is empty',
+  'Nel carrello c’è già tutto quello che questa promozione offre': 'Your basket holds all that this offer has already',
   'Questo prodotto non può sostituire quello scelto': 'This product cannot replace the one you chose',
   'Il valore indicato non è valido': 'The value given is not valid',
 

@@ -66,6 +66,7 @@ export const ERRORS = {
   CART_NOT_FOUND: 'Il carrello non c’è più: ricarica la pagina',
   CART_FROZEN: 'Il carrello è in fase di pagamento e non può essere modificato',
   CART_EMPTY: 'Il carrello è vuoto',
+  PROMOTION_USED_UP: 'Nel carrello c’è già tutto quello che questa promozione offre',
   NO_SUBSTITUTE: 'Questo prodotto non può sostituire quello scelto',
   INVALID_CART_INFO: 'Il valore indicato non è valido',
 

@@ -5,7 +5,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { CONSENT_VERSION } from '../../src/domain/consent.ts';
 import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
@@ -39,8 +39,11 @@ beforeAll(async () => {
     );
     await tx.query(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, selectable, rule)
-      values (90, 6, 'scadenza', 'Sottocosto', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 40, "most": 2}')`);
-    await tx.query(sql`insert into promotion_products (promotion_id, product_id) values (90, ${SMALL.rareCheese})`);
+      values (90, 6, 'scadenza', 'Sottocosto', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 40, "most": 2}'),
+        (91, 6, 'scadenza', 'Ultime bottiglie', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9, true, '{"kind": "batch", "percentOff": 50, "most": 4}')`);
+    await tx.query(
+      sql`insert into promotion_products (promotion_id, product_id) values (90, ${SMALL.rareCheese}), (91, ${SMALL.water})`,
+    );
     await announceChange(tx, []);
   });
   await vi.waitUntil(() => shop.catalogue.snapshot.ordinalOfId.has(DEAR));
@@ -128,12 +131,60 @@ describe('what is said of a line', () => {
   test('a promotion that is chosen makes another line, and leaving it joins them again', async () => {
     const { client, itemId } = await withItem(SMALL.rareCheese, 3);
     const chosen = await client.ok('cartUpdateInfos', infos(itemId, { use_wpid: '90', note: 'per oggi' }));
-    expect(chosen.data.cartItems).toMatchObject([{ quantity: 3, cartItemInfo: { use_wpid: '90', note: 'per oggi' } }]);
+    // the batch has two of them: 2 x 5.34 and one at the price of the others
+    expect(chosen.data.cartItems).toMatchObject([
+      { itemId, quantity: 1, grossTotal: 8.9, cartItemInfo: {} },
+      { quantity: 2, grossTotal: 10.68, cartItemInfo: { use_wpid: '90', note: 'per oggi' } },
+    ]);
+    expect(chosen.data.cartItems?.[0]?.cartItemInfo).toEqual({});
     const two = await client.ok('cartAdd', { items: [{ productId: SMALL.rareCheese, quantity: 2 }] });
     expect(two.data.cartItems).toHaveLength(2);
     const cheap = two.data.cartItems?.find(({ cartItemInfo }) => cartItemInfo['use_wpid']);
     const joined = await client.ok('cartUpdateInfos', infos(cheap?.itemId ?? 0, { use_wpid: '' }));
     expect(joined.data.cartItems).toMatchObject([{ quantity: 5, cartItemInfo: { note: 'per oggi' } }]);
+  });
+
+  test('a promotion takes the part of a line that is chosen, and no more than it has', async () => {
+    const { client, itemId } = await withItem(SMALL.rareCheese, 4);
+    const part = (quantity: number) => ({ items: [{ itemId, infos: { use_wpid: '90' }, quantity }] });
+    for (const quantity of [0, 5, 1.5]) {
+      const refused = await client.call('cartUpdateInfos', part(quantity));
+      expect(refused.response.errors).toMatchObject([{ code: 'INVALID_QUANTITY', field: `${itemId}.quantity` }]);
+    }
+    const amounts = ({ data }: ApiReply<'cartUpdateInfos'>) =>
+      data.cartItems?.map(({ quantity, cartItemInfo }) => [quantity, cartItemInfo['use_wpid']]);
+    expect(amounts(await client.ok('cartUpdateInfos', part(1)))).toEqual([
+      [3, undefined],
+      [1, '90'],
+    ]);
+    expect(amounts(await client.ok('cartUpdateInfos', part(3)))).toEqual([
+      [2, undefined],
+      [2, '90'],
+    ]);
+    const none = await client.call('cartUpdateInfos', infos(itemId, { use_wpid: '90', note: 'resta com’era' }));
+    expect(none.response.errors).toMatchObject([{ code: 'PROMOTION_USED_UP', field: `${itemId}.use_wpid` }]);
+    const { data } = await client.ok('cartView');
+    expect(data.cartItems).toMatchObject([
+      { itemId, quantity: 2, cartItemInfo: {} },
+      { quantity: 2, cartItemInfo: { use_wpid: '90' } },
+    ]);
+    expect(data.cartItems?.[0]?.cartItemInfo).toEqual({});
+    expect(data.totalPrice).toBe(28.48);
+  });
+
+  test('a line whose parts could not be bought by themselves goes over whole, at the price of each piece', async () => {
+    const { client, itemId } = await withItem(SMALL.water, 6);
+    const { data } = await client.ok('cartUpdateInfos', infos(itemId, { use_wpid: '91' }));
+    // four of the six at half the price of 0.42
+    expect(data.cartItems).toMatchObject([{ quantity: 6, grossTotal: 1.68, cartItemInfo: { use_wpid: '91' } }]);
+  });
+
+  test('what is said of goods whose promotion was chosen is kept when more of them join', async () => {
+    const { client, itemId } = await withItem(SMALL.rareCheese, 2);
+    const half = { items: [{ itemId, infos: { use_wpid: '90', note: 'per oggi' }, quantity: 1 }] };
+    await client.ok('cartUpdateInfos', half);
+    const { data } = await client.ok('cartUpdateInfos', infos(itemId, { use_wpid: '90' }));
+    expect(data.cartItems).toMatchObject([{ quantity: 2, cartItemInfo: { use_wpid: '90', note: 'per oggi' } }]);
   });
 
   test('is nobody else’s to say', async () => {

@@ -11,7 +11,16 @@ export function isChosen(infos: LineInfos, promotionId: number): boolean {
 
 /** Is it a promotion that one may choose for this product, in this store on this day? */
 export function isChoosable(scope: Scope, productId: number, promotionId: string): boolean {
+  return choosable(scope, productId, promotionId) !== undefined;
+}
+
+/** How many pieces or kilos of goods it has for one cart; undefined: as many as one likes. */
+export function mostOf(scope: Scope, productId: number, promotionId: string): number | undefined {
+  return choosable(scope, productId, promotionId)?.promotion.rule.most;
+}
+
+function choosable(scope: Scope, productId: number, promotionId: string) {
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
-  if (ordinal === undefined) return false;
-  return promotionsAt(scope, ordinal).some(({ row }) => row.selectable && String(row.promotion_id) === promotionId);
+  if (ordinal === undefined) return undefined;
+  return promotionsAt(scope, ordinal).find(({ row }) => row.selectable && String(row.promotion_id) === promotionId);
 }

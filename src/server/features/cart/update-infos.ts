@@ -1,9 +1,10 @@
 import type { Refusal } from '../../http/outcome.ts';
 import { alternativesOf } from '../catalogue/alternatives.ts';
 import { type ChangedCart, changeCart, type Decision, type OpenCart } from './change-cart.ts';
-import { CHOSEN_PROMOTION, isChoosable } from './chosen-promotion.ts';
+import { CHOSEN_PROMOTION } from './chosen-promotion.ts';
 import { withDetails, wrongDetails } from './line-details.ts';
-import { isSameLine, type Line, type LineInfos, rowOf } from './lines.ts';
+import { amountAsked, isSameLine, type Line, type LineInfos, rowOf } from './lines.ts';
+import { withPromotion, wrongPart } from './move-to-promotion.ts';
 import type { CartParts } from './parts.ts';
 import { refusalsFor } from './quantity-rules.ts';
 import { type CartOwner, readFullCart } from './queries.ts';
@@ -11,6 +12,8 @@ import { type CartOwner, readFullCart } from './queries.ts';
 export interface InfosToSet {
   readonly itemId: number;
   readonly infos: LineInfos;
+  /** As the wire counts it: only so much of the line goes over to a promotion. */
+  readonly quantity?: number | undefined;
 }
 
 /** As many as the page of a product offers. */
@@ -31,7 +34,7 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   const refusals: Refusal[] = [];
   const lines: Line[] = [];
   const removedIds: number[] = [];
-  for (const { itemId, infos } of items) {
+  for (const { itemId, infos, quantity } of items) {
     const place = open.cart.items.findIndex((item) => item.item_id === itemId);
     const line = open.lines[place];
     const row = line && rowOf(open.scope, line.productId);
@@ -41,15 +44,20 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
     }
     const { [CHOSEN_PROMOTION]: promotion, ...details } = infos;
     refusals.push(...wrongDetails(open.scope, row, details, String(itemId)));
-    const described = { ...line, details: withDetails(line.details, details) };
-    if (promotion === undefined) lines.push(described);
-    else if (promotion !== '' && !isChoosable(open.scope, line.productId, promotion))
-      refusals.push({ code: 'INVALID_OPTION', field: `${itemId}.${CHOSEN_PROMOTION}` });
-    else {
-      const moved = withPromotion(open, described, promotion);
-      lines.push(moved);
-      if (!isSameLine(moved, line)) removedIds.push(itemId);
+    const described = { ...line, itemId, details: withDetails(line.details, details) };
+    if (promotion === undefined) {
+      lines.push(described);
+      continue;
     }
+    const asked = quantity === undefined ? undefined : amountAsked(row, quantity);
+    const wrong = wrongPart(open, line, promotion, asked);
+    if (wrong) {
+      refusals.push({ ...wrong, field: `${itemId}.${wrong.field}` });
+      continue;
+    }
+    const moved = withPromotion(open, described, promotion, asked);
+    lines.push(...moved.lines);
+    if (moved.isWhole) removedIds.push(itemId);
   }
   if (refusals.length > 0) return { refusals };
   const isMoved = (line: Line) => !open.lines.some((other) => isSameLine(line, other) && other.amount === line.amount);
@@ -60,15 +68,6 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   );
   const limits = refusalsFor(open.scope, moved, [...kept, ...moved], open.ordered);
   return limits.length > 0 ? { refusals: limits } : { lines, removedIds };
-}
-
-/** A promotion that is chosen or left makes another line; one that is there already takes the goods in. */
-function withPromotion(open: OpenCart, line: Line, promotion: string): Line {
-  const { [CHOSEN_PROMOTION]: _, ...others } = line.infos;
-  const target = { ...line, infos: promotion === '' ? others : { ...others, [CHOSEN_PROMOTION]: promotion } };
-  if (isSameLine(target, line)) return line;
-  const there = open.lines.find((other) => isSameLine(other, target));
-  return { ...target, amount: line.amount + (there?.amount ?? 0) };
 }
 
 /** A substitute is one of what the catalogue offers for the article, in the store of this cart. */

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { perLanguage, t } from '../../../domain/language.ts';
-import { nearestQuantity } from '../../../domain/quantity.ts';
+import { lastQuantity, nearestQuantity } from '../../../domain/quantity.ts';
 import { readAmount } from '../../../domain/typed-amount.ts';
 import { toast } from '../../ui/toast.ts';
 import { amountText } from './amount-text.ts';
+import { mostText } from './at-the-ends.ts';
 import type { CartProduct } from './cart-product.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 
@@ -42,7 +43,8 @@ export function AmountField({ product, amount, onDone }: AmountFieldProps) {
     if (nearest !== wanted) {
       const closest = t('Quantità più vicina: {amount}', { amount: amountText(product.selling, nearest) });
       const least = t('Non è possibile acquistare una quantità inferiore di questo articolo');
-      toast('info', wanted > 0 && wanted < rule.minimum ? `${least}. ${closest}` : closest, CART_TOAST_MS);
+      const why = wanted > lastQuantity(rule) ? mostText() : wanted > 0 && wanted < rule.minimum && least;
+      toast('info', why ? `${why}. ${closest}` : closest, CART_TOAST_MS);
     }
     finish(nearest);
   }

@@ -14,6 +14,7 @@ import { isLoose, unitPriceText } from '../catalogue/price-text.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { choiceOf } from './cart-product.ts';
 import { choiceText } from './choice-text.ts';
+import { LineChosenPromotion } from './LineChosenPromotion.tsx';
 import { LinePreferences } from './LinePreferences.tsx';
 import { LinePromotions } from './LinePromotions.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
@@ -100,6 +101,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false }: Cart
             </p>
           )
         )}
+        {!isCompact && <LineChosenPromotion item={item} product={product} />}
         {!isCompact && <LinePreferences item={item} />}
       </div>
     </li>

@@ -28,6 +28,7 @@ import { GiftItems } from './GiftItems.tsx';
 import { MinimumOrderNotice } from './MinimumOrderNotice.tsx';
 import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
+import { PurchaseLimits } from './PurchaseLimits.tsx';
 import { ShareCart } from './ShareCart.tsx';
 import { sayRemoved } from './say-removed.ts';
 import { cartItemsOf, useCart } from './use-cart.ts';
@@ -59,6 +60,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         </ul>
         <GiftItems cart={cart} />
         <PromotionHints cart={cart} />
+        <PurchaseLimits cart={cart} />
         <div className="grid justify-items-start gap-2 border-line border-t py-3">
           <AlternativesChoice cart={cart} />
           <div className="-ml-3 flex flex-wrap gap-1">

@@ -34,15 +34,12 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
 
   function change(next: number) {
     if (next > 0) return set(next);
-    onDemand(
-      () => import('./ask-to-remove.ts'),
-      async ({ askToRemove }) => {
-        if (!(await askToRemove(product.name, below === amount))) return;
-        set(0);
-        // the question had the focus
-        requestAnimationFrame(() => place.current?.focus());
-      },
-    );
+    onDemand(atTheEnds, async ({ askToRemove }) => {
+      if (!(await askToRemove(product.name, below === amount))) return;
+      set(0);
+      // the question had the focus
+      requestAnimationFrame(() => place.current?.focus());
+    });
   }
   if (amount === 0) {
     return (
@@ -77,7 +74,7 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
       <Amount product={product} amount={amount} size={size} onChange={change} />
       <button
         type="button"
-        onClick={isAtEnd ? undefined : () => set(nextQuantity(rule, amount))}
+        onClick={isAtEnd ? sayMost : () => set(nextQuantity(rule, amount))}
         aria-disabled={isAtEnd}
         title={isAtEnd ? t('Hai raggiunto la quantità massima') : undefined}
         aria-label={t('Aumenta: {name}', { name: product.name })}
@@ -88,6 +85,9 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
     </div>
   );
 }
+
+const atTheEnds = () => import('./at-the-ends.ts');
+const sayMost = () => onDemand(atTheEnds, (ends) => ends.sayMost());
 
 /**
  * "Aggiungi" and the amount take each other's place, also when the server refuses: the one that comes takes the focus

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { Cart, CartItemInfosBody } from '../../../contract/cart.ts';
+import type { Cart, CartItemInfosBody, PurchaseRestrictions } from '../../../contract/cart.ts';
 import type { CertificateList } from '../../../contract/gift-certificates.ts';
 import type { PackagingTypeList } from '../../../contract/packaging.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
@@ -15,6 +15,11 @@ export const cartPageEndpoints = {
   >,
   packagingTypes: { method: 'GET', path: '/ebsn/api/packaging-type/list' } as Endpoint<
     Static<typeof PackagingTypeList>,
+    object,
+    undefined
+  >,
+  restrictions: { method: 'GET', path: '/ebsn/api/cart/purchase-restriction' } as Endpoint<
+    PurchaseRestrictions,
     object,
     undefined
   >,

@@ -4,12 +4,20 @@ import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
+import { amountText } from '../cart/amount-text.ts';
+import type { CartProduct } from '../cart/cart-product.ts';
+import { useLineAmount } from '../cart/use-line-amount.ts';
 import type { CardProduct } from './card-product.ts';
 import { PromoBox } from './PromoBox.tsx';
 import { isLoose, unitPriceText } from './price-text.ts';
 
 /** All of a promotion. One that has to be chosen asks whether to apply it (storefront 2); the answer is Sì. */
-export function PromoDialog({ question: product, open, answer }: AskedProps<CardProduct, boolean>) {
+export function PromoDialog({
+  question: product,
+  open,
+  answer,
+}: AskedProps<CardProduct & Pick<CartProduct, 'choice'>, boolean>) {
+  const { amount } = useLineAmount(product);
   const choosable = product.isAvailable ? product.promo?.choosable : undefined;
   const before = choosable ? product.price : product.fullPrice;
   return (
@@ -44,6 +52,13 @@ export function PromoDialog({ question: product, open, answer }: AskedProps<Card
         />
         {product.promo && <PromoBox promo={product.promo} />}
         {choosable && <p lang={contentLanguage()}>{choosable.text}</p>}
+        {choosable && amount > 0 && (
+          <p>
+            {t('Nel carrello: {amount}. La promozione vale per questi, finché ce ne sono.', {
+              amount: amountText(product.selling, amount),
+            })}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -17,7 +17,7 @@ export async function openCardMenu(product: CardProduct): Promise<void> {
 
 export async function showPromo(product: CardProduct): Promise<void> {
   const isApplied = await askDialog(PromoDialog, product);
-  if (isApplied) (await import('../cart/choose-promotion.ts')).choosePromotion(product);
+  if (isApplied) await (await import('../cart/choose-promotion.ts')).choosePromotion(product);
 }
 
 export async function showAlternatives(product: CardProduct): Promise<void> {
