@@ -18,6 +18,7 @@ import { AccountStep } from './AccountStep.tsx';
 import { type CheckoutStep, isDone, nextStep } from './checkout-steps.ts';
 import { PayStep } from './PayStep.tsx';
 import { StepCard } from './StepCard.tsx';
+import { TillCodes } from './TillCodes.tsx';
 
 export function CheckoutPage() {
   const { data: cart, error } = useCart();
@@ -68,7 +69,10 @@ function Steps({ cart }: { readonly cart: Cart }) {
         <TimeslotPicker onChosen={done} onNeedsAddress={() => setChanging('place')} />
       </StepCard>
       <StepCard {...step('pay')} number={4} title={t('Pagamento e riepilogo')} summary="">
-        <PayStep cart={cart} onChange={setChanging} />
+        <div className="grid gap-6">
+          <TillCodes cart={cart} />
+          <PayStep cart={cart} onChange={setChanging} />
+        </div>
       </StepCard>
     </ol>
   );
