@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { found, inCart, putIntoCart } from './support/goods.ts';
+import { found, inCart, piecesInCart, post, putIntoCart } from './support/goods.ts';
 
 test('the cart page says that it loads, that it cannot, and with one press what is in it', async ({ page }) => {
   const answer = await heldBackView(page);
@@ -104,6 +104,73 @@ test('what the server refuses goes back at its line, and the reason stays until 
   await reason.getByRole('button', { name: 'Chiudi il messaggio' }).click();
   await expect(reason).toHaveCount(0);
 });
+
+test('a cart of 300 lines follows the finger, draws what is scrolled to, and changes only what was pressed', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the slower one of the two');
+  const wanted = await fillWith(page, 300);
+  await page.goto('/cart/');
+  const amounts = page.getByRole('main').getByRole('group', { name: /^Quantità di/ });
+  await expect(amounts).toHaveCount(300);
+  await page.waitForLoadState('networkidle');
+  // within the page: looking for things by role takes its time, too
+  const { frames, pressing, scrolling, drawn } = await page.evaluate(async () => {
+    const tasks: number[] = [];
+    const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+    watch.observe({ type: 'longtask' });
+    const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const plus = document.querySelectorAll<HTMLElement>('main button[aria-label^="Aumenta"]');
+    const press = async (button: HTMLElement | undefined) => {
+      const amount = button?.parentElement;
+      const before = amount?.textContent;
+      button?.click();
+      let count = 0;
+      for (; amount?.textContent === before && count < 100; count++) await new Promise(requestAnimationFrame);
+      await wait(800);
+      return count;
+    };
+    const longestOf = () => Math.max(0, ...tasks.splice(0));
+    const ofFirst = await press(plus[0]);
+    const pressing = longestOf();
+    for (let step = 0; step < 20; step++) {
+      scrollBy(0, document.documentElement.scrollHeight / 24);
+      await wait(50);
+    }
+    plus[299]?.scrollIntoView();
+    await wait(200);
+    const isDrawn = plus[299]?.checkVisibility({ contentVisibilityAuto: true });
+    // drawn without a graphics card, by a machine that has other things to do
+    const scrolling = longestOf();
+    const ofLast = await press(plus[299]);
+    return { frames: [ofFirst, ofLast], pressing: Math.max(pressing, longestOf()), scrolling, drawn: isDrawn };
+  });
+  expect(Math.max(...frames), 'frames until a press is seen').toBeLessThanOrEqual(3);
+  expect(pressing, 'ms of the longest task of a press').toBeLessThan(200);
+  expect(scrolling, 'ms of the longest task of scrolling').toBeLessThan(600);
+  expect(drawn, 'the last line is drawn once it is scrolled to').toBe(true);
+  expect(await piecesInCart(page)).toBe(wanted + 2);
+});
+
+/** Different things, each as much of it as can be bought at least. Answers the pieces in all. */
+async function fillWith(page: Page, count: number): Promise<number> {
+  const goods = new Map<number, number>();
+  for (let ask = 1; goods.size < count && ask < 10; ask++) {
+    const reply = await page.request.get('/ebsn/api/products', { params: { page: ask, page_size: 200 } });
+    for (const { productId, productInfos: infos, selectOptions, ...rest } of (await reply.json()).data.products) {
+      const { available, minAcq, maxAcq } = rest as Record<'available' | 'minAcq' | 'maxAcq', number | undefined>;
+      const least = Math.max(Number(infos.QTY_MULT ?? 1), minAcq ?? 1);
+      const isPlain = infos.TIPOLOGIA === 'Pezzo' && !selectOptions?.length && infos.IS_SAMPLE !== 'true';
+      if (isPlain && (available ?? 0) > least && (maxAcq ?? 99) > least && goods.size < count)
+        goods.set(productId, least);
+    }
+  }
+  const items = [...goods].map(([productId, quantity]) => ({ productId, quantity }));
+  for (let from = 0; from < items.length; from += 100)
+    await post(page, 'cart/add', { items: items.slice(from, from + 100) });
+  return piecesInCart(page);
+}
 
 const amountOf = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('group', { name: `Quantità di ${name}` });

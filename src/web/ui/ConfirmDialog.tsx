@@ -21,6 +21,7 @@ export function ConfirmDialog() {
       onClose={() => answer(false)}
       title={asked?.title ?? ''}
       widthPx={420}
+      isQuestion
       footer={
         <div className="flex justify-end gap-3">
           <Button variant="secondary" onClick={() => answer(false)}>

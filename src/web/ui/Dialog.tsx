@@ -16,6 +16,8 @@ export interface DialogProps {
   readonly widthPx?: number;
   /** Says something that has to be read before anything else: its words are spoken with its title. */
   readonly isAlert?: boolean;
+  /** A question that is short: its words are spoken with its title. */
+  readonly isQuestion?: boolean;
   /** Keys that mean something anywhere in it. */
   readonly onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
 }
@@ -30,6 +32,7 @@ export function Dialog({
   shape = 'sheet',
   widthPx = 600,
   isAlert = false,
+  isQuestion = isAlert,
   onKeyDown,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -54,8 +57,9 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      {...(isAlert && { role: 'alertdialog', 'aria-describedby': contentId })}
+      {...(isAlert && { role: 'alertdialog' })}
       aria-labelledby={titleId}
+      aria-describedby={isQuestion ? contentId : undefined}
       // closed by us it has nothing to report: the next dialog of a chain may be open already
       onClose={() => open && onClose()}
       onClick={closeBeside}

@@ -32,3 +32,9 @@ export async function inCart(page: Page): Promise<Record<string, number>> {
   const items = (await reply.json()).data.cartItems as { quantity: number; weight: number; product: Goods }[];
   return Object.fromEntries(items.map(({ quantity, weight, product }) => [product.name, quantity || weight]));
 }
+
+export async function piecesInCart(page: Page): Promise<number> {
+  const reply = await page.request.get('/ebsn/api/cart/view');
+  const items = (await reply.json()).data.cartItems as { quantity: number }[];
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}

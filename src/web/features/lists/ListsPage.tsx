@@ -42,7 +42,7 @@ export function ListsPage() {
         </EmptyState>
       )}
       {data && <UsualLink />}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {data?.wishlists.map(({ listId, name, size, default: isDefault, sharingData: { sharedBy } }) => (
           <li key={listId}>
             <Link
