@@ -5,8 +5,8 @@ import { Product } from './product.ts';
 
 // Items as recorded (wire-facts 8); the wrapping of the calls was not, and is read from S 3 and S 7.
 
-export const MAX_LISTS = 50;
-export const MAX_LIST_ITEMS = 300;
+export const MAX_LISTS = 100;
+export const MAX_LIST_ITEMS = 1000;
 /** Of others, beside one's own. */
 export const MAX_SHARED_LISTS = 50;
 export const MAX_LIST_NAME = 80;
@@ -77,12 +77,15 @@ export const WishlistView = Type.Object({
 });
 export type WishlistView = Static<typeof WishlistView>;
 
-/** Which list; none: the default one. */
-const ListId = Type.Optional(Id);
+const MaybeId = Type.Optional(Id);
+/** Which list: the documents have several words for it. */
+export const ListNames = { list_id: MaybeId, listId: MaybeId, wishlistId: MaybeId, id: MaybeId };
+/** Of a call that fills one; none: the default list. */
+const ListToFill = { wishlistId: MaybeId, list_id: MaybeId, listId: MaybeId };
 const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
 
 export const WishlistAddBody = Type.Object({
-  wishlistId: ListId,
+  ...ListToFill,
   items: Type.Array(
     Type.Object({
       productId: Id,
@@ -99,15 +102,14 @@ export const WishlistAddBody = Type.Object({
   ),
 });
 export const WishlistUpdateBody = Type.Object({
-  wishlistId: ListId,
+  ...ListToFill,
   items: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 200 }),
 });
 export const WishlistDeleteBody = Type.Object({
-  wishlistId: ListId,
+  ...ListToFill,
   items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), {
     minItems: 1,
     maxItems: MAX_LIST_ITEMS,
   }),
 });
-/** A list by its id; the documents also say `id` and `new_name`. */
 export const ListName = Type.String({ maxLength: 200 });

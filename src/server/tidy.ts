@@ -21,6 +21,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await db.query(sql`delete from consent_choices where user_id is null and recorded_at < ${twoYearsAgo}`);
   await db.query(sql`delete from shared_carts where ends_at < ${now}`);
   await db.query(sql`delete from list_invitations where ends_at < ${now}`);
+  await db.query(sql`delete from list_invitation_mails where sent_at < ${before}`);
   await rollUpCounts(db, now);
   await db.query(sql`delete from mailbox where sent_at < ${before}`);
 }

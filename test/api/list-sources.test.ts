@@ -68,6 +68,36 @@ test('a list made from an order holds what was ordered, under the day of it', as
   expect(await client.refused('wishlistInsertFrom', { order_id, name: data.name })).toEqual(['LIST_NAME_TAKEN']);
 });
 
+test('what was given along with an order is neither on its list nor usual, and one product is on it once', async () => {
+  const client = await customer();
+  for (const days of [22, 15, 8]) await addGift(await bought(client, days, [milk(4)]));
+  const order_id = await bought(client, 0, [milk(4)]);
+  await addGift(order_id);
+  // half of it had been bought under a promotion that was chosen
+  await addLine(order_id, { position: 50, infos: { use_wpid: '9' } });
+  const { data } = await client.ok('wishlistInsertFrom', { order_id });
+  expect(data.wishlistItems).toMatchObject([{ quantity: 8, product: { productId: SMALL.milk } }]);
+  expect(data.wishlistItems).toHaveLength(1);
+  await shop.database.database.query(sql`delete from order_lines where order_id = ${order_id}`);
+  const { items } = (await client.ok('wishlistUsual')).data;
+  expect(items.map(({ product, quantity }) => [product.productId, quantity])).toEqual([[SMALL.milk, 4]]);
+});
+
+/** As a promotion gives it: the very milk once more, and chocolate. */
+async function addGift(orderId: number): Promise<void> {
+  await addLine(orderId, { position: 100, quantity: 3, insertion_type_id: 2 });
+  await addLine(orderId, { position: 101, quantity: 3, insertion_type_id: 2, product_id: SMALL.chocolate });
+}
+
+/** Like the first line of the order, but for this. */
+async function addLine(orderId: number, otherwise: object): Promise<void> {
+  await shop.database.database.query(sql`
+    insert into order_lines
+    select made.* from order_lines l, lateral jsonb_populate_record(l, ${JSON.stringify(otherwise)}::jsonb
+      || jsonb_build_object('order_item_id', nextval(pg_get_serial_sequence('order_lines', 'order_item_id')))) made
+    where l.order_id = ${orderId} order by l.position limit 1`);
+}
+
 test('an order of somebody else is not found', async () => {
   const order_id = await bought(await customer(), 0, [milk(10)]);
   const other = await customer();

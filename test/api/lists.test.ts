@@ -230,3 +230,32 @@ test('an empty list, and that of somebody else, put nothing into a cart', async 
   expect(await other.refused('cartAddAllFromList', { list_id })).toEqual(['LIST_NOT_FOUND']);
   expect((await other.ok('cartView')).data.totalItems).toBe(0);
 });
+
+test('a list may be named by each of the words that the documents have for it', async () => {
+  const client = await customer();
+  await newList(client, 'Prima');
+  const id = await newList(client, 'Casa');
+  expect((await client.ok('wishlistUpdate', { id, new_name: 'Ufficio' })).data.wishlists).toMatchObject([
+    { name: 'Prima' },
+    { name: 'Ufficio' },
+  ]);
+  const items = [{ productId: SMALL.milk }];
+  for (const word of ['list_id', 'listId', 'wishlistId']) {
+    expect((await client.ok('wishlistAddProducts', { [word]: id, items })).data.name).toBe('Ufficio');
+    expect((await client.ok('wishlistView', {}, { [word]: id })).data.name).toBe('Ufficio');
+  }
+  expect((await client.ok('wishlistSelect', { listId: id })).data.wishlists[0]).toMatchObject({ id, default: true });
+  expect(await client.refused('wishlistDelete')).toEqual(['LIST_NOT_FOUND']);
+  await client.ok('wishlistDelete', { wishlistId: await newList(client, 'Altra') });
+});
+
+test.each([0.4, 1.5, 1e-9])('%d pieces cannot be written down, nor does an amount become them', async (quantity) => {
+  const client = await customer();
+  const { data } = await client.ok('wishlistAddProducts', { items: [{ productId: SMALL.milk, quantity: 2 }] });
+  const [item] = data.wishlistItems ?? [];
+  const update = { items: [{ itemId: item?.itemId, quantity }] };
+  expect(await client.refused('wishlistUpdateProducts', update)).toEqual(['INVALID_QUANTITY']);
+  const add = { items: [{ productId: SMALL.pasta, quantity }] };
+  expect(await client.refused('wishlistAddProducts', add)).toEqual(['INVALID_QUANTITY']);
+  expect((await client.ok('wishlistView')).data.wishlistItems).toMatchObject([{ quantity: 2 }]);
+});

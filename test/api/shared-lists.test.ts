@@ -192,3 +192,21 @@ const HOME = {
   floor: '0',
   referencePhoneNumber: '035 123456',
 };
+
+test('twenty invitations are mailed a day, also by who takes them back or deletes the list in between', async () => {
+  const owner = await customer('Lia');
+  const mail = (list_id: number, count: number) => ({ list_id, grant: 'READ', email: `posta-${count}@esempio.it` });
+  const first = await listWithMilk(owner);
+  for (let count = 0; count < 10; count++) {
+    await owner.ok('wishlistShare', mail(first, count));
+    const { data } = await owner.ok('wishlistSharing', { list_id: first });
+    await owner.ok('wishlistUnshare', { list_id: first, invitation_id: data.invitations[0]?.invitationId });
+  }
+  await owner.ok('wishlistDelete', { list_id: first });
+  const second = await listWithMilk(owner, 'Ufficio');
+  for (let count = 10; count < 20; count++) await owner.ok('wishlistShare', mail(second, count));
+  const later = await listWithMilk(owner, 'Mare');
+  expect(await owner.refused('wishlistShare', mail(later, 20))).toEqual(['TOO_MANY_REQUESTS']);
+  shop.now.at = new Date(shop.now.at.getTime() + 25 * 3_600_000);
+  await owner.ok('wishlistShare', mail(later, 21));
+});

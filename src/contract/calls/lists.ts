@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Id } from '../ids.ts';
 import {
   ListName,
+  ListNames,
+  MAX_LISTS,
+  MAX_SHARED_LISTS,
   WishlistAddBody,
   WishlistDeleteBody,
   WishlistList,
@@ -10,13 +12,13 @@ import {
   WishlistView,
 } from '../lists.ts';
 
-const OneList = Type.Object({ list_id: Id });
+const OneList = Type.Object(ListNames);
 
 export const listsCalls = {
   wishlistList: call('GET', '/wishlist/list', 'user', {
     query: Type.Object({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: MAX_LISTS + MAX_SHARED_LISTS })),
     }),
     data: WishlistList,
     summary: 'The customer’s shopping lists, the default one first',
@@ -24,7 +26,7 @@ export const listsCalls = {
   }),
   wishlistView: call('GET', '/wishlist/view', 'user', {
     query: Type.Object({
-      list_id: Type.Optional(Id),
+      ...ListNames,
       calculate_stock: Type.Optional(Type.Boolean()),
       show_sectors: Type.Optional(Type.Boolean()),
       wishlist_type_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 })),
@@ -41,7 +43,7 @@ export const listsCalls = {
     source: 'S 4, S 7',
   }),
   wishlistUpdate: call('POST', '/wishlist/update', 'user', {
-    body: Type.Object({ list_id: Id, name: ListName }),
+    body: Type.Object({ ...ListNames, name: Type.Optional(ListName), new_name: Type.Optional(ListName) }),
     data: WishlistList,
     summary: 'Rename a list; answers all lists',
     source: 'S 4, S 7',

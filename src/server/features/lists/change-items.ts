@@ -2,7 +2,7 @@ import { MAX_LIST_ITEMS } from '../../../contract/lists.ts';
 import { checkQuantity, firstQuantity } from '../../../domain/quantity.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { isSameLine, type Line, rowOf, toWrite, wrongItems } from '../cart/lines.ts';
+import { amountAsked, type Line, lineKey, rowOf, toWrite, wrongItems } from '../cart/lines.ts';
 import { quantityRule, wrongAmount } from '../cart/quantity-rules.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { listToFill } from './change-lists.ts';
@@ -37,9 +37,9 @@ export async function addToList(
   return db.tx(async (tx) => {
     const list = await listToFill(tx, userId, wanted.listId);
     if ('code' in list) return { refusals: [list] };
-    const present = (await listItems(tx, list.list_id)).map(asLine);
-    const fresh = lastOfEach(lines).filter((line) => !present.some((other) => isSameLine(line, other)));
-    if (present.length + fresh.length > MAX_LIST_ITEMS) {
+    const present = new Set((await listItems(tx, list.list_id)).map((item) => lineKey(item.product_id, item.infos)));
+    const fresh = lastOfEach(lines).filter((line) => !present.has(lineKey(line.productId, line.infos)));
+    if (present.size + fresh.length > MAX_LIST_ITEMS) {
       return { refusals: [{ code: 'LIST_TOO_LARGE', details: { max: MAX_LIST_ITEMS } }] };
     }
     await writeListItems(tx, list.list_id, lastOfEach(lines).map(toWrite));
@@ -63,7 +63,8 @@ export async function updateListItems(
     const removed = [...amounts].filter(([, quantity]) => quantity === 0).map(([itemId]) => itemId);
     const changed = [...amounts].flatMap(([itemId, quantity]): Line[] => {
       const item = present.get(itemId);
-      return item && quantity > 0 ? [{ ...asLine(item), amount: Math.round(quantity) }] : [];
+      if (!item || quantity === 0) return [];
+      return [{ ...asLine(item), amount: amountAsked(rowOf(scope, item.product_id), quantity) }];
     });
     const refusals = changed.flatMap((line) => offLattice(scope, line));
     if (refusals.length > 0) return refusals;
@@ -115,7 +116,7 @@ function lineFor(
   { productId, quantity, params }: { productId: number; quantity: number; params: Readonly<Record<string, string>> },
 ): Line {
   const row = rowOf(scope, productId);
-  const amount = quantity === 0 && row ? firstQuantity(quantityRule(row)) : Math.round(quantity);
+  const amount = quantity === 0 && row ? firstQuantity(quantityRule(row)) : amountAsked(row, quantity);
   return { productId, amount, isLoose: row?.sale_type === 'Sfuso', infos: params };
 }
 
@@ -131,7 +132,7 @@ function asLine(item: ListItemRow): Line {
 
 /** The same article twice in one request: the last word counts. */
 function lastOfEach(lines: readonly Line[]): Line[] {
-  return lines.filter((line, place) => !lines.slice(place + 1).some((later) => isSameLine(line, later)));
+  return [...new Map(lines.map((line) => [lineKey(line.productId, line.infos), line])).values()];
 }
 
 function offLattice(scope: Scope, { productId, amount }: Line): Refusal[] {

@@ -5,6 +5,7 @@ import { wantedQuantity } from '../../../domain/wanted-quantity.ts';
 import type { Notice, Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
+import { CHOSEN_PROMOTION } from '../cart/chosen-promotion.ts';
 import { isSameLine, type Line, lineOf, rowOf, toWrite } from '../cart/lines.ts';
 import { quantityRule } from '../cart/quantity-rules.ts';
 import type { CartItemRow } from '../cart/queries.ts';
@@ -46,6 +47,7 @@ export async function listFrom(db: Database, scope: Scope, userId: number, sourc
   });
 }
 
+/** Without what was given along with it, and whatever the promotion was under which it was bought. */
 async function fromOrder(
   db: Queryable,
   scope: Scope,
@@ -54,9 +56,11 @@ async function fromOrder(
 ): Promise<Found | { refusals: Refusal[] }> {
   type OrderedRow = CartItemRow & { name: string; placed_at: Date };
   const ordered = await db.query<OrderedRow>(sql`
-    select l.product_id, l.name, l.quantity, l.weight_grams, l.infos, o.placed_at
-    from order_lines l join orders o using (order_id)
-    where o.order_id = ${orderId} and o.user_id = ${userId} order by l.position`);
+    select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity, sum(l.weight_grams)::int as weight_grams,
+      kept.infos, min(o.placed_at) as placed_at
+    from order_lines l join orders o using (order_id), lateral (select l.infos - ${CHOSEN_PROMOTION}::text as infos) kept
+    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = 1
+    group by l.product_id, kept.infos order by min(l.position)`);
   const [first] = ordered;
   if (!first) return { refusals: [{ code: 'ORDER_NOT_FOUND' }] };
   const gone = ordered.filter(({ product_id: productId }) => !rowOf(scope, productId));

@@ -15,7 +15,7 @@ export function listHead({ list_id: listId, name, size, is_default: isDefault, .
 }
 
 /**
- * `data` of a list with its items as JSON text: products are the catalogue's kept cards (wire-facts 8). What the store does
+ * `data` of a list with its items as the bytes of its JSON: products are the catalogue's kept cards (wire-facts 8). What the store does
  * not sell stands apart, with its name. `sectors`: items by department.
  */
 export async function listJson(
@@ -23,13 +23,14 @@ export async function listJson(
   scope: Scope,
   list: ListRow,
   sectors: boolean,
-): Promise<string> {
+): Promise<Buffer[]> {
   const items = await listItems(parts.db, list.list_id);
   const sold = items.flatMap((item) => {
     const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
     return ordinal !== undefined && isListed(scope, ordinal) ? [{ item, ordinal }] : [];
   });
-  const inactive = items.filter((item) => !sold.some((other) => other.item === item));
+  const present = new Set(sold.map(({ item }) => item));
+  const inactive = items.filter((item) => !present.has(item));
   const names = await productNames(
     parts.db,
     inactive.map((item) => item.product_id),
@@ -37,9 +38,9 @@ export async function listJson(
   const head = JSON.stringify(listHead({ ...list, size: items.length })).slice(0, -1);
   const inactiveJson = JSON.stringify(inactive.flatMap((item) => inactiveItem(item, names.get(item.product_id))));
   const active = sectors
-    ? `"sectors":[${sectorsJson(parts.catalogue, scope, sold)}]`
-    : `"wishlistItems":[${sold.map((line) => itemJson(parts.catalogue, scope, line))}]`;
-  return `${head},${active},"wishlistInactiveItems":${inactiveJson}}`;
+    ? sectorsJson(parts.catalogue, scope, sold)
+    : [Buffer.from(',"wishlistItems":['), ...itemsJson(parts.catalogue, scope, sold)];
+  return [Buffer.from(head), ...active, Buffer.from(`],"wishlistInactiveItems":${inactiveJson}}`)];
 }
 
 interface SoldItem {
@@ -47,15 +48,22 @@ interface SoldItem {
   readonly ordinal: number;
 }
 
-function itemJson(catalogue: Catalogue, scope: Scope, { item, ordinal }: SoldItem): string {
-  const own = JSON.stringify({
-    ...amountOf(item),
-    grossTotal: 0,
-    promoPoints: 0,
-    wishlistItemInfo: { ...item.infos, AVAILABLE: stockAt(scope, ordinal) === 0 ? 0 : AVAILABLE },
-  });
-  return `${own.slice(0, -1)},"product":${catalogue.card(scope, ordinal)}}`;
+function itemsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): Buffer[] {
+  const chunks: Buffer[] = [];
+  for (const { item, ordinal } of sold) {
+    const own = JSON.stringify({
+      ...amountOf(item),
+      grossTotal: 0,
+      promoPoints: 0,
+      wishlistItemInfo: { ...item.infos, AVAILABLE: stockAt(scope, ordinal) === 0 ? 0 : AVAILABLE },
+    });
+    chunks.push(Buffer.from(`${chunks.length > 0 ? ',' : ''}${own.slice(0, -1)},"product":`));
+    chunks.push(catalogue.cardBytes(scope, ordinal), END);
+  }
+  return chunks;
 }
+
+const END = Buffer.from('}');
 
 function amountOf({ item_id: itemId, quantity, weight_grams: weightGrams }: ListItemRow) {
   return { itemId, quantity, weight: toKilos(grams(weightGrams)) };
@@ -68,19 +76,22 @@ function inactiveItem(item: ListItemRow, product: NamedProduct | undefined) {
 }
 
 /** Departments in the order of the catalogue, as one walks through a shop. */
-function sectorsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): string {
+function sectorsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): Buffer[] {
   const { tree, rows } = scope.snapshot;
-  const sectors = new Map<number, { name: string; order: number; items: string[] }>();
+  const sectors = new Map<number, { name: string; order: number; items: SoldItem[] }>();
   for (const line of sold) {
     const node = tree.byId.get(rows[line.ordinal]?.category_id ?? 0);
     const root = node && pathOf(node)[0];
     const id = root?.row.category_id ?? 0;
     const sector = sectors.get(id) ?? { name: root?.row.name ?? 'Altro', order: root?.index ?? Infinity, items: [] };
-    sector.items.push(itemJson(catalogue, scope, line));
+    sector.items.push(line);
     sectors.set(id, sector);
   }
-  return [...sectors]
-    .sort(([, a], [, b]) => a.order - b.order)
-    .map(([id, { name, items }]) => `{"sectorId":${id},"name":${JSON.stringify(name)},"wishlistItems":[${items}]}`)
-    .join(',');
+  const chunks: Buffer[] = [Buffer.from(',"sectors":[')];
+  for (const [id, { name, items }] of [...sectors].sort(([, a], [, b]) => a.order - b.order)) {
+    const before = chunks.length > 1 ? ',' : '';
+    chunks.push(Buffer.from(`${before}{"sectorId":${id},"name":${JSON.stringify(name)},"wishlistItems":[`));
+    chunks.push(...itemsJson(catalogue, scope, items), Buffer.from(']}'));
+  }
+  return chunks;
 }

@@ -106,18 +106,22 @@ export interface ListItemToWrite {
 
 /** Writes items with these amounts, whether they are there already or not. */
 export async function writeListItems(tx: Tx, listId: number, items: readonly ListItemToWrite[]): Promise<void> {
+  if (items.length === 0) return;
   const rows = JSON.stringify(items);
   await tx.query(sql`
+    with touched as (update shopping_lists set updated_at = now() where list_id = ${listId})
     insert into shopping_list_items (list_id, product_id, quantity, weight_grams, infos)
     select ${listId}, r."productId", r.quantity, r."weightGrams", r.infos
     from json_to_recordset(${rows}::json) as r("productId" int, quantity int, "weightGrams" int, infos jsonb)
     on conflict (list_id, product_id, infos) do update
       set quantity = excluded.quantity, weight_grams = excluded.weight_grams`);
-  await tx.query(sql`update shopping_lists set updated_at = now() where list_id = ${listId}`);
 }
 
 export async function deleteListItems(tx: Tx, listId: number, itemIds: readonly number[]): Promise<void> {
-  await tx.query(sql`delete from shopping_list_items where list_id = ${listId} and item_id = any(${itemIds}::int[])`);
+  if (itemIds.length === 0) return;
+  await tx.query(sql`
+    with touched as (update shopping_lists set updated_at = now() where list_id = ${listId})
+    delete from shopping_list_items where list_id = ${listId} and item_id = any(${itemIds}::int[])`);
 }
 
 /** cart.user.hasFavorites: after anything that may have filled or emptied the default list. */

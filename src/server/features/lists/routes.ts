@@ -1,4 +1,4 @@
-import type { WishlistList } from '../../../contract/lists.ts';
+import { MAX_LISTS, MAX_SHARED_LISTS, type WishlistList } from '../../../contract/lists.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
@@ -29,7 +29,7 @@ type ListHandlers = Pick<
 export function listHandlers(parts: SharingParts): ListHandlers & SharingHandlers {
   const { db, catalogue, clock } = parts;
 
-  async function all(userId: number, { page = 1, pageSize = 50 } = {}): Promise<WishlistList> {
+  async function all(userId: number, { page = 1, pageSize = MOST_LISTS } = {}): Promise<WishlistList> {
     const lists = await usableLists(db, userId);
     const favourites = lists.find((list) => list.is_default);
     const productIds = favourites ? (await listItems(db, favourites.list_id)).map((item) => item.product_id) : [];
@@ -63,7 +63,7 @@ export function listHandlers(parts: SharingParts): ListHandlers & SharingHandler
     ...listSharingHandlers(parts),
     wishlistList: async (context, { query }) => done(await all((await context.customer()).userId, query)),
     wishlistView: (context, { query }) =>
-      oneList(context, query.list_id, { hash: query.hash, sectors: query.show_sectors }),
+      oneList(context, listNamed(query), { hash: query.hash, sectors: query.show_sectors }),
     wishlistInsertFrom: async (context, { body }) => {
       const { userId } = await context.customer();
       const scope = catalogue.scope(context.scopeHash);
@@ -84,32 +84,49 @@ export function listHandlers(parts: SharingParts): ListHandlers & SharingHandler
     },
     wishlistUpdate: async (context, { body }) => {
       const { userId } = await context.customer();
-      return afterChange(userId, await rename(db, userId, { listId: body.list_id, name: body.name }));
+      const name = body.new_name ?? body.name ?? '';
+      return afterChange(userId, await rename(db, userId, { listId: listNamed(body) ?? NO_ID, name }));
     },
     wishlistDelete: async (context, { body }) => {
       const { userId } = await context.customer();
-      return afterChange(userId, await removeList(db, userId, body.list_id));
+      return afterChange(userId, await removeList(db, userId, listNamed(body) ?? NO_ID));
     },
     wishlistSelect: async (context, { body }) => {
       const { userId } = await context.customer();
-      return afterChange(userId, await selectList(db, userId, body.list_id));
+      return afterChange(userId, await selectList(db, userId, listNamed(body) ?? NO_ID));
     },
     wishlistAddProducts: async (context, { body }) => {
       const { userId } = await context.customer();
       const scope = catalogue.scope(context.scopeHash);
-      return afterFilling(context, await addToList(db, scope, userId, { listId: body.wishlistId, items: body.items }));
+      return afterFilling(context, await addToList(db, scope, userId, { listId: listNamed(body), items: body.items }));
     },
     wishlistUpdateProducts: async (context, { body }) => {
       const { userId } = await context.customer();
       const scope = catalogue.scope(context.scopeHash);
-      const wanted = { listId: body.wishlistId, items: body.items };
+      const wanted = { listId: listNamed(body), items: body.items };
       return afterFilling(context, await updateListItems(db, scope, userId, wanted));
     },
     wishlistDeleteProducts: async (context, { body }) => {
       const { userId } = await context.customer();
-      return afterFilling(context, await removeFromList(db, userId, { listId: body.wishlistId, items: body.items }));
+      return afterFilling(context, await removeFromList(db, userId, { listId: listNamed(body), items: body.items }));
     },
   };
+}
+
+const MOST_LISTS = MAX_LISTS + MAX_SHARED_LISTS;
+/** Of a call that names no list: there is none. */
+const NO_ID = 0;
+
+interface NamedList {
+  readonly list_id?: number;
+  readonly listId?: number;
+  readonly wishlistId?: number;
+  readonly id?: number;
+}
+
+/** The list that a call is about, by whichever word it names it. */
+function listNamed({ list_id, listId, wishlistId, id }: NamedList): number | undefined {
+  return list_id ?? listId ?? wishlistId ?? id;
 }
 
 const NO_LIST = { list_id: 0, name: DEFAULT_LIST_NAME, is_default: true, size: 0, shared_by: null, may_write: true };

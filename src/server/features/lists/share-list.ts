@@ -11,6 +11,7 @@ import { withOwnList } from './change-lists.ts';
 import { LIST_INVITATION_MAIL } from './invitation-mail.ts';
 import { lockOwner } from './queries.ts';
 import {
+  countMail,
   countShared,
   deleteInvitation,
   invitationByToken,
@@ -50,7 +51,9 @@ export async function inviteToList(
     if (isMailed && (await mailsSince(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY)
       return [{ code: 'TOO_MANY_REQUESTS' }];
     await writeInvitation(tx, { listId, tokenHash: hashToken(token), mayWrite, email, madeAt: now, endsAt });
-    if (isMailed) await writeMailJob(tx, { listId, email, token });
+    if (!isMailed) return [];
+    await countMail(tx, userId, now);
+    await writeMailJob(tx, { listId, email, token });
     return [];
   });
   return refusals.length > 0 ? { refusals } : { token, endsAt };
@@ -94,6 +97,8 @@ export async function acceptInvitation(
     const { list_id: listId, owner_id: ownerId, may_write: mayWrite } = found;
     if (ownerId === userId) return { listId };
     await lockOwner(tx, ownerId);
+    // withdrawn while we waited
+    if (!(await invitationByToken(tx, hashToken(token), now))) return { refusals: [{ code: 'INVITATION_ENDED' }] };
     const people = await peopleOf(tx, listId);
     const isNew = !people.some((person) => person.user_id === userId);
     if (isNew && people.length >= MAX_LIST_PEOPLE)

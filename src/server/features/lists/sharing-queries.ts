@@ -46,12 +46,15 @@ export async function writeInvitation(tx: Tx, invitation: InvitationToWrite): Pr
     values (${listId}, ${tokenHash}, ${mayWrite}, ${email}, ${madeAt}, ${endsAt})`);
 }
 
-/** How many invitations this customer has sent by mail since then, for any list. */
+/** How many invitations this customer has sent by mail since then, for any list, also one that is gone. */
 export async function mailsSince(db: Queryable, userId: number, since: Date): Promise<number> {
   const [row] = await db.query<{ sent: number }>(sql`
-    select count(*)::int as sent from list_invitations join shopping_lists using (list_id)
-    where user_id = ${userId} and email <> '' and made_at > ${since}`);
+    select count(*)::int as sent from list_invitation_mails where user_id = ${userId} and sent_at > ${since}`);
   return row?.sent ?? 0;
+}
+
+export async function countMail(tx: Tx, userId: number, sentAt: Date): Promise<void> {
+  await tx.query(sql`insert into list_invitation_mails (user_id, sent_at) values (${userId}, ${sentAt})`);
 }
 
 export interface FoundInvitation {

@@ -44,12 +44,12 @@ function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): stri
   return [`${own.slice(0, -1)},"product":${catalogue.card(scope, ordinal)}}`];
 }
 
-/** By product and Roman day; orders that came to nothing do not count. */
+/** By product and Roman day; orders that came to nothing do not count, nor what was given along with them. */
 async function purchasesOf(db: Queryable, userId: number, fromDay: number): Promise<Purchase[]> {
   return db.query<Purchase>(sql`
     select l.product_id as "productId", d.day, (sum(l.quantity) + sum(l.weight_grams))::int as amount
     from orders o join order_lines l using (order_id),
       lateral (select (o.placed_at at time zone 'Europe/Rome')::date - date '1970-01-01' as day) d
-    where o.user_id = ${userId} and o.status_id not in (10, 11, 13) and d.day >= ${fromDay}
+    where o.user_id = ${userId} and o.status_id not in (10, 11, 13) and l.insertion_type_id = 1 and d.day >= ${fromDay}
     group by l.product_id, d.day`);
 }
