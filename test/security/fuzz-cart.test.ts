@@ -83,6 +83,7 @@ const deep = (depth: number): unknown => (depth === 0 ? 'fondo' : { a: deep(dept
 const deepList = (depth: number): unknown => (depth === 0 ? 1 : [deepList(depth - 1)]);
 
 const HOSTILE: readonly unknown[] = [
+  ...['2026-02-31', '31/12/9999', '0000-00-00', '‮', '💥'],
   ...['', ' ', 'x', '0', '-1', '1.5', '1e308', 'NaN', 'Infinity', '-0', 'true', '2147483648', '99999999999999999999'],
   ...[
     'a\u0000b',
@@ -111,7 +112,11 @@ interface Attempt {
 describe.each(operations)('$method $path', ({ path, method, operation }) => {
   test('answers everything with an envelope in Italian, and harms nobody', async () => {
     const before = await victimsThings();
-    const look = async () => (await fuzzer.call('cartView')).data;
+    const look = async () => [
+      (await fuzzer.call('cartView')).data,
+      (await fuzzer.call('wishlistList')).data,
+      (await fuzzer.call('wishlistView', {}, { list_id: own['list_id'] })).data,
+    ];
     let mine = await look();
     for (const { where, value, input } of attempts(operation)) {
       const what = [operation.operationId, where, JSON.stringify(value)?.slice(0, 80)];
