@@ -1,14 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { Id } from './ids.ts';
+import { ListQuantity } from './lists.ts';
 import { Product } from './product.ts';
 
 // Lists that are not written product by product: ours.
 
 export const MAX_LIST_TEXT = 5000;
+export const MAX_USUAL = 60;
 
 export const ListFromBody = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 200, description: 'none: one that says where the list comes from' })),
   order_id: Type.Optional(Id),
+  usual: Type.Optional(
+    Type.Array(Type.Object({ productId: Id, quantity: Type.Optional(ListQuantity) }), {
+      minItems: 1,
+      maxItems: MAX_USUAL,
+      description: 'what was chosen of the usual shopping',
+    }),
+  ),
   text: Type.Optional(
     Type.String({ maxLength: MAX_LIST_TEXT, description: 'as people write it: "latte, 6 uova, 1,2 kg pane"' }),
   ),
@@ -23,5 +32,5 @@ export const UsualItem = Type.Object({
   product: Product,
 });
 
-export const UsualShopping = Type.Object({ items: Type.Array(UsualItem, { maxItems: 60 }) });
+export const UsualShopping = Type.Object({ items: Type.Array(UsualItem, { maxItems: MAX_USUAL }) });
 export type UsualShopping = Static<typeof UsualShopping>;

@@ -82,7 +82,7 @@ const MaybeId = Type.Optional(Id);
 export const ListNames = { list_id: MaybeId, listId: MaybeId, wishlistId: MaybeId, id: MaybeId };
 /** Of a call that fills one; none: the default list. */
 const ListToFill = { wishlistId: MaybeId, list_id: MaybeId, listId: MaybeId };
-const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
+export const ListQuantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
 
 export const WishlistAddBody = Type.Object({
   ...ListToFill,
@@ -103,7 +103,7 @@ export const WishlistAddBody = Type.Object({
 });
 export const WishlistUpdateBody = Type.Object({
   ...ListToFill,
-  items: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 200 }),
+  items: Type.Array(Type.Object({ itemId: Id, quantity: ListQuantity }), { minItems: 1, maxItems: 200 }),
 });
 export const WishlistDeleteBody = Type.Object({
   ...ListToFill,

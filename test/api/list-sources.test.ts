@@ -98,6 +98,19 @@ async function addLine(orderId: number, otherwise: object): Promise<void> {
     where l.order_id = ${orderId} order by l.position limit 1`);
 }
 
+test('a list made from the usual shopping holds what was chosen of it, as often as one likes', async () => {
+  const client = await customer();
+  const usual = [milk(6), { productId: SMALL.apples, quantity: 1400 }];
+  const { data } = await client.ok('wishlistInsertFrom', { usual });
+  expect(data).toMatchObject({ name: 'La solita spesa', wishlistItems: [{ quantity: 6 }, { weight: 1.4 }] });
+  expect((await client.ok('wishlistInsertFrom', { usual })).data.name).toBe('La solita spesa (2)');
+  // all of it or nothing: no empty list stays behind
+  expect(await client.refused('wishlistInsertFrom', { usual: [...usual, { productId: 999 }] })).toEqual([
+    'PRODUCT_NOT_FOUND',
+  ]);
+  expect((await client.ok('wishlistList')).data.wishlists).toHaveLength(2);
+});
+
 test('an order of somebody else is not found', async () => {
   const order_id = await bought(await customer(), 0, [milk(10)]);
   const other = await customer();

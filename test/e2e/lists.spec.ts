@@ -67,3 +67,28 @@ test('the usual shopping says that there is nothing to buy again yet', async ({ 
   await expect(page.getByRole('heading', { name: 'Per ora non ti manca niente' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('amounts of a list that are pressed quickly are shown at once and arrive in order', async ({ page }) => {
+  await newCustomer(page);
+  const found = await page.request.get('/ebsn/api/products?q=latte&page_size=2');
+  const products = (await found.json()).data.products as { productId: number; name: string }[];
+  await page.request.post('/ebsn/api/wishlist/add_prod', {
+    data: { items: products.map(({ productId }) => ({ productId, quantity: 1 })) },
+  });
+  // the first call takes its time: those after it would overtake it
+  let calls = 0;
+  await page.route('**/wishlist/update_prods', async (route) => {
+    if (calls++ === 0) await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.goto('/profile/lists');
+  await page.getByRole('link', { name: /I miei preferiti/ }).click();
+  const amounts = page.getByRole('main').locator('output');
+  const more = page.getByRole('button', { name: /Più nella lista/ });
+  for (const place of [0, 0, 1, 0]) await more.nth(place).click();
+  await expect(amounts).toHaveText(['4 pz', '2 pz'], { timeout: 900 });
+  await expect.poll(() => calls).toBe(4);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(amounts).toHaveText(['4 pz', '2 pz']);
+});

@@ -7,7 +7,8 @@ export const listSourcesCalls = {
   wishlistInsertFrom: call('POST', '/wishlist/insert-from', 'user', {
     body: ListFromBody,
     data: WishlistView,
-    summary: 'A new list with what an own order held, or with what a text names; what was not found is a warning',
+    summary:
+      'A new list with what an own order held, what was chosen of the usual shopping, or what a text names; what was not found is a warning',
     source: 'ours',
   }),
   wishlistUsual: call('GET', '/wishlist/usual', 'user', {

@@ -28,24 +28,34 @@ export async function addToList(
   userId: number,
   wanted: { listId: number | undefined; items: readonly ItemForList[] },
 ): Promise<ListChange> {
-  const asked = wanted.items.map(({ productId, quantity = 0, infos }) => ({ productId, quantity, params: infos }));
-  const wrong = wrongItems(scope, asked);
-  if (wrong.length > 0) return { refusals: wrong };
-  const lines = asked.map(({ productId, quantity, params = {} }) => lineFor(scope, { productId, quantity, params }));
-  const refusals = lines.flatMap((line) => offLattice(scope, line));
-  if (refusals.length > 0) return { refusals };
+  const written = linesToWrite(scope, wanted.items);
+  if ('refusals' in written) return written;
+  const { lines } = written;
   return db.tx(async (tx) => {
     const list = await listToFill(tx, userId, wanted.listId);
     if ('code' in list) return { refusals: [list] };
     const present = new Set((await listItems(tx, list.list_id)).map((item) => lineKey(item.product_id, item.infos)));
-    const fresh = lastOfEach(lines).filter((line) => !present.has(lineKey(line.productId, line.infos)));
+    const fresh = lines.filter((line) => !present.has(lineKey(line.productId, line.infos)));
     if (present.size + fresh.length > MAX_LIST_ITEMS) {
       return { refusals: [{ code: 'LIST_TOO_LARGE', details: { max: MAX_LIST_ITEMS } }] };
     }
-    await writeListItems(tx, list.list_id, lastOfEach(lines).map(toWrite));
+    await writeListItems(tx, list.list_id, lines.map(toWrite));
     await writeHasFavorites(tx, list.owner_id);
     return { listId: list.list_id };
   });
+}
+
+/** What somebody writes down, each article once; or what is wrong with it. */
+export function linesToWrite(
+  scope: Scope,
+  items: readonly ItemForList[],
+): { readonly lines: Line[] } | { readonly refusals: Refusal[] } {
+  const asked = items.map(({ productId, quantity = 0, infos }) => ({ productId, quantity, params: infos }));
+  const wrong = wrongItems(scope, asked);
+  if (wrong.length > 0) return { refusals: wrong };
+  const lines = asked.map(({ productId, quantity, params = {} }) => lineFor(scope, { productId, quantity, params }));
+  const refusals = lines.flatMap((line) => offLattice(scope, line));
+  return refusals.length > 0 ? { refusals } : { lines: lastOfEach(lines) };
 }
 
 /** Sets amounts of items of a list; 0 takes them off (S 7 wishlist/update_prods). */

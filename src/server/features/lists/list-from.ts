@@ -12,6 +12,7 @@ import type { CartItemRow } from '../cart/queries.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { search } from '../catalogue/engine/search.ts';
+import { type ItemForList, linesToWrite } from './change-items.ts';
 import { createNamedList } from './change-lists.ts';
 import { writeListItems } from './queries.ts';
 
@@ -19,6 +20,7 @@ export interface ListSource {
   readonly name?: string | undefined;
   readonly orderId?: number | undefined;
   readonly text?: string | undefined;
+  readonly usual?: readonly ItemForList[] | undefined;
 }
 
 export type FilledList = { readonly listId: number; readonly warnings: Notice[] } | { readonly refusals: Refusal[] };
@@ -30,12 +32,9 @@ interface Found {
   readonly title: string;
 }
 
-/** A new list out of an own order, or out of a text. Nothing is made where nothing of it was found. */
+/** A new list out of an own order, of the usual shopping, or of a text. Nothing is made where nothing of it was found. */
 export async function listFrom(db: Database, scope: Scope, userId: number, source: ListSource): Promise<FilledList> {
-  const found =
-    source.orderId === undefined
-      ? fromText(scope, source.text ?? '')
-      : await fromOrder(db, scope, userId, source.orderId);
+  const found = await findFor(db, scope, userId, source);
   if ('refusals' in found) return found;
   const { lines, warnings, title } = found;
   if (lines.length === 0) return { refusals: [{ code: 'NOTHING_FOUND', field: 'text' }] };
@@ -45,6 +44,18 @@ export async function listFrom(db: Database, scope: Scope, userId: number, sourc
     await writeListItems(tx, list.list_id, lines.slice(0, MAX_LIST_ITEMS).map(toWrite));
     return { listId: list.list_id, warnings };
   });
+}
+
+async function findFor(
+  db: Queryable,
+  scope: Scope,
+  userId: number,
+  { orderId, usual, text = '' }: ListSource,
+): Promise<Found | { refusals: Refusal[] }> {
+  if (orderId !== undefined) return fromOrder(db, scope, userId, orderId);
+  if (usual === undefined) return fromText(scope, text);
+  const written = linesToWrite(scope, usual);
+  return 'refusals' in written ? written : { ...written, warnings: [], title: 'La solita spesa' };
 }
 
 /** Without what was given along with it, and whatever the promotion was under which it was bought. */

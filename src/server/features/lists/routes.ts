@@ -67,7 +67,7 @@ export function listHandlers(parts: SharingParts): ListHandlers & SharingHandler
     wishlistInsertFrom: async (context, { body }) => {
       const { userId } = await context.customer();
       const scope = catalogue.scope(context.scopeHash);
-      const source = { name: body.name, orderId: body.order_id, text: body.text };
+      const source = { name: body.name, orderId: body.order_id, text: body.text, usual: body.usual };
       const filled = await listFrom(db, scope, userId, source);
       if ('refusals' in filled) return refuseAll(filled.refusals);
       const reply = await oneList(context, filled.listId);

@@ -1,3 +1,4 @@
+import { MAX_USUAL } from '../../../contract/list-sources.ts';
 import { romeTime } from '../../../domain/rome-time.ts';
 import { type Purchase, type UsualProduct, usualShopping } from '../../../domain/usual-shopping.ts';
 import { grams, toKilos } from '../../../domain/weight.ts';
@@ -8,7 +9,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 
 const LOOKED_BACK_DAYS = 365;
-const MOST_SHOWN = 60;
 const DAY_MS = 86_400_000;
 
 /** `data` of "la solita spesa": what can be bought now, each thing with its reason. */
@@ -20,7 +20,7 @@ export async function usualJson(
 ): Promise<string> {
   const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
   const due = usualShopping(await purchasesOf(parts.db, userId, today - LOOKED_BACK_DAYS), today);
-  const items = due.flatMap((usual) => itemJson(parts.catalogue, scope, usual)).slice(0, MOST_SHOWN);
+  const items = due.flatMap((usual) => itemJson(parts.catalogue, scope, usual)).slice(0, MAX_USUAL);
   return `{"items":[${items}]}`;
 }
 

@@ -66,7 +66,7 @@ export function ListPage() {
 }
 
 function Items({ list }: { readonly list: WishlistView }) {
-  const { mutate, isPending, variables } = useItemChange(list.listId);
+  const { mutate, wanted } = useItemChange(list.listId);
   const { wishlistItems = [], wishlistInactiveItems } = list;
   const isFixed = list.sharingData.grant === 'READ';
   const [isByDepartment, setIsByDepartment] = useState(false);
@@ -87,13 +87,13 @@ function Items({ list }: { readonly list: WishlistView }) {
     );
   }
   const rows = (items: readonly WishlistItem[]) => (
-    <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card sm:px-6">
+    <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card [--card-height:11.5rem] sm:px-6 sm:[--card-height:9.5rem] [&>li:nth-child(n+9)]:card-when-near">
       {items.map((item) => (
         <ListItem
           key={item.itemId}
           item={item}
           isFixed={isFixed}
-          wanted={isPending && variables.itemId === item.itemId ? variables.quantity : undefined}
+          wanted={wanted.get(item.itemId)}
           onChange={(quantity) => mutate({ itemId: item.itemId, quantity })}
         />
       ))}

@@ -63,7 +63,12 @@ export function ListPickerDialog({ question: product, open, answer }: AskedProps
               onClick={() => answer({ list, amount })}
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded-md border border-line-strong/60 px-4 text-left font-semibold hover:border-accent hover:bg-accent-soft disabled:opacity-55"
             >
-              <span className="min-w-0 truncate">{list.name}</span>
+              <span className="min-w-0">
+                <span className="block truncate">{list.name}</span>
+                {list.sharingData.grant === 'READ' && (
+                  <span className="block font-normal text-ink-soft text-xs">{t('Sola lettura')}</span>
+                )}
+              </span>
               <Badge>{list.size === 1 ? t('1 prodotto') : t('{n} prodotti', { n: list.size })}</Badge>
             </button>
           </li>

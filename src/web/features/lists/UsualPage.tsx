@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { UsualShopping } from '../../../contract/list-sources.ts';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -13,12 +13,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useFillCart } from '../cart/use-fill-cart.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
-import { listsQuery } from './list-queries.ts';
 import { sourceEndpoints } from './source-endpoints.ts';
 import { UsualItem } from './UsualItem.tsx';
+import { useListFrom } from './use-list-from.ts';
 import { itemToAdd } from './usual-text.ts';
 
 type Item = UsualShopping['items'][number];
@@ -78,7 +77,7 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
       api.send(endpoints.cartAdd, { body: { items: wanted.map(itemToAdd), changeKey } }),
     { doneText: t('La solita spesa è nel carrello') },
   );
-  const keep = useKeep();
+  const keep = useListFrom(tellError);
   function choose(productId: number, isChosen: boolean) {
     const next = new Set(left);
     if (isChosen) next.delete(productId);
@@ -108,7 +107,7 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
           variant="secondary"
           busy={keep.isPending}
           disabled={chosen.length === 0}
-          onClick={() => keep.mutate(chosen)}
+          onClick={() => keep.mutate({ usual: chosen.map(itemToAdd) })}
         >
           <Icon name="list" />
           {t('Crea una lista')}
@@ -116,23 +115,4 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
       </div>
     </>
   );
-}
-
-/** What is chosen becomes a list of its own, which opens. */
-function useKeep() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: async (chosen: readonly Item[]) => {
-      const name = t('La solita spesa');
-      const { wishlists } = await api.call(endpoints.listInsert, { body: { name } });
-      const wishlistId = wishlists.find((list) => list.name === name)?.listId ?? 0;
-      return api.call(endpoints.listAddProducts, { body: { wishlistId, items: chosen.map(itemToAdd) } });
-    },
-    onSuccess: ({ listId }) => {
-      void client.invalidateQueries({ queryKey: listsQuery.queryKey });
-      void navigate(paths.list(listId));
-    },
-    onError: (error) => toast('error', asApiError(error).message),
-  });
 }

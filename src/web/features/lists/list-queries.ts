@@ -1,9 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { Wishlist, WishlistList, WishlistView } from '../../../contract/lists.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { favorites } from './favorites.ts';
 
@@ -46,12 +47,18 @@ export function useReplaceLists(): (wishlists: readonly Wishlist[]) => void {
   };
 }
 
-/** Shown as wanted at once; what the server refuses goes back, and why is said. */
+/**
+ * Shown as wanted at once, and sent one after the other, so that no answer overtakes another; what the server refuses goes
+ * back, and why is said. `wanted`: quantities not answered yet, as they travel, by item.
+ */
 export function useItemChange(listId: number) {
   const client = useQueryClient();
   const { queryKey } = listQuery(listId);
-  return useMutation({
-    mutationFn: ({ itemId, quantity }: { itemId: number; quantity: number }) =>
+  const mutationKey = ['list item', listId];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ itemId, quantity }: ItemChange) =>
       quantity === 0
         ? api.call(endpoints.listDeleteProducts, { body: { wishlistId: listId, items: [{ itemId }] } })
         : api.call(endpoints.listUpdateProducts, { body: { wishlistId: listId, items: [{ itemId, quantity }] } }),
@@ -61,10 +68,20 @@ export function useItemChange(listId: number) {
       if (list.default) favorites.set(productIds(list));
     },
     onError: (error) => {
-      toast('error', asApiError(error).message);
+      tellError(error);
       void client.invalidateQueries({ queryKey });
     },
   });
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as ItemChange,
+  });
+  return { mutate, wanted: new Map(pending.map(({ itemId, quantity }) => [itemId, quantity])) };
+}
+
+interface ItemChange {
+  readonly itemId: number;
+  readonly quantity: number;
 }
 
 function productIds({ wishlistItems = [], wishlistInactiveItems }: WishlistView): number[] {

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { listQuery, listsQuery } from './list-queries.ts';
 import { sourceEndpoints } from './source-endpoints.ts';
 
-/** Makes a list out of an order or a text and opens it; what was not found is said there. */
+/** Makes a list out of an order, a text or the usual shopping and opens it; what was not found is said there. */
 export function useListFrom(onError: (error: Error) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
