@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { WishlistItem } from '../../../contract/lists.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
@@ -15,23 +16,26 @@ import { cardProductOf } from '../catalogue/card-product-of.ts';
 import { isLoose, packLanguage, packText, unitPriceText } from '../catalogue/price-text.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { amountOfWire, wireQuantity } from '../catalogue/wire-quantity.ts';
+import type { ItemChange } from './list-queries.ts';
 
-export interface ListItemProps {
+interface ListItemProps {
   readonly item: WishlistItem;
   /** The list may only be read. */
   readonly isFixed: boolean;
   /** The quantity on its way to the server, as it travels. */
   readonly wanted: number | undefined;
-  readonly onChange: (quantity: number) => void;
+  readonly onChange: (change: ItemChange) => void;
 }
 
-export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
+/** A press draws the one line anew, however many there are. */
+export const ListItem = memo(function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
   const product = cardProductOf(item.product);
   const { selling, options = [] } = product;
   const choice = choiceAmong(options, item.wishlistItemInfo);
   const known = lineAmount(item);
   const amount = wanted === undefined ? known : amountOfWire(selling, wanted);
-  const set = (next: number) => onChange(wireQuantity(selling, next));
+  const { itemId } = item;
+  const set = (next: number) => onChange({ itemId, quantity: wireQuantity(selling, next) });
   if (wanted === 0) return null;
   return (
     <li
@@ -77,7 +81,7 @@ export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
             <IconButton
               icon="trash"
               label={t('Togli dalla lista: {name}', { name: product.name })}
-              onClick={() => onChange(0)}
+              onClick={() => onChange({ itemId, quantity: 0 })}
             />
           )}
         </div>
@@ -93,4 +97,4 @@ export function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
       </div>
     </li>
   );
-}
+});

@@ -87,15 +87,9 @@ function Items({ list }: { readonly list: WishlistView }) {
     );
   }
   const rows = (items: readonly WishlistItem[]) => (
-    <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card [--card-height:11.5rem] sm:px-6 sm:[--card-height:9.5rem] [&>li:nth-child(n+9)]:card-when-near">
+    <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card [--card-height:12rem] sm:px-6 sm:[--card-height:8.8rem] [&>li:nth-child(n+9)]:card-when-near">
       {items.map((item) => (
-        <ListItem
-          key={item.itemId}
-          item={item}
-          isFixed={isFixed}
-          wanted={wanted.get(item.itemId)}
-          onChange={(quantity) => mutate({ itemId: item.itemId, quantity })}
-        />
+        <ListItem key={item.itemId} item={item} isFixed={isFixed} wanted={wanted.get(item.itemId)} onChange={mutate} />
       ))}
     </ul>
   );

@@ -79,7 +79,7 @@ export function useItemChange(listId: number) {
   return { mutate, wanted: new Map(pending.map(({ itemId, quantity }) => [itemId, quantity])) };
 }
 
-interface ItemChange {
+export interface ItemChange {
   readonly itemId: number;
   readonly quantity: number;
 }
