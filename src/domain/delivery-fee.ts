@@ -18,3 +18,19 @@ export function deliveryFee(rows: readonly FeeRow[], goods: Cents): Cents {
   const row = rows.findLast((candidate) => goods >= candidate.fromCents) ?? first;
   return cents(row.feeCents);
 }
+
+export interface FeeStep {
+  readonly fromCents: Cents;
+  readonly feeCents: Cents;
+}
+
+/** The next value of goods from which delivery costs less than it does now; undefined: it gets no cheaper. */
+export function nextFeeStep(rows: readonly FeeRow[], goods: Cents): FeeStep | undefined {
+  const now = deliveryFee(rows, goods);
+  const steps = [FIRST_ROW_BELOW_CENTS, ...rows.map(({ fromCents }) => fromCents)];
+  return steps
+    .filter((from) => from > goods)
+    .sort((a, b) => a - b)
+    .map((from) => ({ fromCents: cents(from), feeCents: deliveryFee(rows, cents(from)) }))
+    .find(({ feeCents }) => feeCents < now);
+}

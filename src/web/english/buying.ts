@@ -116,6 +116,8 @@ export const BUYING = {
   'Vedi carrello': 'View basket',
   'È ancora vuoto': 'It is still empty',
   'Aggiungi qualcosa di buono: lo troverai qui.': 'Add something good: you will find it here.',
+  'Ancora {missing} e la consegna è gratis.': 'Spend {missing} more and delivery is free.',
+  'Ancora {missing} e la consegna costa {fee}.': 'Spend {missing} more and delivery costs {fee}.',
   'Mancano {missing} alla spesa minima di {minimum} per la tua zona.':
     'You are {missing} short of the {minimum} minimum order for your area.',
   Aggiungi: 'Add',

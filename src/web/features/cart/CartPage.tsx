@@ -25,11 +25,11 @@ import { choiceOf } from './cart-product.ts';
 import { cartState } from './cart-state.ts';
 import { GiftCodes } from './GiftCodes.tsx';
 import { GiftItems } from './GiftItems.tsx';
-import { MinimumOrderNotice } from './MinimumOrderNotice.tsx';
 import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
 import { PurchaseLimits } from './PurchaseLimits.tsx';
 import { ShareCart } from './ShareCart.tsx';
+import { SpendingProgress } from './SpendingProgress.tsx';
 import { sayRemoved } from './say-removed.ts';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
@@ -78,7 +78,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         <CartTotals cart={cart} />
         <GiftCodes cart={cart} />
         <PackagingChoice cart={cart} />
-        <MinimumOrderNotice cart={cart} />
+        <SpendingProgress cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
           <p className="text-ink-faint text-xs">
             {t(

@@ -13,6 +13,7 @@ import { CartTrouble } from './CartTrouble.tsx';
 import { GiftItems } from './GiftItems.tsx';
 import { miniCartDesk } from './mini-cart-state.ts';
 import { PromotionHints } from './PromotionHints.tsx';
+import { SpendingProgress } from './SpendingProgress.tsx';
 import { cartItemsOf, useCart } from './use-cart.ts';
 
 /** The cart beside the page, on a desktop. */
@@ -35,6 +36,7 @@ export function MiniCart() {
         cart && (
           <div className="grid gap-4">
             <CartTotals cart={cart} />
+            <SpendingProgress cart={cart} />
             <div className="grid grid-cols-2 gap-3">
               <Link to={paths.cart()} className={buttonClass('secondary', 'lg')}>
                 {t('Vedi carrello')}
