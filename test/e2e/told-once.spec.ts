@@ -32,9 +32,12 @@ test('a price that rose meanwhile is told once, and the cart shows it', async ({
   }
 });
 
-test('another place says what is missing there, and the cart shows its fees', async ({ page, isMobile }) => {
+test('another place says what is missing there, and something else takes its place in the cart', async ({
+  page,
+  isMobile,
+}) => {
   await newCustomer(page);
-  const product = await rarelyBought(page, isMobile ? 'brillantante' : 'anticalcare');
+  const product = await rarelyBought(page, isMobile ? 'grissini' : 'anticalcare');
   await putIntoCart(page, product, 2);
   await post(page, 'eurospin-address-form/save-new-address', {
     ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
@@ -55,15 +58,27 @@ test('another place says what is missing there, and the cart shows its fees', as
     await page.keyboard.press('Escape');
     await expect(page.getByRole('main').getByText('Il prodotto non è disponibile')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/Mancano .* alla spesa minima/);
+    await page.getByRole('button', { name: `Vedi alternative: ${product.name}` }).click();
+    const others = page.getByRole('dialog', { name: `Al posto di ${product.name}` });
+    await others
+      .getByRole('button', { name: /^Aggiungi al carrello/ })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    await expect(toasts(page).filter({ hasText: `${product.name} rimosso dal carrello` })).toBeVisible();
+    await expect(inMain(page)).toHaveCount(1);
+    await expect(page.getByRole('group', { name: `Quantità di ${product.name}` })).toHaveCount(0);
+    // what cannot be bought is not offered back
+    await expect(page.getByRole('button', { name: 'Annulla' })).toHaveCount(0);
   } finally {
     await importLine('stock', BERGAMO, `code,available\n${product.codInt},50\n`);
   }
 });
 
-async function rarelyBought(page: Page, words: string): Promise<Goods & { priceDisplay: number }> {
+async function rarelyBought(page: Page, words: string): Promise<Goods> {
   const [product] = await found(page, words);
   if (!product) throw new Error(`there is nothing called ${words}`);
-  return product as Goods & { priceDisplay: number };
+  return product;
 }
 
 /** As the staff import prices and stock; running shops follow. */

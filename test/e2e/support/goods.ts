@@ -4,6 +4,7 @@ export interface Goods {
   readonly productId: number;
   readonly name: string;
   readonly codInt: string;
+  readonly priceDisplay: number;
   readonly productInfos: Readonly<Record<string, string>>;
   readonly selectOptions?: readonly unknown[];
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { CartItem } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
+import { onDemand } from '../../api/on-demand.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -75,7 +76,23 @@ export const CartLine = memo(function CartLine({ item, isCompact = false }: Cart
           {isLoose(product) ? `${formatEuro(product.price)} ${t('al kg')}` : unitPriceText(product)}
         </p>
         {!product.isAvailable && (
-          <p className="font-medium text-danger text-sm">{t('Il prodotto non è disponibile')}</p>
+          <p className="flex flex-wrap items-center gap-x-3 font-medium text-danger text-sm">
+            {t('Il prodotto non è disponibile')}
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${t('Vedi alternative')}: ${product.name}`}
+              onClick={() =>
+                onDemand(
+                  () => import('./swap-missing.ts'),
+                  ({ swapMissing }) => swapMissing(product),
+                )
+              }
+              className="min-h-11 font-semibold text-accent underline underline-offset-4"
+            >
+              {t('Vedi alternative')}
+            </button>
+          </p>
         )}
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 sm:gap-3">
           <div className="w-41 sm:w-44">

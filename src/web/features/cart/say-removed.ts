@@ -8,19 +8,22 @@ export interface RemovedLine {
   readonly product: CartProduct;
   /** What there was of it. */
   readonly amount: number;
+  /** It cannot be bought now. */
+  readonly isMissing?: boolean;
 }
 
-/** storefront 8, cart.productRemoved and cart.productsRemoved; one press brings it back. */
+/** storefront 8, cart.productRemoved and cart.productsRemoved; one press brings back what can still be bought. */
 export function sayRemoved(removed: readonly RemovedLine[], text = removedText(removed)): void {
+  const sold = removed.filter(({ isMissing }) => !isMissing);
   const bringBack = () => {
     const store = cartStore();
-    for (const { product, amount } of removed) store.set(product, amount);
+    for (const { product, amount } of sold) store.set(product, amount);
   };
   void toastDesk.ask({
     tone: 'success',
     text,
     durationMs: CART_TOAST_MS,
-    action: { label: meaning(words('Annulla|la rimozione')), run: bringBack },
+    ...(sold.length > 0 && { action: { label: meaning(words('Annulla|la rimozione')), run: bringBack } }),
   });
 }
 

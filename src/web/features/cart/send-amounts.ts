@@ -1,4 +1,4 @@
-import type { Cart } from '../../../contract/cart.ts';
+import type { Cart, CartItem } from '../../../contract/cart.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -16,7 +16,7 @@ import { cartState } from './cart-state.ts';
 import type { CartStore, LeftCall } from './cart-store.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 import { changeHeld } from './held-cart.ts';
-import { sayRemoved } from './say-removed.ts';
+import { type RemovedLine, sayRemoved } from './say-removed.ts';
 import { takeOver } from './see-to-left.ts';
 import { cartItemsOf } from './use-cart.ts';
 
@@ -35,14 +35,14 @@ export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<v
     if (!product || settled.get(line) === amount) continue;
     const item = present.get(line);
     const quantity = wireQuantity(product.selling, amount);
-    if (item) updates.push({ line, amount, product, quantity, itemId: item.itemId, before: lineAmount(item) });
+    if (item) updates.push({ line, amount, product, quantity, item });
     else if (quantity > 0) additions.push({ line, amount, product, quantity });
   }
   for (const part of inParts(updates)) {
-    const items = part.map(({ itemId, quantity }) => ({ itemId, quantity }));
+    const items = part.map(({ item, quantity }) => ({ itemId: item.itemId, quantity }));
     await make(store, 'cartUpdate', items, part);
     const removed = part.filter(({ quantity }) => quantity === 0);
-    if (removed.length > 0) sayRemoved(removed.map(({ product, before }) => ({ product, amount: before })));
+    if (removed.length > 0) sayRemoved(removed.map(removedLine));
   }
   for (const part of inParts(additions)) {
     const answer = await make(store, 'cartAdd', part.map(wireItem), part);
@@ -121,8 +121,12 @@ interface Addition {
 }
 
 interface Update extends Addition {
-  readonly itemId: number;
-  readonly before: number;
+  /** As it was. */
+  readonly item: CartItem;
+}
+
+function removedLine({ product, item }: Update): RemovedLine {
+  return { product, amount: lineAmount(item), isMissing: item.product.available <= 0 };
 }
 
 function wireItem({ product: { productId, choice }, quantity }: Addition) {
