@@ -10,11 +10,13 @@ export function InFront({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement>();
   useEffect(() => {
     const made = document.createElement('div');
-    made.popover = 'manual';
     made.className = 'border-0 bg-transparent p-0';
     const settle = () => {
-      (frontModal() ?? document.body).append(made);
-      made.showPopover?.();
+      const front = frontModal();
+      (front ?? document.body).append(made);
+      // an open popover without a dialog would be something that is being asked (unsaved-input)
+      made.popover = front ? 'manual' : null;
+      if (front) made.showPopover?.();
     };
     settle();
     setPlace(made);
