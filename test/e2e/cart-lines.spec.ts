@@ -94,6 +94,44 @@ test('plus at the end of what may be bought says why it does nothing, also to a 
   await expect(main.getByRole('group', { name: /Quantità di Zucchero/ })).toContainText('10 pz');
 });
 
+test('minus at the least that may be bought says so, and takes the line out only when one agrees', async ({ page }) => {
+  await put(page, 'spaghetti', 3);
+  // no article of the demo shop has a minimum
+  await page.route('**/cart/view*', async (route) => {
+    const reply = await route.fetch();
+    const envelope = await reply.json();
+    for (const { product } of envelope.data.cartItems ?? []) product.minAcq = 3;
+    await route.fulfill({ response: reply, json: envelope });
+  });
+  await page.goto('/cart/');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: /^Diminuisci: Spaghetti/ }).click();
+  const question = page.getByRole('dialog', { name: 'Rimuovere dal carrello?' });
+  await expect(question).toContainText('Non è possibile acquistare una quantità inferiore di questo articolo');
+  await question.getByRole('button', { name: 'No' }).click();
+  await expect(main.getByRole('group', { name: /Quantità di Spaghetti/ })).toContainText('3 pz');
+  await main.getByRole('button', { name: /modifica la quantità di Spaghetti/ }).click();
+  const field = main.getByRole('textbox', { name: 'Quantità in pezzi: Spaghetti' });
+  await field.fill('2');
+  await field.press('Enter');
+  await expect(
+    page.getByText('Non è possibile acquistare una quantità inferiore di questo articolo. Quantità più vicina: 3 pz'),
+  ).toBeVisible();
+  await expect(main.getByRole('group', { name: /Quantità di Spaghetti/ })).toContainText('3 pz');
+});
+
+test('what was taken out comes back with Undo in English, which forms call Cancel', async ({ page, baseURL }) => {
+  await put(page, 'spaghetti', 3);
+  await page.context().addCookies([{ name: 'bottega_language', value: 'en', url: baseURL ?? '' }]);
+  await page.goto('/cart/');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Preferences for Spaghetti' }).click();
+  await expect(main.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await main.getByRole('button', { name: 'Remove Spaghetti' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(main.getByRole('group', { name: /Spaghetti/ })).toContainText('3 pcs');
+});
+
 test('a code is used and taken back at the till, and the total follows', async ({ page }) => {
   const client = await customer();
   await add(client, OIL, 4);

@@ -59,7 +59,7 @@ export function PromoButton({ product }: CardButtonProps) {
       product={product}
       opens="showPromo"
       label={t('{text}, dettagli della promozione', { text: text ?? '' })}
-      className="pointer-events-auto relative max-w-24 rounded-xl bg-promo px-2.5 py-1 text-left font-bold text-paper text-xs after:absolute after:-inset-2.5"
+      className="pointer-events-auto relative max-w-24 text-balance rounded-xl bg-promo px-2.5 py-1 text-left font-bold text-paper text-xs after:absolute after:-inset-2.5"
     >
       {text}
     </CardButton>
