@@ -41,7 +41,8 @@ test('the cart beside the page says no more than it knows', async ({ page, isMob
   await expect(opener).toHaveAccessibleName('Carrello: 0,00 € nessun prodotto');
 });
 
-test('quick presses become few calls and end where they ended', async ({ page }) => {
+test('quick presses become few calls and end where they ended', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the same on every width');
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   await putIntoCart(page, milk, 1);
@@ -62,7 +63,12 @@ test('quick presses become few calls and end where they ended', async ({ page })
   expect(asked.length, 'calls for nine presses').toBeLessThan(6);
 });
 
-test('a press without a network is taken back and says why; with it the cart goes on', async ({ page, context }) => {
+test('a press without a network is taken back and says why; with it the cart goes on', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on every width');
   const [milk] = await found(page, 'latte');
   if (!milk) throw new Error('there is no milk');
   await putIntoCart(page, milk, 1);
@@ -83,7 +89,11 @@ test('a press without a network is taken back and says why; with it the cart goe
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 3 });
 });
 
-test('what the server refuses goes back at its line, and the reason stays until it is dismissed', async ({ page }) => {
+test('what the server refuses goes back at its line, and the reason stays until it is dismissed', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on every width');
   const [milk, pasta] = [...(await found(page, 'latte')), ...(await found(page, 'spaghetti'))];
   if (!milk || !pasta) throw new Error('there are no goods');
   await putIntoCart(page, milk, 1);

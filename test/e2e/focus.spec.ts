@@ -6,6 +6,7 @@ const REFUSAL = {
 };
 
 test.describe('the focus of who uses the keyboard', () => {
+  test.skip(({ isMobile }) => isMobile, 'the same on every width');
   test('goes from "Aggiungi" to plus, and back when the server refuses', async ({ page }) => {
     const card = await open(page, '/search?q=latte');
     const answer = await heldBack(page, '**/ebsn/api/cart/add');

@@ -307,6 +307,7 @@ test('an empty category says so and shows the way on', async ({ page }) => {
 });
 
 test.describe('for search engines', () => {
+  test.skip(({ isMobile }) => isMobile, 'the same on every width');
   const canonicals: readonly (readonly [string, string])[] = [
     [LONG, LONG],
     [`${LONG}?page=2`, `${LONG}?page=2`],
@@ -343,6 +344,7 @@ test.describe('for search engines', () => {
 });
 
 test.describe('without JavaScript', () => {
+  test.skip(({ isMobile }) => isMobile, 'the same on every width');
   test.use({ javaScriptEnabled: false });
 
   test('pages are links, forth and back, and each shows its own products', async ({ page }) => {

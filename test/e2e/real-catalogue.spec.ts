@@ -12,6 +12,7 @@ const importTool = fileURLToPath(new URL('../../tools/import.ts', import.meta.ur
 
 test.describe('with a real catalogue of 13,620 products', () => {
   test.skip(!existsSync(catalogue), 'skipped: the recorded catalogue is not beside the project');
+  test.skip(({ isMobile }) => !isMobile, 'the demo shop is gone through on both widths');
   let dataDir: string;
   let shop: RunningShop;
 

@@ -134,6 +134,7 @@ for (const [slug, button, name] of [
   });
 
 test.describe('1,300 stores', () => {
+  test.skip(({ isMobile }) => !isMobile, 'the same on every width');
   test('come some dozens at a time, all of them on the map, as few markers', async ({ page }) => {
     await page.route('**/ebsn/api/warehouse-locator/search', async (route) => {
       const reply = await (await route.fetch()).json();
