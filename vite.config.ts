@@ -8,6 +8,7 @@ import { trimRouter } from './tools/trim-router.ts';
 const ENTRY = 'src/web/entry-client.tsx';
 /** Where most visits begin. */
 const LISTS = ['catalogue/category', 'catalogue/search'];
+const WORDS = 'content/page';
 const FIRST_PAGES = ['home/home', ...LISTS, 'product/product'];
 const OUR_OWN = /src\/(web|domain|contract)\//;
 
@@ -36,7 +37,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-                { name: (id, graph) => (isOfEveryPage(id, graph) ? 'frame' : undefined), test: OUR_OWN },
+                { name: (id, graph) => (isOfFrame(id, graph) ? 'frame' : undefined), test: OUR_OWN },
                 { name: (id, graph) => (isOfMostVisits(id, graph) ? 'shelves' : undefined), test: OUR_OWN },
                 { name: (id, graph) => (isOfLists(id, graph) ? 'lists' : undefined), test: OUR_OWN },
                 // pages with a form need them together; the staff's pages need some of them too
@@ -77,9 +78,13 @@ function reaches(start: string, id: string, graph: ModuleGraph, seen = new Set<s
   return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => reaches(start, importer, graph, seen));
 }
 
-/** Not the entry itself: it waits for pages that import the frame. */
-function isOfEveryPage(id: string, graph: ModuleGraph): boolean {
-  return !id.endsWith(ENTRY) && reaches(ENTRY, id, graph);
+/**
+ * What every page needs, and what pages of words share with those that show products: else they would load all of that.
+ * Not the entry itself: it waits for pages that import the frame.
+ */
+function isOfFrame(id: string, graph: ModuleGraph): boolean {
+  if (id.endsWith(ENTRY)) return false;
+  return reaches(ENTRY, id, graph) || (isOfMostVisits(id, graph) && reaches(`features/${WORDS}-route.tsx`, id, graph));
 }
 
 /** What every list loads at once, in one file; where growth or the orders need a part of it they find it here. */

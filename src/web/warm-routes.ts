@@ -8,6 +8,7 @@ export function warmRoutes(): void {
     import('./features/product/product-route.tsx'),
     import('./features/cart/cart-route.tsx'),
     import('./features/catalogue/category-loader.ts'),
+    import('./features/catalogue/search-loader.ts'),
     import('./features/blocks/code.ts').then(({ blocksReader }) => blocksReader()),
     import('./features/catalogue/card-product-of.ts'),
     import('./features/catalogue/card-actions.ts'),
