@@ -121,6 +121,16 @@ export const Cart = Type.Object({
     }),
   ),
   removedItemIds: Type.Optional(Type.Array(Type.Integer(), { description: 'ours: items that left since itemsSince' })),
+  departments: Type.Optional(
+    Type.Array(
+      Type.Object({
+        sectorId: Type.Integer(),
+        name: Type.String(),
+        categoryIds: Type.Array(Type.Integer(), { description: 'of the articles in the cart' }),
+      }),
+      { description: 'ours: the departments of cartItems, in the order in which one walks through a shop' },
+    ),
+  ),
   giftItems: Type.Optional(Type.Array(GiftItem)),
   promotionHints: Type.Optional(Type.Array(PromotionHint)),
   totalItems: Type.Integer({ description: 'lines' }),
@@ -128,6 +138,12 @@ export const Cart = Type.Object({
   totalDiscount: Type.Number({ description: 'euro that promotions took off' }),
   bagItems: Type.Optional(Type.Array(BagItem)),
   deliveryFee: Type.Number({ description: 'euro' }),
+  nextDeliveryFee: Type.Optional(
+    Type.Object(
+      { from: Type.Number({ description: 'euro of goods' }), fee: Type.Number({ description: 'euro' }) },
+      { description: 'ours: from where delivery costs less' },
+    ),
+  ),
   grossTotal: Type.Number({ description: 'euro to pay: goods and delivery' }),
   authorisedTotal: Type.Number({ description: 'euro, with the margin for goods weighed later (decisions: 30 %)' }),
   minimumOrder: Type.Number({ description: 'euro of goods below which the zone takes no order' }),

@@ -75,8 +75,12 @@ export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates:
   };
 }
 
+/** The most one pays for goods of variable weight that cost about this much. */
+export function mostToPay(about: Cents): Cents {
+  return cents(about + divideRounded(about * VARIABLE_WEIGHT_MARGIN_PERCENT, 100));
+}
+
 /** The most one pays for about this weight of loose goods: no more is reserved, so no more is taken (D 9). */
 export function mostForWeight(centsPerKilo: Cents, weightGrams: number): Cents {
-  const about = priceOfWeight(centsPerKilo, weightGrams);
-  return cents(about + divideRounded(about * VARIABLE_WEIGHT_MARGIN_PERCENT, 100));
+  return mostToPay(priceOfWeight(centsPerKilo, weightGrams));
 }

@@ -57,7 +57,8 @@ export function previousQuantity(rule: QuantityRule, current: number): number {
   const { start, step } = lattice(rule);
   const first = firstQuantity(rule);
   if (current < first) return 0;
-  const below = start + ceilTo(current - start, step) - step;
+  // what is more than is left goes down to what is left: nothing between the two would be accepted
+  const below = Math.min(start + ceilTo(current - start, step) - step, lastQuantity(rule));
   if (below >= first) return below;
   return below >= start || (rule.isLocked && rule.minimum > 1) ? first : 0;
 }

@@ -58,13 +58,12 @@ test('another place says what is missing there, and something else takes its pla
     await page.keyboard.press('Escape');
     await expect(page.getByRole('main').getByText('Il prodotto non è disponibile')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/Mancano .* alla spesa minima/);
-    await page.getByRole('button', { name: `Vedi alternative: ${product.name}` }).click();
-    const others = page.getByRole('dialog', { name: `Al posto di ${product.name}` });
-    await others
-      .getByRole('button', { name: /^Aggiungi al carrello/ })
+    await page.getByRole('button', { name: `Cosa può sostituirlo: ${product.name}` }).click();
+    await page
+      .getByRole('list', { name: `Al posto di ${product.name}` })
+      .getByRole('button', { name: /^Metti al suo posto/ })
       .first()
       .click();
-    await page.keyboard.press('Escape');
     await expect(toasts(page).filter({ hasText: `${product.name} rimosso dal carrello` })).toBeVisible();
     await expect(inMain(page)).toHaveCount(1);
     await expect(page.getByRole('group', { name: `Quantità di ${product.name}` })).toHaveCount(0);

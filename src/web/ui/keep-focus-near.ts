@@ -1,12 +1,15 @@
 /**
- * For the `ref` of a line that may be taken away while it has the focus: the next line takes it, else the one before, else
- * what is around them. A page that forgets where one was sends the keyboard back to its beginning.
+ * For the `ref` of a line that may be taken away while it has the focus: the next line takes it, else the one before, also of
+ * another list, else what is around them. A page that forgets where one was sends the keyboard back to its beginning.
  */
 export function keepFocusNear(line: HTMLElement | null): () => void {
+  if (line) line.dataset['line'] = '';
   return () => {
     if (!line?.contains(document.activeElement)) return;
     const around = line.closest<HTMLElement>('dialog, main');
-    const neighbours = [line.nextElementSibling, line.previousElementSibling];
+    const lines = [...(around?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
+    const place = lines.indexOf(line);
+    const neighbours = [lines[place + 1], lines[place - 1]];
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const near = neighbours.find((neighbour) => neighbour?.isConnected) ?? around?.closest('dialog');

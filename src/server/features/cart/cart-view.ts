@@ -1,4 +1,5 @@
 import type { Cart } from '../../../contract/cart.ts';
+import { nextFeeStep } from '../../../domain/delivery-fee.ts';
 import { addressTypeId, HOME } from '../../../domain/delivery-service.ts';
 import { cents, toEuro } from '../../../domain/money.ts';
 import type { PromotedLine } from '../../../domain/promotions/apply-promotions.ts';
@@ -7,14 +8,14 @@ import { grams, toKilos } from '../../../domain/weight.ts';
 import type { Session, SessionCustomer } from '../../http/session.ts';
 import { addressView } from '../addresses/address-view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { pathOf } from '../catalogue/engine/tree.ts';
+import { departmentsOf } from './departments.ts';
 import { isEmpty } from './lines.ts';
 import { type PricedCart, priceCart } from './price-cart.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
 import type { FullCartRow } from './queries.ts';
 import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
 
-type Head = Omit<Cart, 'cartItems' | 'sectors' | 'itemsTag' | 'itemsSince' | 'removedItemIds'>;
+type Head = Omit<Cart, 'cartItems' | 'sectors' | 'departments' | 'itemsTag' | 'itemsSince' | 'removedItemIds'>;
 
 /** Of who put nothing into it yet. */
 export const NO_CART: FullCartRow = {
@@ -66,7 +67,8 @@ export function cartJson(
   const { gifts } = priced;
   const giftItems = gifts.length > 0 ? `,"giftItems":[${gifts.map((gift) => giftJson(catalogue, priced, gift))}]` : '';
   const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
-  const head = { ...headOf(session?.customer, cart, priced), itemsTag: shown.tag, ...since };
+  const departments = sectors ? {} : { departments: departmentsOf(priced) };
+  const head = { ...headOf(session?.customer, cart, priced), ...departments, itemsTag: shown.tag, ...since };
   const chunks = [Buffer.from(JSON.stringify(head).slice(0, -1) + giftItems)];
   if (sectors) pushSectors(chunks, priced, lines);
   else pushItems(chunks, changes?.lines ?? lines);
@@ -118,6 +120,7 @@ interface Shop {
 function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced: PricedCart): Head {
   const { lines, total } = priced;
   const hints = hintViews(priced);
+  const next = lines.length === 0 ? undefined : nextFeeStep(cart.fee_rows, total.goods);
   const place = cart.address ?? cart.pickup;
   return {
     cartId: cart.cart_id,
@@ -146,6 +149,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
     ...(hints.length > 0 ? { promotionHints: hints } : {}),
     ...(total.bags.length > 0 ? { bagItems: total.bags.map(bagView) } : {}),
     deliveryFee: toEuro(total.deliveryFee),
+    ...(next ? { nextDeliveryFee: { from: toEuro(next.fromCents), fee: toEuro(next.feeCents) } } : {}),
     grossTotal: toEuro(total.total),
     authorisedTotal: toEuro(total.authorised),
     minimumOrder: toEuro(cents(cart.minimum_cents)),
@@ -203,23 +207,23 @@ function itemJson({ item, promoted, acceptsAlternatives: accepts }: LineToShow):
   return Buffer.from(parts.join(''));
 }
 
-/** Departments in the order of the catalogue. */
+/** Items by department. */
 function pushSectors(chunks: Buffer[], priced: PricedCart, shown: readonly ShownLine[]): void {
-  const { tree } = priced.scope.snapshot;
-  const sectors = new Map<number, { name: string; order: number; lines: ShownLine[] }>();
+  const linesOf = new Map<number, ShownLine[]>();
   for (const [place, line] of shown.entries()) {
-    const node = tree.byId.get(priced.lines[place]?.row.category_id ?? 0);
-    const root = node ? pathOf(node)[0] : undefined;
-    const id = root?.row.category_id ?? 0;
-    const name = root?.row.name ?? 'Altro';
-    const sector = sectors.get(id) ?? { name, order: root?.index ?? Number.MAX_SAFE_INTEGER, lines: [] };
-    sector.lines.push(line);
-    sectors.set(id, sector);
+    const categoryId = priced.lines[place]?.row.category_id ?? 0;
+    const lines = linesOf.get(categoryId);
+    if (lines) lines.push(line);
+    else linesOf.set(categoryId, [line]);
   }
   let before = ',"sectors":[';
-  for (const [id, { name, lines }] of [...sectors].sort(([, a], [, b]) => a.order - b.order)) {
-    chunks.push(Buffer.from(`${before}{"sectorId":${id},"name":${JSON.stringify(name)}`));
-    pushItems(chunks, lines);
+  for (const { sectorId, name, categoryIds } of departmentsOf(priced)) {
+    chunks.push(Buffer.from(`${before}{"sectorId":${sectorId},"name":${JSON.stringify(name)}`));
+    const lines = categoryIds.flatMap((categoryId) => linesOf.get(categoryId) ?? []);
+    pushItems(
+      chunks,
+      lines.sort((a, b) => a.item.item_id - b.item.item_id),
+    );
     before = '},';
   }
   chunks.push(Buffer.from(before === '},' ? '}]' : `${before}]`));

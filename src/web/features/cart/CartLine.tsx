@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import type { CartItem } from '../../../contract/cart.ts';
-import { formatEuro } from '../../../domain/format.ts';
+import { mostToPay } from '../../../domain/cart-total.ts';
+import { formatCents, formatEuro } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
-import { onDemand } from '../../api/on-demand.ts';
+import { fromEuro } from '../../../domain/money.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { keepFocusNear } from '../../ui/keep-focus-near.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -19,6 +21,7 @@ import { LineChosenPromotion } from './LineChosenPromotion.tsx';
 import { LinePreferences } from './LinePreferences.tsx';
 import { LinePromotions } from './LinePromotions.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
+import { ShortGoods } from './ShortGoods.tsx';
 import { useCompanyId } from './use-cart.ts';
 import { useLineAmount } from './use-line-amount.ts';
 
@@ -26,17 +29,19 @@ export interface CartLineProps {
   readonly item: CartItem;
   /** In the drawer: less of everything. */
   readonly isCompact?: boolean;
+  /** Below the first screen: drawn when it comes near. */
+  readonly isFar?: boolean;
 }
 
 /** Drawn anew only when its own item changes: of a long cart a press draws one line. */
-export const CartLine = memo(function CartLine({ item, isCompact = false }: CartLineProps) {
+export const CartLine = memo(function CartLine({ item, isCompact = false, isFar = false }: CartLineProps) {
   const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
   const choice = choiceText(item.product.selectOptions ?? [], product.choice);
   // storefront 9: who buys for a company counts in cases and pallets
   const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
   const { isPending, set } = useLineAmount(product);
   return (
-    <li ref={keepFocusNear} className="flex gap-4 py-4">
+    <li ref={keepFocusNear} className={classNames('flex gap-4 py-4', isFar && 'card-when-near')}>
       <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true" className="shrink-0">
         <Picture
           src={product.picture}
@@ -75,25 +80,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false }: Cart
         <p className="text-ink-faint text-xs">
           {isLoose(product) ? `${formatEuro(product.price)} ${t('al kg')}` : unitPriceText(product)}
         </p>
-        {!product.isAvailable && (
-          <p className="flex flex-wrap items-center gap-x-3 font-medium text-danger text-sm">
-            {t('Il prodotto non è disponibile')}
-            <button
-              type="button"
-              aria-haspopup="dialog"
-              aria-label={`${t('Vedi alternative')}: ${product.name}`}
-              onClick={() =>
-                onDemand(
-                  () => import('./swap-missing.ts'),
-                  ({ swapMissing }) => swapMissing(product),
-                )
-              }
-              className="min-h-11 font-semibold text-accent underline underline-offset-4"
-            >
-              {t('Vedi alternative')}
-            </button>
-          </p>
-        )}
+        <ShortGoods product={product} isAvailable={product.isAvailable} />
         <div className="mt-1 flex flex-wrap items-center justify-between gap-2 sm:gap-3">
           <div className="w-41 sm:w-44">
             <QuantityStepper product={product} />
@@ -106,6 +93,11 @@ export const CartLine = memo(function CartLine({ item, isCompact = false }: Cart
               <span className="font-normal text-ink-faint text-sm max-sm:sr-only">{t('circa')} </span>
             )}
             {formatEuro(item.grossTotal)}
+            {product.selling.isWeightVariable && item.weight > 0 && (
+              <span className="block text-right font-normal text-ink-faint text-xs">
+                {t('al massimo {price}', { price: formatCents(mostToPay(fromEuro(item.grossTotal))) })}
+              </span>
+            )}
           </p>
         </div>
         {item.priceSteps ? (

@@ -17,7 +17,7 @@ import { cardProductOf } from '../catalogue/card-product-of.ts';
 import { lineAmount } from '../catalogue/selling.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { AlternativesChoice } from './AlternativesChoice.tsx';
-import { CartLine } from './CartLine.tsx';
+import { CartLines } from './CartLines.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CartTrouble } from './CartTrouble.tsx';
@@ -53,11 +53,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
   return (
     <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
       <section aria-label={t('Prodotti nel carrello')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
-        <ul className="divide-y divide-line [--card-height:10.5rem] [&>li:nth-child(n+9)]:card-when-near">
-          {items.map((item) => (
-            <CartLine key={item.itemId} item={item} />
-          ))}
-        </ul>
+        <CartLines cart={cart} />
         <GiftItems cart={cart} />
         <PromotionHints cart={cart} />
         <PurchaseLimits cart={cart} />

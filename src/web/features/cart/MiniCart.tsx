@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { CartLine } from './CartLine.tsx';
+import { CartLines } from './CartLines.tsx';
 import { CartTotals } from './CartTotals.tsx';
 import { CartTrouble } from './CartTrouble.tsx';
 import { GiftItems } from './GiftItems.tsx';
@@ -58,11 +58,7 @@ export function MiniCart() {
       )}
       {cart && items.length > 0 && (
         <>
-          <ul className="divide-y divide-line">
-            {items.map((item) => (
-              <CartLine key={item.itemId} item={item} isCompact />
-            ))}
-          </ul>
+          <CartLines cart={cart} isCompact />
           <GiftItems cart={cart} />
           <PromotionHints cart={cart} />
         </>

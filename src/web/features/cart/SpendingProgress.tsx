@@ -1,11 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Cart } from '../../../contract/cart.ts';
-import { nextFeeStep } from '../../../domain/delivery-fee.ts';
-import { formatCents } from '../../../domain/format.ts';
+import { formatCents, formatEuro } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
 import { type Cents, cents, fromEuro } from '../../../domain/money.ts';
-import { api } from '../../api/browser-api.ts';
-import { cartPageEndpoints } from './cart-page-endpoints.ts';
 
 interface Goal {
   readonly text: string;
@@ -15,7 +11,7 @@ interface Goal {
 
 /** How far the goods are from the smallest order of the zone, and then from a cheaper delivery: in words, and as a bar. */
 export function SpendingProgress({ cart }: { readonly cart: Cart }) {
-  const goal = useGoal(cart);
+  const goal = goalOf(cart);
   if (!goal) return null;
   const percent = Math.floor((fromEuro(cart.totalPrice) / goal.cents) * 100);
   const { ground, bar } = goal.isNeeded ? NEEDED : WELCOME;
@@ -32,32 +28,23 @@ export function SpendingProgress({ cart }: { readonly cart: Cart }) {
 const NEEDED = { ground: 'bg-warning-soft text-warning', bar: 'bg-warning' };
 const WELCOME = { ground: 'bg-accent-soft text-accent-strong', bar: 'bg-accent' };
 
-function useGoal({ minimumOrder, totalPrice, shippingAddress, timeslot }: Cart): Goal | undefined {
-  const { data: rows = [] } = useQuery({
-    queryKey: ['mine', 'fee', shippingAddress?.addressId, timeslot?.dateIso, timeslot?.timeslotId],
-    queryFn: async () => {
-      const { deliveryFeeRows } = await api.call(cartPageEndpoints.deliveryFee, {});
-      return deliveryFeeRows.map(({ from, to, deliveryFee }) => ({
-        fromCents: fromEuro(from),
-        toCents: to === undefined ? null : fromEuro(to),
-        feeCents: fromEuro(deliveryFee),
-      }));
-    },
-    enabled: timeslot !== undefined,
-    staleTime: 60_000,
-  });
+function goalOf({ minimumOrder, totalPrice, nextDeliveryFee: next, homeDelivery }: Cart): Goal | undefined {
   const [goods, minimum] = [fromEuro(totalPrice), fromEuro(minimumOrder)];
   if (goods < minimum) {
     const amounts = { missing: formatCents(cents(minimum - goods)), minimum: formatCents(minimum) };
     const text = t('Mancano {missing} alla spesa minima di {minimum} per la tua zona.', amounts);
     return { text, cents: minimum, isNeeded: true };
   }
-  const step = nextFeeStep(rows, goods);
-  if (!step) return undefined;
-  const amounts = { missing: formatCents(cents(step.fromCents - goods)), fee: formatCents(step.feeCents) };
-  const text =
-    step.feeCents === 0
+  if (!next) return undefined;
+  const from = fromEuro(next.from);
+  const amounts = { missing: formatCents(cents(from - goods)), fee: formatEuro(next.fee) };
+  const home =
+    next.fee === 0
       ? t('Ancora {missing} e la consegna è gratis.', amounts)
       : t('Ancora {missing} e la consegna costa {fee}.', amounts);
-  return { text, cents: step.fromCents, isNeeded: false };
+  const pickup =
+    next.fee === 0
+      ? t('Ancora {missing} e il ritiro è gratis.', amounts)
+      : t('Ancora {missing} e il ritiro costa {fee}.', amounts);
+  return { text: homeDelivery ? home : pickup, cents: from, isNeeded: false };
 }

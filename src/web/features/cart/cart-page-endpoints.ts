@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import type { Cart, CartItemInfosBody, PurchaseRestrictions } from '../../../contract/cart.ts';
 import type { CertificateList } from '../../../contract/gift-certificates.ts';
 import type { PackagingTypeList } from '../../../contract/packaging.ts';
-import type { FeeRow } from '../../../contract/timeslots.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
 
 /** Beside the others: no first page needs them. endpoints.test.ts holds them against the contract too. */
@@ -21,11 +20,6 @@ export const cartPageEndpoints = {
   >,
   restrictions: { method: 'GET', path: '/ebsn/api/cart/purchase-restriction' } as Endpoint<
     PurchaseRestrictions,
-    object,
-    undefined
-  >,
-  deliveryFee: { method: 'GET', path: '/ebsn/api/delivery-fee/view' } as Endpoint<
-    { deliveryFee: number; deliveryFeeRows: Static<typeof FeeRow>[] },
     object,
     undefined
   >,
