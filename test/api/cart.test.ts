@@ -110,6 +110,15 @@ describe('a cart', () => {
     const { data } = await client.ok('cartView', {}, { show_sectors: true });
     expect(data).toMatchObject({ totalPrice: 4.46, totalDiscount: 0.9 });
     expect(data.sectors?.map((sector) => sector.name)).toEqual(['Latte e formaggi', 'Dispensa']);
+    // in one list, the departments say which categories they are made of
+    const flat = (await client.ok('cartView')).data;
+    expect(flat.departments).toEqual([
+      { sectorId: 10, name: 'Latte e formaggi', categoryIds: [11] },
+      { sectorId: 40, name: 'Dispensa', categoryIds: [40] },
+    ]);
+    expect(flat.cartItems?.map(({ product }) => product.categoryId)).toEqual([40, 11]);
+    expect(data).not.toHaveProperty('departments');
+    expect(flat).not.toHaveProperty('nextDeliveryFee');
   });
 
   test('of a visitor is nobody else’s, and items of others are not found', async () => {

@@ -50,6 +50,7 @@ test('a new visitor fills a cart, registers, chooses address and slot, pays on d
   });
   const chosen = await visitor.ok('timeslotSelectPost', { sel_date: tomorrow?.dateIso, timeslot_id: slot?.timeslotId });
   expect(chosen.data).toMatchObject({ deliveryFee: 5.9, grossTotal: 14.03, authorisedTotal: 14.82 });
+  expect(chosen.data.nextDeliveryFee).toEqual({ from: 40, fee: 2.9 });
 
   const types = await visitor.ok('paymentTypes');
   expect(types.data.paymentTypes.map((type) => type.paymentTypeId)).toEqual([2]);

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 
 test('what was taken out of the cart comes back with one press', async ({ page }) => {
@@ -64,3 +64,85 @@ test('the longest words of a line make the cart no wider than the screen', async
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide, 'px wider than the screen').toBeLessThanOrEqual(0);
 });
+
+test('goods lie in their departments; what ran out is cut to what is left, or swapped', async ({ page }) => {
+  const ids: number[] = [];
+  for (const word of ['spaghetti', 'yogurt', 'shampoo']) {
+    const reply = await page.request.get(`/ebsn/api/products?q=${word}&page_size=1`);
+    const [product] = (await reply.json()).data.products as { productId: number }[];
+    ids.push(product?.productId ?? 0);
+  }
+  await page.request.post('/ebsn/api/cart/add', {
+    data: { items: ids.map((productId) => ({ productId, quantity: 6 })) },
+  });
+  // what sells out meanwhile, as the shop would say it
+  const left = new Map([
+    [ids[1], 0],
+    [ids[2], 2],
+  ]);
+  await page.route('**/ebsn/api/cart/*', async (route) => {
+    const reply = await route.fetch();
+    const json = await reply.json();
+    for (const { product } of json.data.cartItems ?? [])
+      product.available = left.get(product.productId) ?? product.available;
+    await route.fulfill({ json });
+  });
+  await page.goto('/cart/');
+  const main = page.getByRole('main');
+  const amounts = main.getByRole('group', { name: /Quantità di/ });
+  await expect(amounts).toHaveCount(3);
+  const departments = (await (await page.request.get('/ebsn/api/cart/view')).json()).data.departments as {
+    name: string;
+  }[];
+  expect(departments.length).toBeGreaterThan(1);
+  for (const { name } of departments) await expect(main.getByRole('list', { name, exact: true })).toBeVisible();
+
+  await main.getByRole('button', { name: 'Tieni 2 pz' }).click();
+  await expect(amounts.filter({ hasText: '2 pz' })).toHaveCount(1);
+  await expect(main.getByRole('button', { name: 'Tieni 2 pz' })).toHaveCount(0);
+
+  await expect(main.getByText('Il prodotto non è disponibile')).toHaveCount(1);
+  await main.getByRole('button', { name: /^Cosa può sostituirlo/ }).click();
+  const swaps = main.getByRole('list', { name: /^Al posto di/ });
+  const swap = swaps.getByRole('button', { name: /^Metti al suo posto/ }).first();
+  const name = (await swap.getAttribute('aria-label'))?.replace('Metti al suo posto: ', '') ?? '';
+  await expectAccessible(page);
+  await swap.click();
+  await expect(swaps).toHaveCount(0);
+  await expect(main.getByRole('group', { name: `Quantità di ${name}` })).toContainText('6 pz');
+  await expect(amounts).toHaveCount(3);
+  await expect(main.getByText('Il prodotto non è disponibile')).toHaveCount(0);
+  const cart = (await (await page.request.get('/ebsn/api/cart/view')).json()).data as {
+    cartItems: { product: { productId: number } }[];
+  };
+  expect(cart.cartItems.map(({ product }) => product.productId)).not.toContain(ids[1]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('the cart says how far it is to the smallest order, and to cheaper delivery', async ({ page }) => {
+  await page.request.post('/ebsn/api/cart/add', {
+    data: { items: [{ productId: await productOf(page, 'spaghetti'), quantity: 3 }] },
+  });
+  const say = { minimumOrder: 30, totalPrice: 12, nextDeliveryFee: { from: 50, fee: 2.9 }, homeDelivery: true };
+  await page.route('**/ebsn/api/cart/view', async (route) => {
+    const reply = await route.fetch();
+    const json = await reply.json();
+    Object.assign(json.data, say);
+    await route.fulfill({ json });
+  });
+  const summary = page.getByRole('region', { name: 'Riepilogo' });
+  await page.goto('/cart/');
+  await expect(summary.getByText('Mancano 18,00 € alla spesa minima di 30,00 € per la tua zona.')).toBeVisible();
+  say.totalPrice = 32;
+  await page.reload();
+  await expect(summary.getByText('Ancora 18,00 € e la consegna costa 2,90 €')).toBeVisible();
+  say.nextDeliveryFee = { from: 50, fee: 0 };
+  await page.reload();
+  await expect(summary.getByText('Ancora 18,00 € e la consegna è gratis')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+async function productOf(page: Page, word: string): Promise<number> {
+  const reply = await page.request.get(`/ebsn/api/products?q=${word}&page_size=1`);
+  return (await reply.json()).data.products[0].productId;
+}

@@ -93,13 +93,13 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
               <span className="font-normal text-ink-faint text-sm max-sm:sr-only">{t('circa')} </span>
             )}
             {formatEuro(item.grossTotal)}
-            {product.selling.isWeightVariable && item.weight > 0 && (
-              <span className="block text-right font-normal text-ink-faint text-xs">
-                {t('al massimo {price}', { price: formatCents(mostToPay(fromEuro(item.grossTotal))) })}
-              </span>
-            )}
           </p>
         </div>
+        {product.selling.isWeightVariable && item.weight > 0 && (
+          <p className="text-right text-ink-faint text-xs">
+            {t('al massimo {price}', { price: formatCents(mostToPay(fromEuro(item.grossTotal))) })}
+          </p>
+        )}
         {item.priceSteps ? (
           <LinePromotions name={product.name} steps={item.priceSteps} isLoose={item.weight > 0} />
         ) : (

@@ -38,7 +38,7 @@ function Department({ department: { name, items, before }, isOnly, isCompact }: 
   return (
     <div className="border-line border-b last:border-b-0">
       {!isOnly && (
-        <h2 id={nameId} lang={contentLanguage()} className="pt-4 font-semibold text-ink-soft text-sm">
+        <h2 id={nameId} lang={contentLanguage()} className="pt-4 font-sans font-semibold text-ink-soft text-sm">
           {name}
         </h2>
       )}

@@ -28,10 +28,10 @@ export function ShortGoods({ product, isAvailable }: { readonly product: CartPro
           </Button>
         )}
         <Button
-          variant="quiet"
+          variant="secondary"
           aria-expanded={Choices !== undefined}
           aria-controls={choicesId}
-          aria-label={t('Cosa può sostituire {name}', { name: product.name })}
+          aria-label={t('Cosa può sostituirlo: {name}', { name: product.name })}
           onClick={() =>
             Choices
               ? setChoices(undefined)

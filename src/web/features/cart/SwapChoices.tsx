@@ -85,7 +85,7 @@ function Choice({ choice, missing, amount }: ChoiceProps) {
         variant="secondary"
         busy={isSwapping}
         onClick={swap}
-        aria-label={t('Metti {name} al suo posto', { name: choice.name })}
+        aria-label={t('Metti al suo posto: {name}', { name: choice.name })}
       >
         {t('Metti al suo posto')}
       </Button>
