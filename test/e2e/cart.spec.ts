@@ -112,10 +112,11 @@ test('goods lie in their departments; what ran out is cut to what is left, or sw
   await expect(main.getByRole('group', { name: `Quantità di ${name}` })).toContainText('6 pz');
   await expect(amounts).toHaveCount(3);
   await expect(main.getByText('Il prodotto non è disponibile')).toHaveCount(0);
-  const cart = (await (await page.request.get('/ebsn/api/cart/view')).json()).data as {
-    cartItems: { product: { productId: number } }[];
+  const inCart = async () => {
+    const { data } = await (await page.request.get('/ebsn/api/cart/view')).json();
+    return (data.cartItems as { product: { productId: number } }[]).map(({ product }) => product.productId);
   };
-  expect(cart.cartItems.map(({ product }) => product.productId)).not.toContain(ids[1]);
+  await expect.poll(inCart).not.toContain(ids[1]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
