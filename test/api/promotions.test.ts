@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
@@ -236,6 +236,38 @@ describe('in the cart', () => {
       sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers where email = ${email}`,
     );
     expect((await client.ok('cartView')).data).toMatchObject({ totalPrice: 6.5, totalDiscount: 1.4 });
+  });
+
+  describe('prices that changed', () => {
+    afterEach(() => db().query(sql`update prices set price_cents = 790 where product_id = ${SMALL.wine}`));
+
+    test('a member is told of the price for members when it changes, and of no other', async () => {
+      const shelf = async (cents: number) => {
+        await db().query(sql`update prices set price_cents = ${cents} where product_id = ${SMALL.wine}`);
+        await announce();
+      };
+      const id = await promote({ kind: 'loyalty', segmentId: 77 }, { goods: [SMALL.wine], priceCents: 650 });
+      const { client, email } = await customer();
+      await db().query(
+        sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers where email = ${email}`,
+      );
+      const { client: other } = await customer();
+      for (const each of [client, other]) await each.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 1 }] });
+      const said = async (of: typeof client) => {
+        const { response } = await of.ok('cartView');
+        return [...response.infosMessage, ...response.warningsMessage];
+      };
+      for (const each of [client, other]) expect(await said(each)).toEqual([]);
+      await shelf(850);
+      expect(await said(client)).toEqual([]);
+      expect(await said(other)).toEqual(['Il prezzo di Vino rosso è salito: 8,50\u00a0€ invece di 7,90\u00a0€']);
+      await db().query(sql`update promotion_products set promo_price_cents = 600 where promotion_id = ${id}`);
+      await announce();
+      // whoever changes the cart hears of it as well
+      const { response } = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
+      expect(response.infosMessage).toEqual(['Il prezzo di Vino rosso è sceso: 6,00\u00a0€ invece di 6,50\u00a0€']);
+      expect(await said(other)).toEqual([]);
+    });
   });
 
   test('store, day and service are those of the cart', async () => {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 
 test('what was taken out of the cart comes back with one press', async ({ page }) => {
@@ -119,31 +119,3 @@ test('goods lie in their departments; what ran out is cut to what is left, or sw
   await expect.poll(inCart).not.toContain(ids[1]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
-
-test('the cart says how far it is to the smallest order, and to cheaper delivery', async ({ page }) => {
-  await page.request.post('/ebsn/api/cart/add', {
-    data: { items: [{ productId: await productOf(page, 'spaghetti'), quantity: 3 }] },
-  });
-  const say = { minimumOrder: 30, totalPrice: 12, nextDeliveryFee: { from: 50, fee: 2.9 }, homeDelivery: true };
-  await page.route('**/ebsn/api/cart/view', async (route) => {
-    const reply = await route.fetch();
-    const json = await reply.json();
-    Object.assign(json.data, say);
-    await route.fulfill({ json });
-  });
-  const summary = page.getByRole('region', { name: 'Riepilogo' });
-  await page.goto('/cart/');
-  await expect(summary.getByText('Mancano 18,00 € alla spesa minima di 30,00 € per la tua zona.')).toBeVisible();
-  say.totalPrice = 32;
-  await page.reload();
-  await expect(summary.getByText('Ancora 18,00 € e la consegna costa 2,90 €')).toBeVisible();
-  say.nextDeliveryFee = { from: 50, fee: 0 };
-  await page.reload();
-  await expect(summary.getByText('Ancora 18,00 € e la consegna è gratis')).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-async function productOf(page: Page, word: string): Promise<number> {
-  const reply = await page.request.get(`/ebsn/api/products?q=${word}&page_size=1`);
-  return (await reply.json()).data.products[0].productId;
-}

@@ -3,7 +3,16 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
 import { isFrozen } from './cart-scope.ts';
 import { NO_CART } from './cart-view.ts';
-import { amountsOf, differenceOf, differences, NOTHING_TOLD, seenNow, type Told, together } from './differences.ts';
+import {
+  amountsOf,
+  differenceOf,
+  differences,
+  lookOf,
+  NOTHING_TOLD,
+  seenNow,
+  type Told,
+  together,
+} from './differences.ts';
 import { keepItems, keptItems, ownerKey } from './kept-carts.ts';
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -160,16 +169,17 @@ function whatToWrite(
   rest: Omit<CartWrite, 'items' | 'seen'>,
 ): { write: CartWrite; news: Told } {
   const amounts = amountsOf([...changed.values(), ...kept.map(lineOf)]);
-  const now = (productId: number) => seenNow(scope, productId, amounts.get(productId) ?? 0);
-  const ofKept = differences(scope, kept, amounts);
+  const look = lookOf(scope, cart);
+  const now = (line: Pick<Line, 'productId' | 'infos'>) => seenNow(look, line, amounts.get(line.productId) ?? 0);
+  const ofKept = differences(look, kept, amounts);
   // whose amount changes knows what is left; the price may be news
   const ofChanged = cart.items
     .filter((item) => changed.has(lineKey(item.product_id, item.infos)))
-    .map((item) => differenceOf(scope, item, { ...now(item.product_id), seen_left: item.seen_left }));
+    .map((item) => differenceOf(look, item, { ...now(lineOf(item)), seen_left: item.seen_left }));
   const items = Array.from(changed.values(), (line) => {
     const { productId, quantity, weightGrams, infos } = toWrite(line);
     const details = line.details ?? {};
-    return { product_id: productId, quantity, weight_grams: weightGrams, infos, details, ...now(productId) };
+    return { product_id: productId, quantity, weight_grams: weightGrams, infos, details, ...now(line) };
   });
   return { write: { items, seen: ofKept.seen, ...rest }, news: ofChanged.reduce(together, ofKept.told) };
 }

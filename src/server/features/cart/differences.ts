@@ -1,11 +1,13 @@
 import { formatAmount, formatCents } from '../../../domain/format.ts';
 import { cents } from '../../../domain/money.ts';
+import { type Buyer, holdsFor, isPriceRule } from '../../../domain/promotions/rule.ts';
 import type { Notice } from '../../http/outcome.ts';
-import { priceAt } from '../catalogue/engine/promotions.ts';
-import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
+import { promotedPrice, promotionsAt } from '../catalogue/engine/promotions.ts';
+import { isListed, listPriceAt, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { UNLIMITED } from '../catalogue/engine/warehouses.ts';
-import { type Line, lineOf } from './lines.ts';
-import type { CartItemRow } from './queries.ts';
+import { isChosen } from './chosen-promotion.ts';
+import { type Line, type LineInfos, lineOf } from './lines.ts';
+import type { CartItemRow, FullCartRow } from './queries.ts';
 
 /** What changed since the owner was last told, in words. */
 export interface Told {
@@ -18,27 +20,50 @@ export type Seen = Pick<CartItemRow, 'seen_cents' | 'seen_left'>;
 
 export const NOTHING_TOLD: Told = { infos: [], warnings: [] };
 
+/** Where and when goods are looked at, and who looks: prices of members are for members. */
+export interface Look {
+  readonly scope: Scope;
+  readonly buyer: Buyer;
+  /** Segments come with the cart: of who has none yet they are not known. */
+  readonly isKnown: boolean;
+}
+
+export function lookOf(
+  scope: Scope,
+  {
+    cart_id: id,
+    segment_ids: ids,
+    delivery_service_id: serviceId,
+  }: Pick<FullCartRow, 'cart_id' | 'segment_ids' | 'delivery_service_id'>,
+): Look {
+  return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isKnown: id !== 0 };
+}
+
 /** How a line looks in this store on this day. `inAll`: what the cart holds of the article in all its choices. */
-export function seenNow(scope: Scope, productId: number, inAll: number): Seen {
+export function seenNow(look: Look, { productId, infos }: Pick<Line, 'productId' | 'infos'>, inAll: number): Seen {
+  const { scope } = look;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   if (ordinal === undefined) return { seen_cents: null, seen_left: 0 };
   const stock = isListed(scope, ordinal) ? stockAt(scope, ordinal) : 0;
-  return { seen_cents: priceAt(scope, ordinal), seen_left: stock === UNLIMITED || stock >= inAll ? null : stock };
+  return {
+    seen_cents: priceOfOne(look, ordinal, infos),
+    seen_left: stock === UNLIMITED || stock >= inAll ? null : stock,
+  };
 }
 
 /** The lines that look different now, and what is told of them. */
 export function differences(
-  scope: Scope,
+  look: Look,
   items: readonly CartItemRow[],
   amounts = amountsOf(items.map(lineOf)),
 ): { seen: (Seen & Pick<CartItemRow, 'item_id'>)[]; told: Told } {
   const changed = items.flatMap((item) => {
-    const now = seenNow(scope, item.product_id, amounts.get(item.product_id) ?? 0);
+    const now = seenNow(look, lineOf(item), amounts.get(item.product_id) ?? 0);
     return isSeen(item, now) ? [] : [{ item, now }];
   });
   return {
     seen: changed.map(({ item, now }) => ({ item_id: item.item_id, ...now })),
-    told: changed.map(({ item, now }) => differenceOf(scope, item, now)).reduce(together, NOTHING_TOLD),
+    told: changed.map(({ item, now }) => differenceOf(look, item, now)).reduce(together, NOTHING_TOLD),
   };
 }
 
@@ -55,7 +80,7 @@ export function amountsOf(lines: readonly Pick<Line, 'productId' | 'amount'>[]):
 }
 
 /** One line that looks different now. A line that nobody was told anything of is no difference. */
-export function differenceOf(scope: Scope, item: CartItemRow, now: Seen): Told {
+export function differenceOf({ scope }: Look, item: CartItemRow, now: Seen): Told {
   const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
   if (!row || item.seen_cents === null || now.seen_cents === null) return NOTHING_TOLD;
@@ -79,4 +104,24 @@ export function differenceOf(scope: Scope, item: CartItemRow, now: Seen): Told {
 
 function isSeen(item: Seen, now: Seen): boolean {
   return item.seen_cents === now.seen_cents && item.seen_left === now.seen_left;
+}
+
+/**
+ * Cents to pay for the first piece or kilo, as the cart prices it: by priority, of equal ones the cheapest (decision 19).
+ * null: it depends on who buys, and nobody knows yet.
+ */
+function priceOfOne({ scope, buyer, isKnown }: Look, ordinal: number, infos: LineInfos): number | null {
+  const list = listPriceAt(scope, ordinal);
+  let best: { readonly cents: number; readonly priority: number } | undefined;
+  for (const each of promotionsAt(scope, ordinal)) {
+    const { promotion, row } = each;
+    if (!isKnown && isPriceRule(promotion.rule) && promotion.rule.segmentId !== undefined) return null;
+    if (!isPriceRule(promotion.rule) || !holdsFor(promotion.rule, buyer)) continue;
+    if (row.selectable && !isChosen(infos, row.promotion_id)) continue;
+    const price = promotedPrice(scope, ordinal, each);
+    if (price >= list) continue;
+    if (best && (row.priority < best.priority || (row.priority === best.priority && price >= best.cents))) continue;
+    best = { cents: price, priority: row.priority };
+  }
+  return best?.cents ?? list;
 }

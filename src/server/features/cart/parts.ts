@@ -4,7 +4,7 @@ import type { Session } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type CartReply, cartJson } from './cart-view.ts';
-import { differences, NOTHING_TOLD, type Told } from './differences.ts';
+import { differences, lookOf, NOTHING_TOLD, type Told } from './differences.ts';
 import { keepItems, keptItems } from './kept-carts.ts';
 import { type CartOwner, deleteGone, type FullCartRow, readFullCart } from './queries.ts';
 import { writeCart } from './write-cart.ts';
@@ -54,7 +54,7 @@ export async function changedOutcome(
 /** Who else is told at this moment, or changes the cart, tells instead: nothing is said twice. */
 async function tellDifferences({ db, catalogue }: CartParts, cart: FullCartRow): Promise<Told> {
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
-  const { seen, told } = differences(scope, cart.items);
+  const { seen, told } = differences(lookOf(scope, cart), cart.items);
   if (seen.length === 0) return NOTHING_TOLD;
   const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen });
   return written ? told : NOTHING_TOLD;
