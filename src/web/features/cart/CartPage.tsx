@@ -103,6 +103,7 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
       const removed = cartItemsOf(cart).map((item) => ({
         product: { ...cardProductOf(item.product), choice: choiceOf(item) },
         amount: lineAmount(item),
+        isMissing: item.product.available <= 0,
       }));
       sayRemoved(removed, t('Il carrello è stato svuotato'));
     },

@@ -3,13 +3,13 @@ import { useNavigate, useParams } from 'react-router';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { listsQuery } from './list-queries.ts';
 import { sharingEndpoints } from './sharing-endpoints.ts';
@@ -30,7 +30,7 @@ export function InvitationPage() {
       void client.invalidateQueries({ queryKey: listsQuery.queryKey });
       void navigate(paths.list(listId), { replace: true });
     },
-    onError: (failure) => toast('error', asApiError(failure).message),
+    onError: tellError,
   });
   return (
     <>

@@ -4,12 +4,12 @@ import { formatDay } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { keepFocusNear } from '../../ui/keep-focus-near.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { InviteToList } from './InviteToList.tsx';
 import { sharingEndpoints } from './sharing-endpoints.ts';
 
@@ -25,7 +25,7 @@ export function SharePanel({ listId }: { readonly listId: number }) {
     mutationFn: (whom: { person_id: number } | { invitation_id: number }) =>
       api.call(sharingEndpoints.unshare, { body: { list_id: listId, ...whom } }),
     onSuccess: (sharing) => client.setQueryData(queryKey, sharing),
-    onError: (failure) => toast('error', asApiError(failure).message),
+    onError: tellError,
   });
   return (
     <section

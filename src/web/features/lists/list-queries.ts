@@ -1,11 +1,9 @@
 import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { Wishlist, WishlistList, WishlistView } from '../../../contract/lists.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { tellError } from '../../api/tell-error.ts';
-import { toast } from '../../ui/toast.ts';
 import { favorites } from './favorites.ts';
 
 export const listsQuery = queryOptions({
@@ -34,7 +32,7 @@ export function useListChange<Body extends { list_id: number }>(
       void client.invalidateQueries({ queryKey: listQuery(listId).queryKey });
       done?.();
     },
-    onError: (error) => toast('error', asApiError(error).message),
+    onError: tellError,
   });
 }
 
