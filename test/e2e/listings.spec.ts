@@ -126,6 +126,7 @@ test.describe('a list grows', () => {
 });
 
 test.describe('the way back', () => {
+  test.skip(({ isMobile }) => !isMobile, 'the same on every width');
   test('from a product finds the same products at the same place, and Forward the product', async ({ page }) => {
     await open(page, LONG);
     await grow(page, 72);
