@@ -8,7 +8,7 @@ import { grams, toKilos } from '../../../domain/weight.ts';
 import type { Session, SessionCustomer } from '../../http/session.ts';
 import { addressView } from '../addresses/address-view.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { departmentsOf } from './departments.ts';
+import { departmentsOf, keptDepartments } from './departments.ts';
 import { isEmpty } from './lines.ts';
 import { type PricedCart, priceCart } from './price-cart.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
@@ -67,7 +67,7 @@ export function cartJson(
   const { gifts } = priced;
   const giftItems = gifts.length > 0 ? `,"giftItems":[${gifts.map((gift) => giftJson(catalogue, priced, gift))}]` : '';
   const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
-  const departments = sectors ? {} : { departments: departmentsOf(priced) };
+  const departments = sectors ? {} : { departments: keptDepartments(shown, priced) };
   const head = { ...headOf(session?.customer, cart, priced), ...departments, itemsTag: shown.tag, ...since };
   const chunks = [Buffer.from(JSON.stringify(head).slice(0, -1) + giftItems)];
   if (sectors) pushSectors(chunks, priced, lines);

@@ -4,7 +4,7 @@ import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
 import { isFrozen } from './cart-scope.ts';
 import { NO_CART } from './cart-view.ts';
 import {
-  amountsOf,
+  amountsWith,
   differenceOf,
   differences,
   lookOf,
@@ -168,7 +168,7 @@ function whatToWrite(
   { changed, kept }: LinesAfter,
   rest: Omit<CartWrite, 'items' | 'seen'>,
 ): { write: CartWrite; news: Told } {
-  const amounts = amountsOf([...changed.values(), ...kept.map(lineOf)]);
+  const amounts = amountsWith(changed.values(), kept);
   const look = lookOf(scope, cart);
   const now = (line: Pick<Line, 'productId' | 'infos'>) => seenNow(look, line, amounts.get(line.productId) ?? 0);
   const ofKept = differences(look, kept, amounts);
@@ -199,10 +199,11 @@ function cartAfter(
   for (const item of cart.items) {
     const id = item.item_id;
     if (gone.has(id)) continue;
-    const [told, line] = [seen.get(id), changed.get(id)];
+    const told = seen.get(id);
+    const line = changed.get(id);
     // what stays as it is stays the same object: what was made of it is kept by it
     items.push(told || line ? { ...item, ...told, ...line } : item);
-    changed.delete(id);
+    if (line) changed.delete(id);
   }
   // numbers rise: what is new comes last
   const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: 1, ...item, item_id: id }));

@@ -1,8 +1,29 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { type CategoryTree, pathOf } from '../catalogue/engine/tree.ts';
 import type { PricedCart } from './price-cart.ts';
+import type { ShownLines } from './shown-lines.ts';
 
 type Departments = NonNullable<Cart['departments']>;
+
+interface Kept {
+  readonly membership: number;
+  readonly tree: CategoryTree;
+  readonly rows: unknown;
+  readonly departments: Departments;
+}
+
+const kept = new WeakMap<ShownLines, Kept>();
+
+/** The same as `departmentsOf`, kept by what replies showed of the cart while no line comes or goes. */
+export function keptDepartments(shown: ShownLines, priced: PricedCart): Departments {
+  const { membership } = shown;
+  const { tree, rows } = priced.scope.snapshot;
+  const known = kept.get(shown);
+  if (known?.membership === membership && known.tree === tree && known.rows === rows) return known.departments;
+  const departments = departmentsOf(priced);
+  kept.set(shown, { membership, tree, rows, departments });
+  return departments;
+}
 
 /** The departments that the lines of a cart lie in, in the order of the catalogue, with the categories of the lines. */
 export function departmentsOf({ lines, scope }: PricedCart): Departments {

@@ -57,10 +57,12 @@ export function differences(
   items: readonly CartItemRow[],
   amounts = amountsOf(items.map(lineOf)),
 ): { seen: (Seen & Pick<CartItemRow, 'item_id'>)[]; told: Told } {
-  const changed = items.flatMap((item) => {
-    const now = seenNow(look, lineOf(item), amounts.get(item.product_id) ?? 0);
-    return isSeen(item, now) ? [] : [{ item, now }];
-  });
+  const changed: { readonly item: CartItemRow; readonly now: Seen }[] = [];
+  for (const item of items) {
+    const { product_id: productId, infos } = item;
+    const now = seenNow(look, { productId, infos }, amounts.get(productId) ?? 0);
+    if (!isSeen(item, now)) changed.push({ item, now });
+  }
   return {
     seen: changed.map(({ item, now }) => ({ item_id: item.item_id, ...now })),
     told: changed.map(({ item, now }) => differenceOf(look, item, now)).reduce(together, NOTHING_TOLD),
@@ -76,6 +78,17 @@ export function together(a: Told, b: Told): Told {
 export function amountsOf(lines: readonly Pick<Line, 'productId' | 'amount'>[]): ReadonlyMap<number, number> {
   const amounts = new Map<number, number>();
   for (const { productId, amount } of lines) amounts.set(productId, (amounts.get(productId) ?? 0) + amount);
+  return amounts;
+}
+
+/** The same with items that are as the cart has them. */
+export function amountsWith(
+  lines: Iterable<Pick<Line, 'productId' | 'amount'>>,
+  items: readonly CartItemRow[],
+): ReadonlyMap<number, number> {
+  const amounts = new Map(amountsOf([...lines]));
+  for (const { product_id: id, weight_grams: grams, quantity } of items)
+    amounts.set(id, (amounts.get(id) ?? 0) + (grams || quantity));
   return amounts;
 }
 

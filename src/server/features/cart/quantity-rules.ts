@@ -93,7 +93,7 @@ const NOTHING_ORDERED: Ordered = new Map();
 
 /** Counted once for a cart, however many of its lines ask. */
 interface Counted {
-  /** In the cart. */
+  /** In the cart, of the articles that are asked for. */
   readonly amounts: ReadonlyMap<number, number>;
   readonly ordered: Ordered;
   /** The same of the classes that are asked for: in the cart and ordered today, by rule and by whether it is weighed. */
@@ -101,18 +101,19 @@ interface Counted {
 }
 
 function countOf(scope: Scope, whole: readonly Line[], ordered: Ordered, asking: readonly Line[]): Counted {
-  const amounts = amountsOf(whole);
+  const asked = new Set(asking.map(({ productId }) => productId));
+  const amounts = amountsOf(whole.filter(({ productId }) => asked.has(productId)));
   const ofClass = new Map<string, number>();
   for (const { productId } of asking) {
     const key = classKey(rowOf(scope, productId));
     if (key !== undefined) ofClass.set(key, 0);
   }
-  for (const counted of ofClass.size > 0 ? [amounts, ordered] : []) {
-    for (const [productId, amount] of counted) {
-      const key = classKey(rowOf(scope, productId));
-      const sum = key === undefined ? undefined : ofClass.get(key);
-      if (key !== undefined && sum !== undefined) ofClass.set(key, sum + amount);
-    }
+  if (ofClass.size === 0) return { amounts, ordered, ofClass };
+  const bought = Array.from(ordered, ([productId, amount]) => ({ productId, amount }));
+  for (const { productId, amount } of [...whole, ...bought]) {
+    const key = classKey(rowOf(scope, productId));
+    const sum = key === undefined ? undefined : ofClass.get(key);
+    if (key !== undefined && sum !== undefined) ofClass.set(key, sum + amount);
   }
   return { amounts, ordered, ofClass };
 }

@@ -37,6 +37,7 @@ export class ShownLines {
   readonly #id = randomUUID().slice(0, 13);
   /** Replies that showed something else than the one before. */
   #replies = 0;
+  #memberships = 0;
   #lines: readonly ShownLine[] = [];
   #gone: { readonly itemId: number; readonly since: number }[] = [];
   /** What left before this reply is forgotten. */
@@ -47,7 +48,7 @@ export class ShownLines {
     const next = this.#replies + 1;
     const goneBefore = this.#gone.length;
     const now: ShownLine[] = [];
-    let [place, isOther] = [0, false];
+    let [place, isOther, hasJoined] = [0, false, false];
     const leaveTo = (itemId: number) => {
       for (let line = this.#lines[place]; line && line.item.item_id < itemId; line = this.#lines[++place])
         this.#gone.push({ itemId: line.item.item_id, since: next });
@@ -57,15 +58,23 @@ export class ShownLines {
       const known = this.#lines[place];
       const before = known?.item.item_id === line.item.item_id ? known : undefined;
       if (before) place += 1;
+      else hasJoined = true;
       const shown = before && isSame(before, line) ? before : shownAnew(before, line, headOf(line), next);
       if (shown.since === next) isOther = true;
       now.push(shown);
     }
     leaveTo(Number.POSITIVE_INFINITY);
-    if (isOther || this.#gone.length > goneBefore) this.#replies = next;
+    const hasLeft = this.#gone.length > goneBefore;
+    if (isOther || hasLeft) this.#replies = next;
+    if (hasJoined || hasLeft) this.#memberships += 1;
     this.#forgetOldest();
     this.#lines = now;
     return now;
+  }
+
+  /** The same as long as no line comes or goes. */
+  get membership(): number {
+    return this.#memberships;
   }
 
   /** Names the reply that was shown last. */

@@ -23,12 +23,12 @@ export async function updateItems(
 }
 
 function decide(open: OpenCart, wanted: ReadonlyMap<number, number>): Decision {
-  const { cart, scope, ordered } = open;
-  const known = new Set(cart.items.map((item) => item.item_id));
+  const { scope, ordered } = open;
+  const { kept, changed, removedIds } = sort(open, wanted);
+  const known = new Set([...changed.map(({ itemId }) => itemId), ...removedIds]);
   const unknown = [...wanted.keys()].filter((itemId) => !known.has(itemId));
   if (unknown.length > 0)
     return { refusals: unknown.map((itemId) => ({ code: 'CART_ITEM_NOT_FOUND', field: String(itemId) })) };
-  const { kept, changed, removedIds } = sort(open, wanted);
   const refusals = refusalsFor(scope, changed, [...kept, ...changed], ordered);
   if (refusals.length > 0) return { refusals };
   const change = packed(open, changed);
