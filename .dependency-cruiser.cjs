@@ -1,7 +1,22 @@
 /**
- * Which feature may use which, on the server and in the browser: the picture of the system in two tables. A new arrow
- * is a decision: it is written here in the commit that needs it.
+ * The floors of the storefront, lowest first. A group imports from lower floors only, never from its own floor or from one
+ * above, so that no circle between groups can be written. A new group gets a place here in the commit that makes it.
+ * `features/x` is src/web/features/x; the last floor is the files directly in src/web, which put everything together.
  */
+const WEB_FLOORS = [
+  ['english', 'hydration', 'ui'],
+  ['api'],
+  ['page', 'product/model'],
+  ['cart-core', 'features/forms'],
+  ['features/addresses', 'features/consent', 'product/card', 'reload-when-safe', 'features/stores'],
+  ['features/auth', 'features/blocks', 'features/cart', 'features/lists', 'features/product'],
+  ['features/catalogue', 'features/content', 'features/home', 'features/orders', 'features/timeslots'],
+  ['features/checkout', 'features/leaflets', 'features/search'],
+  ['frame'],
+  ['features/account', 'staff'],
+  ['[^/]+\\.tsx?$'],
+];
+
 const serverFeatures = {
   account: ['auth', 'cart'],
   addresses: ['cart', 'stores'],
@@ -22,28 +37,6 @@ const serverFeatures = {
   promotions: ['cart'],
   stores: ['addresses'],
   timeslots: ['addresses', 'cart'],
-};
-
-const webFeatures = {
-  account: ['auth', 'cart', 'orders', 'shell'],
-  addresses: ['cart', 'shell'],
-  auth: ['cart', 'shell'],
-  blocks: ['cart', 'catalogue', 'consent', 'shell', 'stores'],
-  cart: ['catalogue', 'shell'],
-  catalogue: ['blocks', 'cart', 'lists', 'shell'],
-  checkout: ['addresses', 'auth', 'cart', 'catalogue', 'orders', 'shell', 'timeslots'],
-  consent: ['cart', 'shell'],
-  content: ['blocks', 'forms', 'shell'],
-  forms: ['shell'],
-  home: ['blocks', 'catalogue', 'shell'],
-  leaflets: ['catalogue', 'shell'],
-  lists: ['cart', 'catalogue', 'shell'],
-  orders: ['cart', 'lists', 'shell'],
-  product: ['cart', 'catalogue', 'lists', 'shell'],
-  search: ['catalogue'],
-  shell: ['addresses', 'auth', 'cart', 'consent', 'search', 'timeslots'],
-  stores: ['cart', 'shell'],
-  timeslots: ['blocks', 'cart'],
 };
 
 const testFile = '\\.test\\.tsx?$';
@@ -132,7 +125,7 @@ module.exports = {
       to: { path: '^src/server/(features|http|app|main|config)' },
     },
     ...featureFences('server', serverFeatures),
-    ...featureFences('web', webFeatures),
+    ...floorFences('web', WEB_FLOORS),
   ],
   options: {
     parser: 'swc',
@@ -158,6 +151,29 @@ function featureFences(side, table) {
       name: `${side}-features-have-a-row`,
       severity: 'error',
       from: { path: `${folder}/`, pathNot: `${folder}/(${known})/` },
+      to: {},
+    },
+  ];
+}
+
+/** One rule for each group of a zone: it may not import from its own floor or a higher one. A folder without a floor is refused. */
+function floorFences(zone, floors) {
+  const path = (group) => `^src/${zone}/${group}${group.endsWith('$') ? '' : '/'}`;
+  return [
+    ...floors.flatMap((groups, floor) =>
+      groups.map((group) => ({
+        name: `${zone}-floor-${floor}-${group.replace(/\W+/g, '-')}`,
+        comment: `${group} stands on floor ${floor} of src/${zone}: it imports from lower floors only. See .dependency-cruiser.cjs.`,
+        severity: 'error',
+        from: { path: path(group), pathNot: testFile },
+        to: { path: floors.slice(floor).flat().map(path), pathNot: path(group) },
+      })),
+    ),
+    {
+      name: `${zone}-groups-have-a-floor`,
+      comment: `Every folder of src/${zone} has a floor in .dependency-cruiser.cjs.`,
+      severity: 'error',
+      from: { path: `^src/${zone}/`, pathNot: floors.flat().map(path) },
       to: {},
     },
   ];

@@ -7,7 +7,7 @@ import { trimRouter } from './tools/trim-router.ts';
 
 const ENTRY = 'src/web/entry-client.tsx';
 /** Where most visits begin. */
-const LISTS = ['catalogue/category', 'catalogue/search'];
+const LISTS = ['catalogue/pages/category', 'catalogue/pages/search'];
 const WORDS = 'content/page';
 const FIRST_PAGES = ['home/home', ...LISTS, 'product/product'];
 const OUR_OWN = /src\/(web|domain|contract)\//;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ERRORS } from '../src/contract/errors.ts';
 import { STAFF_ERRORS } from '../src/contract/staff-errors.ts';
-import { ENGLISH as OF_SHOPPERS } from '../src/web/english.ts';
+import { ENGLISH as OF_SHOPPERS } from '../src/web/english/all.ts';
 import { STAFF } from '../src/web/staff/english.ts';
 import { wordsOf } from './support/words-of.ts';
 

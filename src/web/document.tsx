@@ -3,10 +3,10 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { ReactNode } from 'react';
 import { language } from '../domain/language.ts';
 import { AFTER_FIRST_PAINT_SCRIPT } from './after-first-paint.ts';
-import { EARLY_PRESSES_SCRIPT } from './early-presses.ts';
 import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
 import { BANNER_ID } from './features/consent/choice-key.ts';
-import { THEME_SCRIPT } from './theme.ts';
+import { EARLY_PRESSES_SCRIPT } from './hydration/pre-hydration-clicks.ts';
+import { THEME_SCRIPT } from './page/theme.ts';
 
 /** What the server hands the browser to take the page over. It stands in the page as data, never as a script that runs. */
 export const HYDRATION_ID = 'hydration';

@@ -6,13 +6,14 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { type Dictionary, readLanguageFrom, type Spoken } from '../domain/language.ts';
+import { afterHydration } from './after-hydration.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
-import { firstMove } from './first-move.ts';
-import { persistently } from './persistently.ts';
+import { firstMove } from './hydration/first-interaction.ts';
+import { Hydrated } from './hydration/Hydrated.tsx';
+import { persistently } from './hydration/import-with-retry.ts';
 import { routes } from './routes.tsx';
-import { TakenOver } from './TakenOver.tsx';
 
 declare global {
   interface Window {
@@ -34,9 +35,9 @@ startTransition(
     void hydrateRoot(
       document,
       <Document>
-        <TakenOver>
+        <Hydrated onHydrated={afterHydration}>
           <RouterProvider router={router} />
-        </TakenOver>
+        </Hydrated>
       </Document>,
     ),
 );
@@ -58,7 +59,7 @@ function browserContext(): RouterContextProvider {
 /** As the server did: Italian needs nothing but what the staff call otherwise. */
 async function speakAsThePage(labels: Dictionary | undefined): Promise<void> {
   const isEnglish = document.documentElement.lang === 'en';
-  const english = isEnglish ? (await persistently(() => import('./english.ts'))).ENGLISH : {};
+  const english = isEnglish ? (await persistently(() => import('./english/all.ts'))).ENGLISH : {};
   const spoken: Spoken = { language: isEnglish ? 'en' : 'it', dictionary: { ...english, ...labels } };
   readLanguageFrom(() => spoken);
 }

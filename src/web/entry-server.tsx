@@ -14,11 +14,11 @@ import type { ContentClient } from './api/content.ts';
 import { apiContext, contentContext, type MapTiles, type MenuItem, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
-import { ENGLISH } from './english.ts';
+import { ENGLISH } from './english/all.ts';
 import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
+import { Hydrated } from './hydration/Hydrated.tsx';
 import { type PageHandle, routes } from './routes.tsx';
-import { TakenOver } from './TakenOver.tsx';
 
 export type { ApiTransport } from './api/transport.ts';
 
@@ -115,9 +115,9 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
       banner={renderToStaticMarkup(<Banner />)}
       version={assets.version}
     >
-      <TakenOver>
+      <Hydrated>
         <StaticRouterProvider router={router} context={result} hydrate={false} />
-      </TakenOver>
+      </Hydrated>
     </Document>
   );
   return new Promise((resolve, reject) => {

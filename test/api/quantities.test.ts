@@ -3,8 +3,8 @@ import type { Product } from '../../src/contract/product.ts';
 import { lastQuantity, nextQuantity, previousQuantity } from '../../src/domain/quantity.ts';
 import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
-import { sellingOf } from '../../src/web/features/catalogue/selling-of.ts';
-import { wireQuantity } from '../../src/web/features/catalogue/wire-quantity.ts';
+import { sellingOf } from '../../src/web/product/model/selling-of.ts';
+import { wireQuantity } from '../../src/web/product/model/wire-quantity.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 

@@ -9,6 +9,7 @@ import { step } from './steps.mjs';
 /** Everything the two bundles are made from. */
 const SOURCES = [
   'tools/precompress.ts',
+  'tools/trim-router.ts',
   'src/web',
   'src/contract',
   'src/domain',

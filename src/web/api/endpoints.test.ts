@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
-import { cartPageEndpoints } from '../features/cart/cart-page-endpoints.ts';
 import { consentEndpoints } from '../features/consent/consent-endpoints.ts';
+import { cartPageEndpoints } from '../product/card/cart-page-endpoints.ts';
 import { staffEndpoints } from '../staff/staff-endpoints.ts';
 import { endpoints } from './endpoints.ts';
 

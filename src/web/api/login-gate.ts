@@ -1,4 +1,4 @@
-import { createDesk } from '../ui/desk.ts';
+import { createDesk } from '../ui/dialog/request-queue.ts';
 
 /** The login dialog answers here: true when the shopper is now logged in. */
 export const loginDesk = createDesk<'login', boolean>();

@@ -1,5 +1,5 @@
 import type { Envelope } from '../../contract/envelope.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast/toast.ts';
 
 /** storefront 8: infos show as success and warnings as warning notices; errors are thrown by the client. */
 export function showNotices({ infos, warnings }: Envelope['response'], durationMs?: number): void {

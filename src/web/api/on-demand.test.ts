@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toastDesk } from '../ui/toast.ts';
+import { toastDesk } from '../ui/toast/toast.ts';
 import { onDemand } from './on-demand.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast/toast.ts';
 import { asApiError } from './api-error.ts';
 
 /** Says why something was not done: every reason of the reply, each once. */

@@ -1,6 +1,6 @@
 import { t } from '../../domain/language.ts';
 import { asApiError } from '../api/api-error.ts';
-import { NotFound } from '../features/shell/NotFound.tsx';
+import { NotFound } from '../page/NotFound.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 

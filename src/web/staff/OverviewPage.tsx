@@ -1,6 +1,6 @@
 import type { StaffOverview } from '../../contract/staff-content.ts';
 import { t } from '../../domain/language.ts';
-import { PrivateTitle } from '../features/shell/PrivateTitle.tsx';
+import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';

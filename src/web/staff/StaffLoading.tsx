@@ -1,5 +1,5 @@
 import { t } from '../../domain/language.ts';
-import { PrivateTitle } from '../features/shell/PrivateTitle.tsx';
+import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 export function StaffLoading() {

@@ -3,8 +3,8 @@ import { type RouteObject, useLoaderData, useRevalidator, useRoutes } from 'reac
 import type { StaffOverview } from '../../contract/staff-content.ts';
 import { t } from '../../domain/language.ts';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
-import { NotFound } from '../features/shell/NotFound.tsx';
-import { PrivateTitle } from '../features/shell/PrivateTitle.tsx';
+import { NotFound } from '../page/NotFound.tsx';
+import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { NewPlacePage } from './blocks/NewPlacePage.tsx';
 import { PlacePage } from './blocks/PlacePage.tsx';
 import { PlacesPage } from './blocks/PlacesPage.tsx';

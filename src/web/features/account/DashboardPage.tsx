@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { language, t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { paths } from '../../paths.ts';
+import { useCart } from '../../cart-core/state/use-cart.ts';
+import { LANGUAGE_NAMES, LanguageSwitch } from '../../frame/LanguageSwitch.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useCart } from '../cart/use-cart.ts';
 import { OrderCard } from '../orders/OrderCard.tsx';
 import { ordersQuery } from '../orders/order-queries.ts';
-import { LANGUAGE_NAMES, LanguageSwitch } from '../shell/LanguageSwitch.tsx';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 
 /** staffPaths.home(): a file of its own for one address would make what every first page loads larger. */
 const BACK_OFFICE = '/gestione';

@@ -1,14 +1,14 @@
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { t, words } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginOrRegister } from '../auth/LoginOrRegister.tsx';
 import { useLogout } from '../auth/use-session.ts';
-import { isLoggedIn, useCart } from '../cart/use-cart.ts';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 
 /** The customer's own pages. A visitor is asked to log in where they are, and stays there afterwards. */
 export function ProfileLayout() {

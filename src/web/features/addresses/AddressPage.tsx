@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { paths } from '../../paths.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { addressQuery } from './address-queries.ts';
 

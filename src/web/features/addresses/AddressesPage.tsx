@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { Address } from '../../../contract/addresses.ts';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { paths } from '../../paths.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { addressesQuery, useDeleteAddress } from './address-queries.ts';
 
 export function AddressesPage() {

@@ -4,8 +4,8 @@ import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { tellError } from '../../api/tell-error.ts';
-import { toast } from '../../ui/toast.ts';
-import { cartState, tellDifferences } from '../cart/cart-state.ts';
+import { cartState, tellDifferences } from '../../cart-core/state/cart-state.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 export const addressesQuery = queryOptions({
   queryKey: ['mine', 'addresses'],

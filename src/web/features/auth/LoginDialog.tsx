@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '../../../domain/language.ts';
 import { loginDesk } from '../../api/login-gate.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { speakAsAccount } from '../shell/page-language.ts';
+import { speakAsAccount } from '../../reload-when-safe/page-language.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoginOrRegister } from './LoginOrRegister.tsx';
 
 /** Login, or a new account, where the shopper is: what they were doing goes on afterwards (decisions, session). */

@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../../domain/language.ts';
-import { paths, safeReturnTo } from '../../paths.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths, safeReturnTo } from '../../page/paths.ts';
+import { isSpokenOtherwise } from '../../reload-when-safe/page-language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
-import { isSpokenOtherwise } from '../shell/page-language.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 export function LoginPage() {

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../../domain/language.ts';
-import { paths, safeReturnTo } from '../../paths.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths, safeReturnTo } from '../../page/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
 export function RegistrationPage() {

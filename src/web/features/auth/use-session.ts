@@ -3,7 +3,7 @@ import type { Cart } from '../../../contract/cart.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
-import { cartState } from '../cart/cart-state.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
 
 /** What belonged to the person before is forgotten; the cart of the answer is theirs now. */
 function useTakeOver(): (cart: Cart | undefined) => void {

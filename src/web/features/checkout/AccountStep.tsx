@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { t } from '../../../domain/language.ts';
+import { speakAsAccount } from '../../reload-when-safe/page-language.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { LoginForm } from '../auth/LoginForm.tsx';
 import { RegistrationForm } from '../auth/RegistrationForm.tsx';
-import { speakAsAccount } from '../shell/page-language.ts';
 
 /** Login or registration where the shopper is; the cart stays as it was. */
 export function AccountStep({ onDone }: { readonly onDone: () => void }) {

@@ -5,8 +5,8 @@ import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { cartState } from '../cart/cart-state.ts';
 
 /** L. 125/2001 art. 14-ter: of age is declared in the cart, proof is shown at the door. */
 export function AgeDeclaration({ cart }: { readonly cart: Cart }) {

@@ -3,17 +3,17 @@ import { useParams } from 'react-router';
 import { formatDay, formatEuro } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { paths } from '../../paths.ts';
+import { useCart } from '../../cart-core/state/use-cart.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Words } from '../../ui/Words.tsx';
-import { useCart } from '../cart/use-cart.ts';
 import { OrderFacts } from '../orders/OrderFacts.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 
 export function DonePage() {
   const orderId = Number(useParams()['orderId']);

@@ -1,11 +1,11 @@
 import type { Cart } from '../../../contract/cart.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
-import { amountText } from '../cart/amount-text.ts';
-import { CartTotals } from '../cart/CartTotals.tsx';
-import { cartItemsOf } from '../cart/use-cart.ts';
-import { cardProductOf } from '../catalogue/card-product-of.ts';
-import { lineAmount } from '../catalogue/selling.ts';
+import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
+import { amountText } from '../../product/model/amount-text.ts';
+import { cardProductOf } from '../../product/model/card-product-of.ts';
+import { lineAmount } from '../../product/model/selling.ts';
+import { CartTotals } from '../cart/page/CartTotals.tsx';
 
 /** Just above the button that buys: what, how much of it, and what it costs (Codice del consumo art. 51). */
 export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {

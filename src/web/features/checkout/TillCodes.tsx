@@ -23,7 +23,7 @@ export function TillCodes({ cart }: { readonly cart: Cart }) {
           Codes
             ? setCodes(undefined)
             : onDemand(
-                () => import('../cart/GiftCodes.tsx'),
+                () => import('../cart/page/GiftCodes.tsx'),
                 ({ GiftCodes }) => setCodes(() => GiftCodes),
               )
         }

@@ -1,5 +1,5 @@
 import type { Cart } from '../../../contract/cart.ts';
-import { isLoggedIn } from '../cart/use-cart.ts';
+import { isLoggedIn } from '../../cart-core/state/use-cart.ts';
 
 export type CheckoutStep = 'account' | 'place' | 'time' | 'pay';
 

@@ -4,9 +4,9 @@ import type { Cart } from '../../../contract/cart.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { toast } from '../../ui/toast.ts';
-import { cartState } from '../cart/cart-state.ts';
-import { useShellData } from '../shell/shell-loader.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
+import { useShellData } from '../../page/shell-loader.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 export interface BuyChoice {
   readonly paymentTypeId: number;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { AnalyticsEvent } from '../../../contract/analytics.ts';
-import { useCart } from '../cart/use-cart.ts';
+import { useCart } from '../../cart-core/state/use-cart.ts';
 import { analyticsClient, exchangeCart, takeOrder } from './analytics-memory.ts';
 import { cartEvents, seenCart } from './cart-events.ts';
 import { type KeptChoice, newUuid } from './choice.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 

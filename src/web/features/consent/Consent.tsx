@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { useCart } from '../../cart-core/state/use-cart.ts';
 import { useCode } from '../../ui/use-code.ts';
-import { useCart } from '../cart/use-cart.ts';
 import { forgetAnalytics } from './analytics-memory.ts';
 import { BANNER_ID } from './choice-key.ts';
 import { settleChoice } from './settle-choice.ts';

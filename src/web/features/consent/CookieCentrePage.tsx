@@ -1,11 +1,11 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { formatDay } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { choose, type KeptChoice, refusesProfiling } from './choice.ts';
 import { Purpose } from './Purpose.tsx';
 import { useChoice } from './use-choice.ts';

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '../../../contract/analytics.ts';
 import type { Cart, CartItem } from '../../../contract/cart.ts';
-import { cartItemsOf } from '../cart/use-cart.ts';
+import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 
 const MAX_ITEMS = 48;
 

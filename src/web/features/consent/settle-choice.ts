@@ -1,5 +1,5 @@
 import { api } from '../../api/browser-api.ts';
-import { cartState } from '../cart/cart-state.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
 import { adopt, askAgain, currentChoice, type KeptChoice, recordUuid } from './choice.ts';
 import { consentEndpoints } from './consent-endpoints.ts';
 

@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { contentLanguage } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
-import { LateBlocks } from '../blocks/LateBlocks.tsx';
+import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
+import { paths } from '../../page/paths.ts';
+import { Seo } from '../../page/Seo.tsx';
+import { useShellData } from '../../page/shell-loader.ts';
+import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
-import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
-import { Seo } from '../shell/Seo.tsx';
-import { useShellData } from '../shell/shell-loader.ts';
 import type { StaticPageData } from './page-loader.ts';
 
 /** delivery 2: title, content, validity, breadcrumbs, and an article for search engines. */

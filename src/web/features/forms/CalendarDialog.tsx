@@ -3,9 +3,9 @@ import { FIRST_DATE, monthPage } from '../../../domain/dynamic-form.ts';
 import { formatDay } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { addDays } from '../../../domain/rome-time.ts';
-import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { addMonths, LAST_DATE, monthNames, weekdayNames, within } from './calendar.ts';
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { DynamicForm } from '../../../contract/forms.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { requestLogin } from '../../api/login-gate.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

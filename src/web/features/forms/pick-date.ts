@@ -1,6 +1,6 @@
 import { readDate } from '../../../domain/dynamic-form.ts';
 import { romeTime, wireDate } from '../../../domain/rome-time.ts';
-import { askDialog } from '../../ui/ask-dialog.ts';
+import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
 
 /** A day of the calendar as it is written into the field; undefined when it was only closed. */

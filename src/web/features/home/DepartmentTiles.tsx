@@ -1,8 +1,8 @@
 import { contentLanguage, t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
+import { useShellData } from '../../page/shell-loader.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { useShellData } from '../shell/shell-loader.ts';
 
 /** Every department with the picture of its best known product. */
 export function DepartmentTiles() {

@@ -1,10 +1,10 @@
 import { contentLanguage, t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
+import { useShellData } from '../../page/shell-loader.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Words } from '../../ui/Words.tsx';
-import { useShellData } from '../shell/shell-loader.ts';
 
 /** What this shop is, in one look: a sentence, two ways in, and what lies on the counter today. */
 export function Hero() {

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
-import { LateBlocks } from '../blocks/LateBlocks.tsx';
-import { Seo } from '../shell/Seo.tsx';
+import { paths } from '../../page/paths.ts';
+import { Seo } from '../../page/Seo.tsx';
+import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
 import { DepartmentTiles } from './DepartmentTiles.tsx';
 import { Hero } from './Hero.tsx';
 import { HOME, type homeLoader } from './home-loader.ts';

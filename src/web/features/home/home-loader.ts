@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { blocksReader } from '../blocks/code.ts';
-import type { PageContent } from '../blocks/load-blocks.ts';
+import { blocksReader } from '../blocks/frame/code.ts';
+import type { PageContent } from '../blocks/frame/load-blocks.ts';
 
 /** The blocks of this place make the home page. */
 export const HOME = 'home';

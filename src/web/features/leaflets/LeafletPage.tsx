@@ -1,15 +1,15 @@
 import { useLoaderData } from 'react-router';
 import { contentLanguage, t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
+import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { DepartmentChips } from '../catalogue/DepartmentChips.tsx';
-import { ListingSeo } from '../catalogue/ListingSeo.tsx';
-import { ListingView } from '../catalogue/ListingView.tsx';
-import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
+import { ListingSeo } from '../catalogue/listing/ListingSeo.tsx';
+import { ListingView } from '../catalogue/listing/ListingView.tsx';
+import { DepartmentChips } from '../catalogue/pages/DepartmentChips.tsx';
 import type { LeafletPageData } from './leaflet-loader.ts';
 
 /** What a call for a flyer's goods does not know. */

@@ -1,15 +1,15 @@
 import { useLoaderData } from 'react-router';
 import { contentLanguage, t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
+import { paths } from '../../page/paths.ts';
+import { Seo } from '../../page/Seo.tsx';
+import { useShellData } from '../../page/shell-loader.ts';
+import { countText } from '../../product/model/count-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { countText } from '../catalogue/count-text.ts';
-import { Breadcrumbs, breadcrumbList } from '../shell/Breadcrumbs.tsx';
-import { Seo } from '../shell/Seo.tsx';
-import { useShellData } from '../shell/shell-loader.ts';
 import type { ShownLeaflet } from './leaflet.ts';
 
 /** The flyers of the shopper's store: those that hold now, and those that come next. */

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { type Listing, loadListing } from '../catalogue/listing.ts';
+import { type Listing, loadListing } from '../catalogue/listing/listing.ts';
 import { readLeaflets, type ShownLeaflet } from './leaflet.ts';
 
 export interface LeafletPageData {

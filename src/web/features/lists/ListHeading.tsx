@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router';
 import type { WishlistView } from '../../../contract/lists.ts';
 import { t } from '../../../domain/language.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
+import { LIST_NAME_CHARS } from '../../product/card/hearts/list-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useListChange } from './list-queries.ts';
-import { LIST_NAME_CHARS } from './list-text.ts';
-import { SharePanel } from './SharePanel.tsx';
+import { SharePanel } from './sharing/SharePanel.tsx';
 
 /** Name of a list and what can be done with it: rename, share, make it the default one, delete. */
 export function ListHeading({ list }: { readonly list: WishlistView }) {

@@ -3,19 +3,19 @@ import type { WishlistItem } from '../../../contract/lists.ts';
 import { formatEuro } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import { nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
-import { paths } from '../../paths.ts';
+import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
+import { paths } from '../../page/paths.ts';
+import { amountText } from '../../product/model/amount-text.ts';
+import { cardProductOf } from '../../product/model/card-product-of.ts';
+import { choiceAmong } from '../../product/model/cart-product.ts';
+import { choiceText } from '../../product/model/choice-text.ts';
+import { isLoose, packLanguage, packText, unitPriceText } from '../../product/model/price-text.ts';
+import { lineAmount } from '../../product/model/selling.ts';
+import { amountOfWire, wireQuantity } from '../../product/model/wire-quantity.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { keepFocusNear } from '../../ui/keep-focus-near.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { amountText } from '../cart/amount-text.ts';
-import { choiceAmong } from '../cart/cart-product.ts';
-import { choiceText } from '../cart/choice-text.ts';
-import { QuantityStepper } from '../cart/QuantityStepper.tsx';
-import { cardProductOf } from '../catalogue/card-product-of.ts';
-import { isLoose, packLanguage, packText, unitPriceText } from '../catalogue/price-text.ts';
-import { lineAmount } from '../catalogue/selling.ts';
-import { amountOfWire, wireQuantity } from '../catalogue/wire-quantity.ts';
 import type { ItemChange } from './list-queries.ts';
 
 interface ListItemProps {

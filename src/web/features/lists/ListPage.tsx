@@ -6,7 +6,10 @@ import { contentLanguage, t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { paths } from '../../paths.ts';
+import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
+import { watchLists } from '../../product/card/hearts/lists-cache.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -15,13 +18,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useFillCart } from '../cart/use-fill-cart.ts';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { useDepartments } from './departments.ts';
 import { ListHeading } from './ListHeading.tsx';
 import { ListItem } from './ListItem.tsx';
 import { listQuery, useItemChange } from './list-queries.ts';
-import { watchLists } from './lists-cache.ts';
 
 /** One shopping list: what is on it, how much, and each thing one press from the cart. */
 export function ListPage() {

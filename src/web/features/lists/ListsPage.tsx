@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { paths } from '../../paths.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
+import { NewList } from '../../product/card/hearts/NewList.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
-import { ListFromText } from './ListFromText.tsx';
 import { listsQuery, useReplaceLists } from './list-queries.ts';
-import { NewList } from './NewList.tsx';
+import { ListFromText } from './sources/ListFromText.tsx';
 
 /** The customer's shopping lists, and a new one. */
 export function ListsPage() {

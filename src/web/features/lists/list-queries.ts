@@ -4,7 +4,7 @@ import { api } from '../../api/browser-api.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { tellError } from '../../api/tell-error.ts';
-import { favorites } from './favorites.ts';
+import { favorites } from '../../product/card/hearts/favorites.ts';
 
 export const listsQuery = queryOptions({
   queryKey: ['mine', 'lists'],

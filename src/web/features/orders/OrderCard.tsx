@@ -3,7 +3,7 @@ import type { OrderSummary } from '../../../contract/orders.ts';
 import { serviceText } from '../../../domain/delivery-service.ts';
 import { formatDay, formatEuro } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.ts';
 import { formatEuro, formatGrams } from '../../../domain/format.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { LinePromotions } from '../cart/LinePromotions.tsx';
+import { LinePromotions } from '../cart/lines/LinePromotions.tsx';
 
 /** cartItemInsertionTypeId of goods that came along. */
 const GIFT = 2;

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { paths } from '../../paths.ts';
+import { Pagination } from '../../page/Pagination.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Pagination } from '../shell/Pagination.tsx';
-import { PrivateTitle } from '../shell/PrivateTitle.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ordersQuery } from './order-queries.ts';
 

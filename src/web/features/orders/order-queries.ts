@@ -4,8 +4,8 @@ import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { tellError } from '../../api/tell-error.ts';
-import { toast } from '../../ui/toast.ts';
-import { useFillCart } from '../cart/use-fill-cart.ts';
+import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 /** delivery 9: pages of 12 orders. */
 const PAGE_SIZE = 12;

@@ -1,14 +1,14 @@
 import { formatEuro } from '../../../domain/format.ts';
 import { t } from '../../../domain/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
+import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
+import { HeartButton } from '../../product/card/hearts/HeartButton.tsx';
+import { PromoBox } from '../../product/card/PromoBox.tsx';
+import type { CardProduct } from '../../product/model/card-product.ts';
+import { isLoose, portionText, unitPriceText } from '../../product/model/price-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { QuantityStepper } from '../cart/QuantityStepper.tsx';
-import type { CardProduct } from '../catalogue/card-product.ts';
-import { PromoBox } from '../catalogue/PromoBox.tsx';
-import { isLoose, portionText, unitPriceText } from '../catalogue/price-text.ts';
-import { HeartButton } from '../lists/HeartButton.tsx';
 import { notesOf } from './selling-note.ts';
 
 /** What it costs, and the way to have it. */
@@ -48,7 +48,7 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
           aria-haspopup="dialog"
           onClick={() =>
             onDemand(
-              () => import('../catalogue/card-actions.ts'),
+              () => import('../../product/card/card-actions.ts'),
               ({ showPromo }) => showPromo(product),
             )
           }

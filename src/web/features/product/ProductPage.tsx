@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
 import { contentLanguage, t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
+import { paths } from '../../page/paths.ts';
+import { isLoose, packLanguage, packText } from '../../product/model/price-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { isLoose, packLanguage, packText } from '../catalogue/price-text.ts';
-import { Breadcrumbs } from '../shell/Breadcrumbs.tsx';
 import { BuyBox } from './BuyBox.tsx';
 import { Gallery } from './Gallery.tsx';
 import { NearShelf } from './NearShelf.tsx';

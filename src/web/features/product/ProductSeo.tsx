@@ -1,10 +1,10 @@
 import { t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
-import type { CardProduct } from '../catalogue/card-product.ts';
-import { isLoose } from '../catalogue/price-text.ts';
-import { breadcrumbList, type Crumb } from '../shell/Breadcrumbs.tsx';
-import { Seo } from '../shell/Seo.tsx';
-import { useShellData } from '../shell/shell-loader.ts';
+import { breadcrumbList, type Crumb } from '../../page/Breadcrumbs.tsx';
+import { paths } from '../../page/paths.ts';
+import { Seo } from '../../page/Seo.tsx';
+import { useShellData } from '../../page/shell-loader.ts';
+import type { CardProduct } from '../../product/model/card-product.ts';
+import { isLoose } from '../../product/model/price-text.ts';
 import type { ProductPageData } from './product-loader.ts';
 
 export function ProductSeo({ page, trail }: { readonly page: ProductPageData; readonly trail: readonly Crumb[] }) {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
 import { contentLanguage, t } from '../../../domain/language.ts';
-import type { AskedProps } from '../../ui/ask-dialog.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { GalleryPicture } from './product-loader.ts';

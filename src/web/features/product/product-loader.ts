@@ -3,8 +3,8 @@ import type { Product } from '../../../contract/product.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import type { CardProduct } from '../catalogue/card-product.ts';
-import { cardsOf } from '../catalogue/cards.ts';
+import type { CardProduct } from '../../product/model/card-product.ts';
+import { cardsOf } from '../../product/model/cards.ts';
 import { type ProductTexts, productTexts } from './product-texts.ts';
 
 export interface ProductPageData {

@@ -1,5 +1,5 @@
 import { t } from '../../../domain/language.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 /** The device's own way to share; where there is none the link is copied. */
 export async function share(title: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { askDialog } from '../../ui/ask-dialog.ts';
+import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import type { GalleryPicture } from './product-loader.ts';
 import { ZoomDialog } from './ZoomDialog.tsx';
 

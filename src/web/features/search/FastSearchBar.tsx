@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { amountText } from '../../../domain/fast-search.ts';
 import { fold } from '../../../domain/italian-words.ts';
 import { t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../../domain/language.ts';
 import type { SearchedWord } from '../../../domain/search-history.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { ForgetAll, HistoryButtons } from './HistoryButtons.tsx';
 import { SearchTools } from './SearchTools.tsx';

@@ -1,4 +1,4 @@
-import { createDesk } from '../../ui/desk.ts';
+import { createDesk } from '../../ui/dialog/request-queue.ts';
 
 /** list: the words of a fast search. scan: a barcode by camera, or by its digits. */
 export type SearchDialog = 'list' | 'scan';

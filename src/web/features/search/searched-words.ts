@@ -1,5 +1,5 @@
 import { deleteWord, readHistory, saveWord } from '../../../domain/search-history.ts';
-import { EARLY_SEARCHES_KEY } from '../../early-presses.ts';
+import { EARLY_SEARCHES_KEY } from '../../hydration/pre-hydration-clicks.ts';
 import { createBrowserStore } from './browser-store.ts';
 
 /** storefront 4: searched words stay in this browser's local storage. */

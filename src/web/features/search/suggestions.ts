@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/product.ts';
 import { readBarcode } from '../../../domain/barcode.ts';
 import type { Api } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 
 export type Suggestion = Static<typeof SuggestReply>['items'][number];
 

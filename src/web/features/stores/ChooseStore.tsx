@@ -1,10 +1,10 @@
 import { t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
+import { paths } from '../../page/paths.ts';
+import { openServiceDialog } from '../../page/service-dialog-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
-import { isLoggedIn, useCart } from '../cart/use-cart.ts';
-import { openServiceDialog } from '../shell/service-dialog-state.ts';
 import type { Store } from './store.ts';
 
 /** Customers choose in the dialog of the services; visitors say first who they are, and come back here. */

@@ -1,6 +1,6 @@
 import { contentLanguage, t } from '../../../domain/language.ts';
 import type { RomeTime } from '../../../domain/rome-time.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { distanceText } from './distance-text.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { t } from '../../../domain/language.ts';
 import type { RomeTime } from '../../../domain/rome-time.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { WrittenText } from '../blocks/WrittenText.tsx';
+import { WrittenText } from '../blocks/kinds/texts/WrittenText.tsx';
 
 /** storefront 2: the text of the category of this name stands with the slots. Without one, nothing does. */
 const SLUG = 'timeslot-selector';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffPlaceHead } from '../../../contract/staff-blocks.ts';
 import { contentLanguage, t, words } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

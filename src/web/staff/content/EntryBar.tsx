@@ -1,9 +1,9 @@
 import type { StaffEntry } from '../../../contract/staff-content.ts';
 import { t } from '../../../domain/language.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { confirm } from '../../ui/confirm.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { formatMoment } from '../moment.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 import type { WrittenEntry } from './use-entry-text.ts';

@@ -1,7 +1,7 @@
 import type { StaffEntry } from '../../../contract/staff-content.ts';
 import { contentLanguage, t } from '../../../domain/language.ts';
-import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SavedMeanwhile } from '../editing/SavedMeanwhile.tsx';

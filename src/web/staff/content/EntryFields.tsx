@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { contentLanguage, t } from '../../../domain/language.ts';
 import type { ApiError } from '../../api/api-error.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -4,7 +4,7 @@ import type { EntryText } from '../../../contract/staff-content.ts';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { currentTheme } from '../../theme.ts';
+import { currentTheme } from '../../page/theme.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { staffEndpoints } from '../staff-endpoints.ts';
 

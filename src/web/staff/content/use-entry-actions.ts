@@ -4,7 +4,7 @@ import type { StaffEntry } from '../../../contract/staff-content.ts';
 import { t, words } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 import type { WrittenEntry } from './use-entry-text.ts';
 

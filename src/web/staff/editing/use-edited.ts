@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { dropDraft, keepDraft, readDraft } from './kept-draft.ts';
 
 /** Something that is saved as a whole, and which version of it. */

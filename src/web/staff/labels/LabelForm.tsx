@@ -4,7 +4,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { LabelProblem, useSaveLabels } from './label-queries.ts';
 import { type LabelRow, labelChanges } from './label-rows.ts';
 

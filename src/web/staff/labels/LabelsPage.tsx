@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../../domain/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

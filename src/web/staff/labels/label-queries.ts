@@ -11,7 +11,7 @@ const KEY = ['staff', 'labels'];
 export const wordsQuery = {
   queryKey: ['staff', 'words'],
   queryFn: async (): Promise<readonly LabelWords[]> => {
-    const { ENGLISH } = await import('../../english.ts');
+    const { ENGLISH } = await import('../../english/all.ts');
     return Object.entries(ENGLISH).map(([italian, english]) => ({ italian, english }));
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { staffPaths } from '../staff-paths.ts';
 
 const KINDS: Readonly<Record<MediaUse['what'], string>> = {

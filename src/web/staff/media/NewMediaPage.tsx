@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { t } from '../../../domain/language.ts';
-import { Breadcrumbs } from '../../features/shell/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
-import { toast } from '../../ui/toast.ts';
+import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { UploadForm } from './UploadForm.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffMenuHead } from '../../../contract/staff-menus.ts';
 import { t } from '../../../domain/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { PrivateTitle } from '../../features/shell/PrivateTitle.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { StaffLoading } from '../StaffLoading.tsx';

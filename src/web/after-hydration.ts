@@ -1,0 +1,15 @@
+import { replayPreHydrationClicks } from './hydration/pre-hydration-clicks.ts';
+
+/**
+ * Runs once the page is hydrated: repeats the clicks that came before, resumes changes that an earlier page was left with,
+ * and saves searches that were sent before hydration. The code of the last two is loaded only when there is something to do.
+ */
+export function afterHydration(): void {
+  replayPreHydrationClicks();
+  if (window.hasLeftPresses) void import('./resume-interrupted.ts').then((left) => left.seeToLeft());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void import('./resume-interrupted.ts').then((left) => left.seeToLeft(true));
+  });
+  if (window.earlySearches?.[0])
+    void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
+}

@@ -1,0 +1,20 @@
+import type { Cart, CartItem } from '../../../contract/cart.ts';
+import { choiceOf, lineKey } from '../../product/model/cart-product.ts';
+import { lineAmount } from '../../product/model/selling.ts';
+import { cartItemsOf } from '../state/use-cart.ts';
+
+const known = new WeakMap<Cart, ReadonlyMap<string, number>>();
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** The amount of each line, in amounts of the quantity rule. Computed once per cart, however many cards ask. */
+export function cartAmounts(cart: Cart | undefined): ReadonlyMap<string, number> {
+  if (!cart) return NONE;
+  const amounts = known.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [lineKeyOf(item), lineAmount(item)]));
+  known.set(cart, amounts);
+  return amounts;
+}
+
+/** What an item of the cart has for a line key. */
+export function lineKeyOf(item: CartItem): string {
+  return lineKey({ productId: item.product.productId, choice: choiceOf(item) });
+}

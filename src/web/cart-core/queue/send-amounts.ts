@@ -1,0 +1,141 @@
+import type { Cart, CartItem } from '../../../contract/cart.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
+import { t } from '../../../domain/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { showNotices } from '../../api/notices.ts';
+import { randomKey } from '../../api/random-key.ts';
+import type { CartProduct } from '../../product/model/cart-product.ts';
+import { lineAmount } from '../../product/model/selling.ts';
+import { wireQuantity } from '../../product/model/wire-quantity.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { takeOver } from '../interrupted/resume-interrupted-changes.ts';
+import { changeHeld } from '../partial-replies/merge-partial-cart.ts';
+import { cartState } from '../state/cart-state.ts';
+import { cartItemsOf } from '../state/use-cart.ts';
+import { CART_TOAST_MS } from '../stepper/cart-toast.ts';
+import { type RemovedLine, sayRemoved } from '../stepper/say-removed.ts';
+import { lineKeyOf } from './cart-amounts.ts';
+import type { Amounts } from './cart-queue.ts';
+import type { CartStore, LeftCall } from './cart-store.ts';
+
+/** What one call takes (contract/cart). */
+const MOST_AT_ONCE = 200;
+
+/** What is already a line is set, the rest is added: two calls one after the other, more for very many lines. */
+export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {
+  takeOver(store);
+  const settled = await sendAgain(store);
+  const present = new Map(cartItemsOf(await cartState.ensure()).map((item) => [lineKeyOf(item), item]));
+  const updates: Update[] = [];
+  const additions: Addition[] = [];
+  for (const [line, amount] of amounts) {
+    const product = store.products.get(line);
+    if (!product || settled.get(line) === amount) continue;
+    const item = present.get(line);
+    const quantity = wireQuantity(product.selling, amount);
+    if (item) updates.push({ line, amount, product, quantity, item });
+    else if (quantity > 0) additions.push({ line, amount, product, quantity });
+  }
+  for (const part of inParts(updates)) {
+    const items = part.map(({ item, quantity }) => ({ itemId: item.itemId, quantity }));
+    await make(store, 'cartUpdate', items, part);
+    const removed = part.filter(({ quantity }) => quantity === 0);
+    if (removed.length > 0) sayRemoved(removed.map(removedLine));
+  }
+  for (const part of inParts(additions)) {
+    const answer = await make(store, 'cartAdd', part.map(wireItem), part);
+    // storefront 8: said only when the answer carries no message of its own
+    if (answer.infos.length === 0 && answer.warnings.length === 0)
+      toast('success', addedText(part.map(({ product }) => product.name)), CART_TOAST_MS);
+  }
+}
+
+/**
+ * Calls of pages that were left before they heard the answer, under their keys: what was done is not done again. Answers
+ * the amounts that are settled by them; what is refused now is tried anew with the rest, and says why.
+ */
+async function sendAgain(store: CartStore): Promise<Amounts> {
+  const settled = new Map<string, number>();
+  for (const left of store.left) {
+    try {
+      if (left.isFirst) await awaitCart();
+      await send(left);
+      for (const [line, amount] of left.amounts) settled.set(line, amount);
+    } catch (error) {
+      if (asApiError(error).kind !== 'refused') throw error;
+    }
+    store.left = store.left.slice(1);
+  }
+  return settled;
+}
+
+const LOOK_AGAIN_MS = [300, 700, 2000];
+
+/** Sent again at once, the call that makes a visitor's session would make a second one, and the later answer would count. */
+async function awaitCart(): Promise<void> {
+  for (const waitMs of LOOK_AGAIN_MS) {
+    const cart = await cartState.ask();
+    if (cart.cartId !== 0) return;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+/** Sends one change; until its answer is heard, the page knows what is on its way. */
+async function make(
+  store: CartStore,
+  call: LeftCall['call'],
+  items: readonly object[],
+  part: readonly Addition[],
+): Promise<Envelope['response']> {
+  const amounts = part.map(({ line, amount }) => [line, amount] as const);
+  const isFirst = cartState.get().data?.cartId === 0;
+  const change: LeftCall = { call, body: { changeKey: randomKey(), items }, isFirst, amounts };
+  store.onItsWay = change;
+  const response = await send(change);
+  store.onItsWay = undefined;
+  return response;
+}
+
+async function send({ call, body }: LeftCall): Promise<Envelope['response']> {
+  const { data, response } = await changeHeld((held) =>
+    api.send<Cart, undefined, object>(endpoints[call], { body, ...held }),
+  );
+  cartState.set(data);
+  showNotices(response, CART_TOAST_MS);
+  return response;
+}
+
+function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / MOST_AT_ONCE) }, (_, part) =>
+    all.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE),
+  );
+}
+
+interface Addition {
+  readonly line: string;
+  readonly amount: number;
+  readonly product: CartProduct;
+  readonly quantity: number;
+}
+
+interface Update extends Addition {
+  /** As it was. */
+  readonly item: CartItem;
+}
+
+function removedLine({ product, item }: Update): RemovedLine {
+  return { product, amount: lineAmount(item), isMissing: item.product.available <= 0 };
+}
+
+function wireItem({ product: { productId, choice }, quantity }: Addition) {
+  return { productId, quantity, ...(choice && { params: choice }) };
+}
+
+function addedText(names: readonly string[]): string {
+  const [name = ''] = names;
+  return names.length === 1
+    ? t('{name} aggiunto al carrello', { name })
+    : t('{n} prodotti aggiunti al carrello', { n: names.length });
+}

@@ -1,0 +1,18 @@
+import { formatEuro } from '../../../domain/format.ts';
+import { t } from '../../../domain/language.ts';
+import { amountText } from '../../product/model/amount-text.ts';
+import type { CardProduct } from '../../product/model/card-product.ts';
+import { isLoose } from '../../product/model/price-text.ts';
+
+/** How much of something, and below it what one or a kilo of it costs: at the end of a line that is only read. */
+export function AmountAndPrice({ product, amount }: { readonly product: CardProduct; readonly amount: number }) {
+  return (
+    <span className="grid shrink-0 justify-items-end text-sm">
+      <span className="font-bold">{amountText(product.selling, amount)}</span>
+      <span className="whitespace-nowrap text-ink-soft">
+        {formatEuro(product.price)}
+        {isLoose(product) && ` ${t('al kg')}`}
+      </span>
+    </span>
+  );
+}

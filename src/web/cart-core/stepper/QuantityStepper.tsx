@@ -1,0 +1,197 @@
+import { type ComponentType, type RefCallback, useRef, useState } from 'react';
+import { t } from '../../../domain/language.ts';
+import { lastQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
+import { onDemand } from '../../api/on-demand.ts';
+import { amountText } from '../../product/model/amount-text.ts';
+import { type CartProduct, isChosen } from '../../product/model/cart-product.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { AmountFieldProps } from './AmountField.tsx';
+import { useLineAmount, useProductAmount } from './use-line-amount.ts';
+import { useRefusal } from './use-refusal.ts';
+
+export interface QuantityStepperProps {
+  readonly product: CartProduct;
+  /** What the button says while there is none in the cart. */
+  readonly addText?: string;
+  readonly size?: 'md' | 'lg';
+}
+
+/** "Aggiungi", and once there is some: minus, amount with unit, plus. The frame never changes its size. */
+export function QuantityStepper(props: QuantityStepperProps) {
+  return isChosen(props.product) ? <LineStepper {...props} /> : <ChoiceButton {...props} />;
+}
+
+function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: QuantityStepperProps) {
+  const { amount, isPending, set } = useLineAmount(product);
+  const { rule } = product.selling;
+  const { place, keepFocus } = useKeptFocus();
+  const below = previousQuantity(rule, amount);
+  // storefront 4: a minimum is a floor; from there, as from one multiple, minus takes the line away
+  const removes = below === 0 || below === amount;
+  const isAtEnd = amount > 0 && nextQuantity(rule, amount) <= amount;
+  const frame = classNames(frameClass(size), useRefusal(amount, isPending) && 'animate-nudge');
+
+  function change(next: number) {
+    if (next > 0) return set(next);
+    onDemand(atTheEnds, async ({ askToRemove }) => {
+      if (!(await askToRemove(product.name, below === amount))) return;
+      set(0);
+      // the question had the focus
+      requestAnimationFrame(() => place.current?.focus());
+    });
+  }
+  if (amount === 0) {
+    return (
+      <button
+        ref={keepFocus}
+        type="button"
+        disabled={lastQuantity(rule) === 0}
+        aria-label={t('Aggiungi al carrello: {name}', { name: product.name })}
+        onClick={() => set(nextQuantity(rule, 0))}
+        className={classNames(frame, addClass)}
+      >
+        <Icon name="plus" className="size-4.5" />
+        {addText}
+      </button>
+    );
+  }
+  return (
+    <div
+      ref={keepFocus}
+      role="group"
+      aria-label={t('Quantità di {name}', { name: product.name })}
+      className={classNames(frame, 'bg-accent-soft text-accent-strong')}
+    >
+      <button
+        type="button"
+        onClick={() => change(removes ? 0 : below)}
+        aria-label={t('Diminuisci: {name}', { name: product.name })}
+        className={stepClass}
+      >
+        <Icon name={removes ? 'trash' : 'minus'} />
+      </button>
+      <Amount product={product} amount={amount} size={size} onChange={change} />
+      <button
+        type="button"
+        onClick={isAtEnd ? sayMost : () => set(nextQuantity(rule, amount))}
+        aria-disabled={isAtEnd}
+        title={isAtEnd ? t('Hai raggiunto la quantità massima') : undefined}
+        aria-label={t('Aumenta: {name}', { name: product.name })}
+        className={stepClass}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}
+
+const atTheEnds = () => import('./at-the-ends.ts');
+const sayMost = () => onDemand(atTheEnds, (ends) => ends.sayMost());
+
+/**
+ * "Aggiungi" and the amount take each other's place, also when the server refuses: the one that comes takes the focus
+ * from the one that goes.
+ */
+function useKeptFocus() {
+  const place = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  const keepFocus: RefCallback<HTMLElement> = (frame) => {
+    // "Aggiungi" itself, or plus
+    place.current = frame?.querySelector<HTMLElement>('button:last-child') ?? frame;
+    if (hadFocus.current && !frame?.contains(document.activeElement)) place.current?.focus();
+    return () => {
+      hadFocus.current = frame?.contains(document.activeElement) === true;
+    };
+  };
+  return { place, keepFocus };
+}
+
+interface AmountProps {
+  readonly product: CartProduct;
+  readonly amount: number;
+  readonly size: 'md' | 'lg';
+  readonly onChange: (amount: number) => void;
+}
+
+/** The amount with its unit; a press turns it into a field. */
+function Amount({ product, amount, size, onChange }: AmountProps) {
+  const [Field, setField] = useState<ComponentType<AmountFieldProps>>();
+  const button = useRef<HTMLButtonElement>(null);
+  const text = amountText(product.selling, amount);
+  if (Field) {
+    return (
+      <Field
+        product={product}
+        amount={amount}
+        onDone={(next) => {
+          setField(undefined);
+          if (next !== undefined) onChange(next);
+          // who went elsewhere with Tab or a press stays there
+          requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus());
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <output aria-live="polite" className="sr-only">
+        {text}
+      </output>
+      <button
+        ref={button}
+        type="button"
+        aria-label={t('{amount}: modifica la quantità di {name}', { amount: text, name: product.name })}
+        onClick={() =>
+          onDemand(
+            () => import('./AmountField.tsx'),
+            ({ AmountField }) => setField(() => AmountField),
+          )
+        }
+        className={classNames(
+          'min-w-0 grow truncate rounded-full text-center font-bold decoration-dotted underline-offset-4 hover:underline',
+          size === 'lg' ? 'text-lg' : 'text-sm',
+        )}
+      >
+        {text}
+      </button>
+    </>
+  );
+}
+
+/** A product that comes in several choices asks which one; once some are in the cart it says how many. */
+function ChoiceButton({ product, size = 'md' }: QuantityStepperProps) {
+  const { name, productId, selling } = product;
+  const amount = useProductAmount(productId);
+  const text = amount > 0 && amountText(selling, amount);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={
+        text ? t('{amount} nel carrello, scegli: {name}', { amount: text, name }) : t('Scegli: {name}', { name })
+      }
+      onClick={() =>
+        onDemand(
+          () => import('./choose.ts'),
+          ({ chooseAndAdd }) => chooseAndAdd(product),
+        )
+      }
+      className={classNames(
+        frameClass(size),
+        addClass,
+        amount > 0 && 'bg-accent-soft! text-accent-strong! hover:text-accent!',
+      )}
+    >
+      {text || t('Scegli')}
+      <Icon name="chevron-down" className="size-4.5" />
+    </button>
+  );
+}
+
+const frameClass = (size: 'md' | 'lg') =>
+  classNames('flex w-full items-stretch overflow-hidden rounded-full', size === 'lg' ? 'h-13' : 'h-11');
+const addClass =
+  'items-center! justify-center gap-1.5 bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong disabled:bg-tint disabled:text-ink-faint';
+const stepClass =
+  'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent hover:text-on-accent aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-inherit';

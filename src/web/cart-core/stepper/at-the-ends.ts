@@ -1,0 +1,20 @@
+import { t } from '../../../domain/language.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { CART_TOAST_MS } from './cart-toast.ts';
+
+/** storefront 4: reaching zero asks; whose minimum it was is told that less cannot be bought. */
+export function askToRemove(name: string, isMinimum: boolean): Promise<boolean> {
+  const question = t('Vuoi togliere “{name}” dal carrello?', { name });
+  const least = t('Non è possibile acquistare una quantità inferiore di questo articolo');
+  return confirm({ title: t('Rimuovere dal carrello?'), text: isMinimum ? `${least}. ${question}` : question });
+}
+
+/** storefront 8: plus says why it does nothing, in the words in which the server refuses more. */
+export function sayMost(): void {
+  toast('warning', mostText(), CART_TOAST_MS, 'MAX_QUANTITY');
+}
+
+export function mostText(): string {
+  return t('Hai superato la quantità massima giornaliera acquistabile per questo articolo');
+}

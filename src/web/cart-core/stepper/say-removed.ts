@@ -1,0 +1,35 @@
+import { meaning, t, words } from '../../../domain/language.ts';
+import type { CartProduct } from '../../product/model/cart-product.ts';
+import { toastDesk } from '../../ui/toast/toast.ts';
+import { cartStore } from '../queue/cart-store.ts';
+import { CART_TOAST_MS } from './cart-toast.ts';
+
+export interface RemovedLine {
+  readonly product: CartProduct;
+  /** What there was of it. */
+  readonly amount: number;
+  /** It cannot be bought now. */
+  readonly isMissing?: boolean;
+}
+
+/** storefront 8, cart.productRemoved and cart.productsRemoved; one press brings back what can still be bought. */
+export function sayRemoved(removed: readonly RemovedLine[], text = removedText(removed)): void {
+  const sold = removed.filter(({ isMissing }) => !isMissing);
+  const bringBack = () => {
+    const store = cartStore();
+    for (const { product, amount } of sold) store.set(product, amount);
+  };
+  void toastDesk.ask({
+    tone: 'success',
+    text,
+    durationMs: CART_TOAST_MS,
+    ...(sold.length > 0 && { action: { label: meaning(words('Annulla|la rimozione')), run: bringBack } }),
+  });
+}
+
+function removedText(removed: readonly RemovedLine[]): string {
+  const [first] = removed;
+  return first && removed.length === 1
+    ? t('{name} rimosso dal carrello', { name: first.product.name })
+    : t('{n} prodotti rimossi dal carrello', { n: removed.length });
+}

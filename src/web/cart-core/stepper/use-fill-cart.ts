@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Cart } from '../../../contract/cart.ts';
+import type { Envelope } from '../../../contract/envelope.ts';
+import { showNotices } from '../../api/notices.ts';
+import { randomKey } from '../../api/random-key.ts';
+import { tellError } from '../../api/tell-error.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { cartState } from '../state/cart-state.ts';
+import { CART_TOAST_MS } from './cart-toast.ts';
+
+/**
+ * Puts many things into the cart at once; what was not possible is said, and else that all of it was. Who hears no answer
+ * and presses again asks for the same under the same key: it is done once.
+ */
+export function useFillCart<Asked>(
+  fill: (asked: Asked, changeKey: string) => Promise<Envelope<Cart>>,
+  { done, doneText }: { readonly done?: () => void; readonly doneText: string },
+) {
+  const unheard = useRef<{ readonly asked: string; readonly changeKey: string }>(undefined);
+  return useMutation({
+    mutationFn: (wish: Asked) => {
+      const asked = JSON.stringify(wish);
+      if (unheard.current?.asked !== asked) unheard.current = { asked, changeKey: randomKey() };
+      return fill(wish, unheard.current.changeKey);
+    },
+    onSuccess: ({ data, response }) => {
+      unheard.current = undefined;
+      cartState.set(data);
+      showNotices(response, CART_TOAST_MS);
+      if (response.infos.length === 0 && response.warnings.length === 0) toast('success', doneText, CART_TOAST_MS);
+      done?.();
+    },
+    onError: tellError,
+  });
+}

@@ -1,0 +1,10 @@
+import { REFUSALS } from '../../contract/english.ts';
+import { RULES } from '../../domain/english.ts';
+import type { Dictionary } from '../../domain/language.ts';
+import { BUYING } from './buying.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { LISTS } from './lists.ts';
+import { SHELL } from './shell.ts';
+
+/** Everything that the storefront says, in English; test/english.test.ts holds it whole. */
+export const ENGLISH: Dictionary = { ...REFUSALS, ...RULES, ...SHELL, ...CATALOGUE, ...BUYING, ...LISTS };

@@ -1,0 +1,47 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { contentLanguage } from '../../../../domain/language.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { WrittenText } from '../kinds/texts/WrittenText.tsx';
+import { groundProps } from './ground-props.ts';
+import type { BlockFrameData } from './page-block.ts';
+
+export interface BlockFrameProps {
+  readonly block: BlockFrameData;
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
+  /** false: the description is what the block shows, and it shows it itself. */
+  readonly hasDescription?: boolean;
+}
+
+/** Title, description, style and ground that every block may have (storefront 2). */
+export function BlockFrame({ block, label, children, aside, hasDescription = true }: BlockFrameProps) {
+  const { title, html, style, ground } = block;
+  const grounded = groundProps(ground);
+  const head = (title || aside || (hasDescription && html)) && (
+    <div className="mb-4 flex items-end gap-4">
+      <div className="min-w-0 grow">
+        {title && (
+          <h2 lang={contentLanguage()} className="text-2xl">
+            {title}
+          </h2>
+        )}
+        {hasDescription && html && <WrittenText html={html} className="mt-1 text-sm!" />}
+      </div>
+      {aside}
+    </div>
+  );
+  return (
+    <section aria-label={title ?? label} className="page" data-block={block.id}>
+      <div
+        className={classNames(ground && 'rounded-xl p-5 text-ink sm:p-8')}
+        {...grounded}
+        style={{ ...grounded.style, ...(style as CSSProperties | undefined) }}
+      >
+        {head}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
+import { useCode } from '../../../ui/use-code.ts';
+import { hasAcceptedProfiling } from '../kinds/product-sliders/profiling.ts';
+import type { PageBlock } from './page-block.ts';
+
+type OwnBlock = Extract<
+  PageBlock,
+  { readonly type: 'CrmProductSlider' | 'CartInfoButton' | 'InviteFriend' | 'InviteFriendBanner' }
+>;
+
+/** Blocks that only customers see: pages are the same for all, these and their code come when somebody is logged in. */
+export function OnDemand({ block }: { readonly block: OwnBlock }) {
+  const { data: cart } = useCart();
+  const isWanted = block.type === 'CrmProductSlider' ? hasAcceptedProfiling(cart) : isLoggedIn(cart);
+  const code = useCode(isWanted, () => import('./OwnBlock.tsx'));
+  return isWanted && code ? <code.OwnBlock block={block} /> : null;
+}

@@ -1,0 +1,21 @@
+import { InviteFriend } from '../kinds/friends/InviteFriend.tsx';
+import { InviteFriendBanner } from '../kinds/friends/InviteFriendBanner.tsx';
+import { PersonalSlider } from '../kinds/product-sliders/PersonalSlider.tsx';
+import { CartInfoButton } from '../kinds/services/CartInfoButton.tsx';
+import type { PageBlock } from './page-block.ts';
+
+/** What only customers see. */
+export function OwnBlock({ block }: { readonly block: PageBlock }) {
+  switch (block.type) {
+    case 'CrmProductSlider':
+      return <PersonalSlider block={block} />;
+    case 'CartInfoButton':
+      return <CartInfoButton block={block} />;
+    case 'InviteFriend':
+      return <InviteFriend block={block} />;
+    case 'InviteFriendBanner':
+      return <InviteFriendBanner block={block} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Columns } from '../../../../domain/banner-grid.ts';
+import type { Scheme } from '../../../../domain/block-style.ts';
+import type { BlockType } from '../../../../domain/block-type.ts';
+import type { CardProduct } from '../../../product/model/card-product.ts';
+
+/** A block as pages show it: options read, defaults filled in. */
+export type PageBlock =
+  | BannerGridBlock
+  | BannerSliderBlock
+  | ProductSliderBlock
+  | PersonalSliderBlock
+  | StaticTextBlock
+  | ShareBlock
+  | InviteBannerBlock
+  | PlainBlock;
+
+export interface BlockFrameData {
+  readonly id: number;
+  /** Names its place for the staff: `intro` stands above the departments. */
+  readonly code: string;
+  readonly title?: string | undefined;
+  /** HTML, sanitised by the server. */
+  readonly html?: string | undefined;
+  /** CSS declarations, made safe by the server. */
+  readonly style?: Readonly<Record<string, string>> | undefined;
+  readonly ground?: Ground | undefined;
+}
+
+/** A colour behind something, and the theme that is read on it. */
+export interface Ground {
+  readonly colour: string;
+  readonly scheme: Scheme;
+}
+
+interface Typed<Type extends BlockType> extends BlockFrameData {
+  readonly type: Type;
+}
+
+export interface BannerGridBlock extends Typed<'BannerGrid'> {
+  readonly banners: readonly Banner[];
+  /** Of each banner. */
+  readonly columns: readonly Columns[];
+}
+
+export interface BannerSliderBlock extends Typed<'BannerSlider'> {
+  readonly banners: readonly Banner[];
+  readonly hasBullets: boolean;
+  readonly hasArrows: boolean;
+  /** 0: it waits for the shopper. */
+  readonly autoplaySeconds: number;
+  /** Low, for the head of a page that is about something else. */
+  readonly isCompact: boolean;
+}
+
+export interface SliderLook {
+  readonly hasBullets: boolean;
+  readonly hasArrows: boolean;
+  readonly layout: 'vertical' | 'card';
+  /** Slides beside each other from each breakpoint on (storefront 2). */
+  readonly perView: Columns;
+  readonly lead?: Banner | undefined;
+  readonly moreTo?: string | undefined;
+}
+
+export interface ProductSliderBlock extends Typed<'ProductSlider'>, SliderLook {
+  readonly products: readonly CardProduct[];
+}
+
+/** Products of one's own: asked for in the browser, of whoever accepted profiling. */
+export interface PersonalSliderBlock extends Typed<'CrmProductSlider'>, SliderLook {}
+
+export interface StaticTextBlock extends Typed<'StaticText'> {
+  readonly picture?: BannerPicture | undefined;
+  readonly isFlipped: boolean;
+}
+
+export interface ShareBlock extends Typed<'ShareWithFriends'> {
+  readonly isFloating: boolean;
+  /** What is shared besides the address. */
+  readonly text: string;
+}
+
+export interface InviteBannerBlock extends Typed<'InviteFriendBanner'> {
+  readonly buttonText: string;
+  readonly link: string;
+}
+
+export type PlainBlock = Typed<'ServiceAutodiscovery'> | Typed<'CartInfoButton'> | Typed<'InviteFriend'>;
+
+/** A proposal (storefront 2): an image, a card with words, or a button tile. */
+export interface Banner {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: 'image' | 'card' | 'button';
+  readonly picture?: BannerPicture | undefined;
+  readonly text?: string | undefined;
+  /** HTML, sanitised by the server. */
+  readonly html?: string | undefined;
+  /** A path of this site, or an address of elsewhere; undefined: it leads nowhere. */
+  readonly link?: string | undefined;
+  readonly button?: { readonly text: string; readonly ground?: Ground | undefined; readonly isOutlined: boolean };
+  readonly ground?: Ground | undefined;
+  readonly textColour?: string | undefined;
+  readonly align: 'left' | 'center' | 'right';
+  readonly isFlipped: boolean;
+  /** How much of a card the picture takes beside the words, percent. */
+  readonly imagePercent: number;
+}
+
+export interface BannerPicture {
+  readonly alt: string;
+  readonly wide: PictureFile;
+  /** Below 600 px, where it is another one. */
+  readonly narrow?: PictureFile | undefined;
+  /** Shown whole, with its ground beside it. */
+  readonly isContained: boolean;
+}
+
+export interface PictureFile {
+  readonly src: string;
+  readonly srcSet?: string | undefined;
+  readonly width: number;
+  readonly height: number;
+}

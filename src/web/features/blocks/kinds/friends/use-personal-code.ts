@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { PersonalCode } from '../../../../../contract/friends.ts';
+import { api } from '../../../../api/browser-api.ts';
+import { endpoints } from '../../../../api/endpoints.ts';
+
+/** The customer's code for friends; undefined until it is known. */
+export function usePersonalCode(): PersonalCode | undefined {
+  const [code, setCode] = useState<PersonalCode>();
+  useEffect(() => {
+    let isLeft = false;
+    api.call(endpoints.personalCode).then(
+      (known) => !isLeft && setCode(known),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return code;
+}

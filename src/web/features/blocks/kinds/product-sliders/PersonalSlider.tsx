@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { api } from '../../../../api/browser-api.ts';
+import { endpoints } from '../../../../api/endpoints.ts';
+import type { CardProduct } from '../../../../product/model/card-product.ts';
+import { cardsOf } from '../../../../product/model/cards.ts';
+import type { PersonalSliderBlock } from '../../frame/page-block.ts';
+import { ProductSlider } from './ProductSlider.tsx';
+
+/** Products of one's own. Nothing of it is there until they are, and nothing when there are none. */
+export function PersonalSlider({ block }: { readonly block: PersonalSliderBlock }) {
+  const [products, setProducts] = useState<readonly CardProduct[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    ownProducts(block.id).then(
+      (found) => !isLeft && setProducts(found),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [block.id]);
+  return <ProductSlider block={block} products={products} />;
+}
+
+async function ownProducts(categoryBlockId: number): Promise<readonly CardProduct[]> {
+  const { categoryBlock } = await api.call(endpoints.categoryBlock, { query: { categoryBlockId } });
+  return cardsOf(categoryBlock.products ?? []);
+}

@@ -1,0 +1,70 @@
+import { foldTown } from '../../../../../domain/address.ts';
+import { distanceMetres, type Point } from '../../../../../domain/distance.ts';
+import { isMeant } from '../../../../../domain/find-stores.ts';
+import type { Api } from '../../../../api/client.ts';
+import { endpoints } from '../../../../api/endpoints.ts';
+import { readStores, type Store } from '../../../stores/store.ts';
+
+export interface FoundPlace {
+  readonly store: Store;
+  readonly metres?: number | undefined;
+}
+
+export interface FoundServices {
+  /** undefined: only a position was given, and home delivery goes by postcode. */
+  readonly home?: { readonly isServed: boolean; readonly where: string } | undefined;
+  readonly stores: readonly FoundPlace[];
+  readonly lockers: readonly FoundPlace[];
+}
+
+const MAX_SHOWN = 4;
+const NEAR_METRES = 40_000;
+/** A large town has dozens of postcodes; one that is served is enough. */
+const MAX_POSTCODES = 6;
+
+/** Home zones by postcode; stores and lockers of the town, else of its province, else near the position. */
+export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
+  const [all, town] = await Promise.all([readStores(api), asked === '' ? undefined : townOf(api, asked)]);
+  const found = point && asked === '' ? nearest(all, point) : meant(all, asked, town);
+  const home = asked === '' ? undefined : { isServed: await isServedAtHome(api, town), where: town?.city ?? asked };
+  const of = (kind: Store['kind']) => found.filter(({ store }) => store.kind === kind).slice(0, MAX_SHOWN);
+  return { home, stores: of('store'), lockers: of('locker') };
+}
+
+interface Town {
+  readonly city: string;
+  readonly province: string;
+  readonly postalcodes: readonly string[];
+}
+
+async function townOf(api: Api, asked: string): Promise<Town | undefined> {
+  const { municipalities } = await api.call(endpoints.municipalities, { query: { q: asked } });
+  const exact = municipalities.find(({ city }) => foldTown(city) === foldTown(asked));
+  const town = exact ?? municipalities[0];
+  if (!town || !/^\d{5}$/.test(asked)) return town;
+  return { ...town, postalcodes: [asked] };
+}
+
+/** The check of an address, asked of the town's postcodes: zones are drawn by them, streets do not matter yet. */
+async function isServedAtHome(api: Api, town: Town | undefined): Promise<boolean> {
+  for (const postalcode of town?.postalcodes.slice(0, MAX_POSTCODES) ?? []) {
+    const place = { city: town?.city ?? '', province: town?.province ?? '', postalcode };
+    const body = { ...place, address1: 'Centro', addressNumber: 'SNC' };
+    const checked = await api.call(endpoints.addressCheck, { body }).catch(() => undefined);
+    if (checked?.active === 1) return true;
+  }
+  return false;
+}
+
+function meant(all: readonly Store[], asked: string, town: Town | undefined): readonly FoundPlace[] {
+  const here = all.filter((store) => isMeant(store, asked) || (town !== undefined && isMeant(store, town.city)));
+  const found = here.length > 0 || !town ? here : all.filter((store) => isMeant(store, town.province));
+  return found.map((store) => ({ store }));
+}
+
+function nearest(all: readonly Store[], point: Point): readonly FoundPlace[] {
+  return all
+    .flatMap((store) => (store.point ? [{ store, metres: distanceMetres(point, store.point) }] : []))
+    .filter(({ metres }) => metres <= NEAR_METRES)
+    .sort((a, b) => a.metres - b.metres);
+}

@@ -1,0 +1,36 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { contentLanguage, t } from '../../../../../domain/language.ts';
+import { isInternal, videoOf } from '../../../../../domain/proposal-link.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { playVideo } from '../../video/play-video.ts';
+
+/** HTML that the server made safe. Its links follow the rules of proposals (storefront 2). */
+export function WrittenText({ html, className }: { readonly html: string; readonly className?: string }) {
+  const navigate = useNavigate();
+  function follow(event: MouseEvent<HTMLDivElement>) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const address = link?.getAttribute('href');
+    if (!link || !address || event.defaultPrevented || isElsewhere(event)) return;
+    const video = videoOf(address);
+    if (video === undefined && !isInternal(address)) return;
+    event.preventDefault();
+    if (video === undefined) void navigate(address);
+    else playVideo({ video, title: link.textContent?.trim() || t('Video'), link: address });
+  }
+  return (
+    // the links inside are what is pressed, by keyboard too: their press rises to here
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      lang={contentLanguage()}
+      className={classNames('written', className)}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** Asked for in another window or tab. */
+export function isElsewhere(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}

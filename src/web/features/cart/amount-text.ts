@@ -1,9 +1,0 @@
-import { formatAmount } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
-import type { Selling } from '../catalogue/selling.ts';
-
-/** "3 pz", "1,25 kg", "circa 350 g" where the weight is found at picking. */
-export function amountText({ rule: { saleType }, isWeightVariable }: Selling, amount: number): string {
-  const text = formatAmount(saleType, amount);
-  return isWeightVariable && saleType === 'Sfuso' ? t('circa {amount}', { amount: text }) : text;
-}

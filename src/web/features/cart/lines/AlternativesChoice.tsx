@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Cart } from '../../../../contract/cart.ts';
+import { t } from '../../../../domain/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+
+/** storefront 9: alternatives for the whole cart; what is said of a line counts first. */
+export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
+  // known in the same moment: a box that waits even a tick goes back under the finger
+  const [wanted, setWanted] = useState<boolean>();
+  const change = useMutation({
+    mutationFn: (accepts: boolean) =>
+      api.call(endpoints.cartInfo, { body: { property: 'accept_alternatives', value: String(accepts) } }),
+    onSuccess: cartState.set,
+    onError: tellError,
+  });
+  function choose(accepts: boolean) {
+    setWanted(accepts);
+    change.mutate(accepts, { onSettled: () => setWanted(undefined) });
+  }
+  return (
+    <Checkbox
+      checked={wanted ?? cart.cartInfos['accept_alternatives'] !== 'false'}
+      onChange={(event) => choose(event.target.checked)}
+    >
+      {t('Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato')}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import type { Cart } from '../../../../contract/cart.ts';
+import { contentLanguage } from '../../../../domain/language.ts';
+import { CartLine } from './CartLine.tsx';
+import { type DepartmentLines, linesByDepartment } from './lines-by-department.ts';
+
+/** So many lines fill the first screen; those further down are drawn when they come near. */
+const NEAR_LINES = 8;
+
+export interface CartLinesProps {
+  readonly cart: Cart;
+  /** In the drawer: less of everything. */
+  readonly isCompact?: boolean;
+}
+
+/** The lines of the cart, department by department. */
+export function CartLines({ cart, isCompact = false }: CartLinesProps) {
+  const departments = linesByDepartment(cart);
+  return departments.map((department) => (
+    <Department
+      key={department.sectorId}
+      department={department}
+      isOnly={departments.length === 1}
+      isCompact={isCompact}
+    />
+  ));
+}
+
+interface DepartmentProps {
+  readonly department: DepartmentLines;
+  /** The one department of a cart is not named. */
+  readonly isOnly: boolean;
+  readonly isCompact: boolean;
+}
+
+function Department({ department: { name, items, before }, isOnly, isCompact }: DepartmentProps) {
+  const nameId = useId();
+  return (
+    <div className="border-line border-b last:border-b-0">
+      {!isOnly && (
+        <h2 id={nameId} lang={contentLanguage()} className="pt-4 font-sans font-semibold text-ink-soft text-sm">
+          {name}
+        </h2>
+      )}
+      <ul aria-labelledby={isOnly ? undefined : nameId} className="divide-y divide-line [--card-height:10.5rem]">
+        {items.map((item, place) => (
+          <CartLine
+            key={item.itemId}
+            item={item}
+            isCompact={isCompact}
+            isFar={!isCompact && before + place >= NEAR_LINES}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { CartItem } from '../../../../contract/cart.ts';
+import { contentLanguage, t } from '../../../../domain/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { showNotices } from '../../../api/notices.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { CART_TOAST_MS } from '../../../cart-core/stepper/cart-toast.ts';
+import { cartPageEndpoints } from '../../../product/card/cart-page-endpoints.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { TextArea } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+
+export interface PreferencesFormProps {
+  readonly item: CartItem;
+  readonly onDone: () => void;
+}
+
+/** contract/cart MAX_LINE_NOTE: of the contract only types come to the browser. */
+const NOTE_CHARS = 200;
+
+/** A note for who picks the goods, and what may stand in for them. */
+export function PreferencesForm({ item, onDone }: PreferencesFormProps) {
+  const { note = '', preferred_substitute: preferred = '', accept_alternatives: said } = item.cartItemInfo;
+  const settled = item.acceptsAlternatives !== false;
+  const [accepts, setAccepts] = useState(settled);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  const save = useSaved(item, onDone);
+  const problem = save.error ? asApiError(save.error) : undefined;
+  const noteProblem = problem?.at(`${item.itemId}.note`);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const filled = new FormData(event.currentTarget);
+    save.mutate({
+      note: String(filled.get('note') ?? '').trim(),
+      // who leaves it as it is goes on with what holds for the whole cart
+      ...(accepts !== settled || said !== undefined ? { accept_alternatives: String(accepts) } : {}),
+      preferred_substitute: accepts ? String(filled.get('substitute') ?? preferred) : '',
+    });
+  }
+  return (
+    <form ref={form} onSubmit={submit} className="grid gap-2 rounded-md bg-sunken p-4">
+      <TextArea
+        name="note"
+        label={t('Nota per chi prepara la spesa')}
+        hint={t('Per esempio: banane verdi')}
+        defaultValue={note}
+        maxLength={NOTE_CHARS}
+        error={noteProblem}
+      />
+      <Checkbox checked={accepts} onChange={(event) => setAccepts(event.target.checked)}>
+        {t('Se manca, accetto un’alternativa: non la pago mai di più')}
+      </Checkbox>
+      {accepts && <Substitutes item={item} preferred={preferred} />}
+      {problem && !noteProblem && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {problem.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={save.isPending}>
+          {t('Salva preferenze')}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          {t('Annulla')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useSaved({ itemId, product }: CartItem, onDone: () => void) {
+  return useMutation({
+    mutationFn: (infos: Record<string, string>) =>
+      api.send(cartPageEndpoints.infos, { body: { items: [{ itemId, infos }] } }),
+    onSuccess: ({ data, response }) => {
+      cartState.set(data);
+      showNotices(response, CART_TOAST_MS);
+      toast('success', t('Preferenze salvate: {name}', { name: product.name }), CART_TOAST_MS);
+      onDone();
+    },
+  });
+}
+
+/** What the shop would put in its place, one of which may be preferred. */
+function Substitutes({ item, preferred }: { readonly item: CartItem; readonly preferred: string }) {
+  const { productId } = item.product;
+  const { data } = useQuery({
+    queryKey: ['alternatives', productId],
+    queryFn: () => api.call(endpoints.alternatives, { query: { product_id: productId } }),
+  });
+  const products = data?.products ?? [];
+  const known = products.some((product) => String(product.productId) === preferred);
+  return (
+    <Select
+      key={data ? 'known' : 'asked'}
+      name="substitute"
+      label={t('Alternativa preferita')}
+      defaultValue={known || !data ? preferred : ''}
+      disabled={!data}
+      hint={data && products.length === 0 ? t('Non abbiamo trovato un’alternativa vicina per prezzo e formato.') : ''}
+    >
+      <option value="">{t('Scegliete voi')}</option>
+      {!data && preferred && <option value={preferred}>…</option>}
+      {products.map((product) => (
+        <option key={product.productId} value={product.productId} lang={contentLanguage()}>
+          {[product.name, product.description].filter(Boolean).join(', ')}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatEuro } from '../../../../domain/format.ts';
+import { contentLanguage, t } from '../../../../domain/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { paths } from '../../../page/paths.ts';
+import type { CardProduct } from '../../../product/model/card-product.ts';
+import type { CartProduct } from '../../../product/model/cart-product.ts';
+import { loadAlternatives } from '../../../product/model/load-products.ts';
+import { isLoose } from '../../../product/model/price-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useSwap } from './use-swap.ts';
+
+export interface SwapChoicesProps {
+  /** What is missing, and how much of it the cart holds. */
+  readonly product: CartProduct;
+  readonly amount: number;
+}
+
+const MOST_CHOICES = 3;
+
+/** What may take the place of goods that are missing, nearest first. */
+export function SwapChoices({ product, amount }: SwapChoicesProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['alternatives', product.productId, 'cards'],
+    queryFn: () => loadAlternatives(product.productId),
+  });
+  // what has to be chosen first is chosen on its own page
+  const choices = data?.filter((each) => each.isAvailable && !each.options).slice(0, MOST_CHOICES);
+  if (error)
+    return (
+      <p role="alert" className="text-danger text-sm">
+        {asApiError(error).message} <Button onClick={() => void refetch()}>{t('Riprova')}</Button>
+      </p>
+    );
+  if (choices?.length === 0)
+    return (
+      <p role="status" className="text-ink-soft text-sm">
+        {t('Non abbiamo trovato un’alternativa vicina per prezzo e formato.')}
+      </p>
+    );
+  return (
+    <ul
+      aria-busy={!choices}
+      aria-label={t('Al posto di {name}', { name: product.name })}
+      className="grid gap-3 rounded-md bg-sunken p-3"
+    >
+      {choices
+        ? choices.map((choice) => <Choice key={choice.productId} choice={choice} missing={product} amount={amount} />)
+        : Array.from({ length: MOST_CHOICES }, (_, place) => <Skeleton key={place} className="h-18" />)}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  readonly choice: CardProduct;
+  readonly missing: CartProduct;
+  readonly amount: number;
+}
+
+function Choice({ choice, missing, amount }: ChoiceProps) {
+  const { isSwapping, swap } = useSwap(missing, choice, amount);
+  return (
+    <li className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2">
+      <Picture src={choice.picture} alt="" size={56} className="size-14 rounded-md bg-well" />
+      <div className="min-w-32 grow basis-0 text-sm">
+        <Link
+          to={paths.product(choice.slug)}
+          lang={contentLanguage()}
+          className="line-clamp-2 font-semibold leading-snug hover:underline"
+        >
+          {choice.name}
+        </Link>
+        <p lang={contentLanguage()} className="truncate text-ink-soft">
+          {[choice.brand, choice.pack].filter(Boolean).join(' · ')}
+        </p>
+        <p className="font-bold">
+          {formatEuro(choice.price)}
+          {isLoose(choice) && ` ${t('al kg')}`}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        busy={isSwapping}
+        onClick={swap}
+        aria-label={t('Metti al suo posto: {name}', { name: choice.name })}
+      >
+        {t('Metti al suo posto')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { nearestQuantity } from '../../../../domain/quantity.ts';
+import { cartStore } from '../../../cart-core/queue/cart-store.ts';
+import { lineAmountNow } from '../../../cart-core/stepper/use-line-amount.ts';
+import { type CartProduct, lineKey } from '../../../product/model/cart-product.ts';
+
+/** Puts as much of another product into the cart, and takes out what is missing once that is there. */
+export function useSwap(missing: CartProduct, other: CartProduct, amount: number) {
+  const [isSwapping, setIsSwapping] = useState(false);
+  async function swap(): Promise<void> {
+    const before = lineAmountNow(other);
+    const { rule } = other.selling;
+    const isAlike = (rule.saleType === 'Sfuso') === (missing.selling.rule.saleType === 'Sfuso');
+    const wanted = before + nearestQuantity(rule, isAlike ? amount : 1);
+    setIsSwapping(true);
+    cartStore().set(other, nearestQuantity(rule, wanted));
+    await answered(lineKey(other));
+    setIsSwapping(false);
+    // refused, which was told: what is missing stays, to be seen
+    if (lineAmountNow(other) > before) cartStore().set(missing, 0);
+  }
+  return { isSwapping, swap: () => void swap() };
+}
+
+/** Resolves when nothing of the line waits for an answer any more. */
+function answered(line: string): Promise<void> {
+  const { queue } = cartStore();
+  return new Promise((resolve) => {
+    const leave = queue.subscribe(() => {
+      if (queue.pending().has(line)) return;
+      leave();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { t } from '../../../../domain/language.ts';
+import { miniCartDesk } from '../../../cart-core/state/mini-cart-state.ts';
+import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
+import { paths } from '../../../page/paths.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { CartLines } from '../lines/CartLines.tsx';
+import { GiftItems } from '../lines/GiftItems.tsx';
+import { CartTotals } from '../page/CartTotals.tsx';
+import { CartTrouble } from '../page/CartTrouble.tsx';
+import { PromotionHints } from '../page/PromotionHints.tsx';
+import { SpendingProgress } from '../page/SpendingProgress.tsx';
+
+/** The cart beside the page, on a desktop. */
+export function MiniCart() {
+  const [isOpen, setIsOpen] = useState(false);
+  const { pathname } = useLocation();
+  const { data: cart, error } = useCart();
+  const items = cartItemsOf(cart);
+  useEffect(() => setIsOpen(false), [pathname]);
+  // after it: what was asked before this was here stays
+  useEffect(() => miniCartDesk.attend(async () => setIsOpen(true)), []);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => setIsOpen(false)}
+      title={t('Il tuo carrello')}
+      shape="drawer"
+      footer={
+        items.length > 0 &&
+        cart && (
+          <div className="grid gap-4">
+            <CartTotals cart={cart} />
+            <SpendingProgress cart={cart} />
+            <div className="grid grid-cols-2 gap-3">
+              <Link to={paths.cart()} className={buttonClass('secondary', 'lg')}>
+                {t('Vedi carrello')}
+              </Link>
+              <Link to={paths.checkout()} className={buttonClass('primary', 'lg')}>
+                {t('Vai alla cassa')}
+              </Link>
+            </div>
+          </div>
+        )
+      }
+    >
+      {!cart && error && <CartTrouble error={error} />}
+      {!cart && !error && <Lines />}
+      {cart && items.length === 0 && (
+        <EmptyState icon="basket-empty" title={t('È ancora vuoto')}>
+          {t('Aggiungi qualcosa di buono: lo troverai qui.')}
+        </EmptyState>
+      )}
+      {cart && items.length > 0 && (
+        <>
+          <CartLines cart={cart} isCompact />
+          <GiftItems cart={cart} />
+          <PromotionHints cart={cart} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** While it is not known what is in it. */
+function Lines() {
+  return (
+    <div role="status" aria-label={t('Caricamento del carrello')} className="grid gap-4">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

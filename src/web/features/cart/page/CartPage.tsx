@@ -1,0 +1,142 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Cart } from '../../../../contract/cart.ts';
+import { formatEuro } from '../../../../domain/format.ts';
+import { t } from '../../../../domain/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
+import { sayRemoved } from '../../../cart-core/stepper/say-removed.ts';
+import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
+import { paths } from '../../../page/paths.ts';
+import { cardProductOf } from '../../../product/model/card-product-of.ts';
+import { choiceOf } from '../../../product/model/cart-product.ts';
+import { lineAmount } from '../../../product/model/selling.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { AlternativesChoice } from '../lines/AlternativesChoice.tsx';
+import { CartLines } from '../lines/CartLines.tsx';
+import { GiftItems } from '../lines/GiftItems.tsx';
+import { CartSkeleton } from './CartSkeleton.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { CartTrouble } from './CartTrouble.tsx';
+import { GiftCodes } from './GiftCodes.tsx';
+import { PackagingChoice } from './PackagingChoice.tsx';
+import { PromotionHints } from './PromotionHints.tsx';
+import { PurchaseLimits } from './PurchaseLimits.tsx';
+import { ShareCart } from './ShareCart.tsx';
+import { SpendingProgress } from './SpendingProgress.tsx';
+
+export function CartPage() {
+  const { data: cart, error } = useCart();
+  return (
+    <div className="page pt-8">
+      <PrivateTitle>{t('Carrello')}</PrivateTitle>
+      <h1 className="mb-6 text-3xl">{t('Il tuo carrello')}</h1>
+      <noscript id="senza-javascript">
+        <Alert tone="info">{t('Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.')}</Alert>
+      </noscript>
+      {error && !cart ? <CartTrouble error={error} /> : cart ? <CartContent cart={cart} /> : <CartSkeleton />}
+    </div>
+  );
+}
+
+function CartContent({ cart }: { readonly cart: Cart }) {
+  const items = cartItemsOf(cart);
+  if (items.length === 0) return <EmptyCart />;
+  return (
+    <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
+      <section aria-label={t('Prodotti nel carrello')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
+        <CartLines cart={cart} />
+        <GiftItems cart={cart} />
+        <PromotionHints cart={cart} />
+        <PurchaseLimits cart={cart} />
+        <div className="grid justify-items-start gap-2 border-line border-t py-3">
+          <AlternativesChoice cart={cart} />
+          <div className="-ml-3 flex flex-wrap gap-1">
+            <ShareCart />
+            <Button variant="quiet" onClick={() => window.print()}>
+              <Icon name="print" />
+              {t('Stampa')}
+            </Button>
+            <EmptyCartButton cart={cart} />
+          </div>
+        </div>
+      </section>
+      <section aria-label={t('Riepilogo')} className="sticky top-22 grid gap-5 rounded-lg bg-card p-6 shadow-card">
+        <h2 className="text-xl">{t('Riepilogo')}</h2>
+        <CartTotals cart={cart} />
+        <GiftCodes cart={cart} />
+        <PackagingChoice cart={cart} />
+        <SpendingProgress cart={cart} />
+        {cart.authorisedTotal > cart.grossTotal && (
+          <p className="text-ink-faint text-xs">
+            {t(
+              'I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a {amount}.',
+              { amount: formatEuro(cart.authorisedTotal) },
+            )}
+          </p>
+        )}
+        <Link to={paths.checkout()} className={buttonClass('primary', 'lg')}>
+          {t('Vai alla cassa')}
+        </Link>
+        <Link to={paths.home()} className={buttonClass('quiet')}>
+          {t('Continua la spesa')}
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+function EmptyCartButton({ cart }: { readonly cart: Cart }) {
+  const empty = useMutation({
+    mutationFn: () =>
+      api.call(endpoints.cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } }),
+    onSuccess: (next) => {
+      cartState.set(next);
+      const removed = cartItemsOf(cart).map((item) => ({
+        product: { ...cardProductOf(item.product), choice: choiceOf(item) },
+        amount: lineAmount(item),
+        isMissing: item.product.available <= 0,
+      }));
+      sayRemoved(removed, t('Il carrello è stato svuotato'));
+    },
+    onError: tellError,
+  });
+  async function ask() {
+    if (await confirm({ title: t('Svuotare il carrello?'), text: t('Tutti i prodotti saranno tolti dal carrello.') }))
+      empty.mutate();
+  }
+  return (
+    <Button variant="danger" busy={empty.isPending} onClick={() => void ask()}>
+      {t('Svuota il carrello')}
+    </Button>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      icon="basket-empty"
+      title={t('Il carrello è vuoto')}
+      action={
+        <>
+          <Link to={paths.home()} className={buttonClass()}>
+            {t('Inizia la spesa')}
+          </Link>
+          <Link to={paths.promotions()} className={buttonClass('secondary')}>
+            {t('Guarda le promozioni')}
+          </Link>
+        </>
+      }
+    >
+      {t('Riempilo con qualcosa di buono: i tuoi prodotti ti aspettano sugli scaffali.')}
+    </EmptyState>
+  );
+}

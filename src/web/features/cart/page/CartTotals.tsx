@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { Cart, CartItem } from '../../../../contract/cart.ts';
+import { formatEuro } from '../../../../domain/format.ts';
+import { contentLanguage, t } from '../../../../domain/language.ts';
+import { onDemand } from '../../../api/on-demand.ts';
+import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
+import type { ExplainedLine } from '../lines/PriceStepsDialog.tsx';
+
+/** What there is to pay, in the order in which it comes about. */
+export function CartTotals({ cart }: { readonly cart: Cart }) {
+  const { totalPrice, totalDiscount, grossTotal } = cart;
+  const adjustments = cart.orderAdjustmentSummary.orderAdjustments.filter(({ amount }) => amount > 0);
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
+      <Row label={t('Prodotti')} value={formatEuro(totalPrice + totalDiscount)} />
+      {totalDiscount > 0 && (
+        <Row label={<WhyButton cart={cart} />} value={`−${formatEuro(totalDiscount)}`} className="text-promo" />
+      )}
+      {cart.bagItems?.map(({ packagingTypeId, name, quantity, grossTotal: price }) => (
+        <Row
+          key={packagingTypeId}
+          label={
+            <>
+              <span lang={contentLanguage()}>{name}</span> × {quantity}
+            </>
+          }
+          value={formatEuro(price)}
+        />
+      ))}
+      <Row label={serviceLabel(cart)} value={feeText(cart)} />
+      {adjustments.map(({ userGiftCertificateId, giftCertificate: { code }, amount }) => (
+        <Row
+          key={userGiftCertificateId}
+          label={t('Codice {code}', { code })}
+          value={`−${formatEuro(amount)}`}
+          className="text-promo"
+        />
+      ))}
+      <Row
+        label={t('Totale')}
+        value={formatEuro(grossTotal)}
+        className="mt-1 items-baseline border-line border-t pt-2.5 font-bold text-lg"
+      />
+    </dl>
+  );
+}
+
+/** All that promotions did, line by line. */
+function WhyButton({ cart }: { readonly cart: Cart }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('Sconti e promozioni: perché questo prezzo')}
+      onClick={() =>
+        onDemand(
+          () => import('../lines/show-price-steps.ts'),
+          ({ showPriceSteps }) => showPriceSteps(cartItemsOf(cart).flatMap(explained)),
+        )
+      }
+      className="-my-3 min-h-11 underline decoration-dotted underline-offset-4 hover:text-ink"
+    >
+      {t('Sconti e promozioni')}
+    </button>
+  );
+}
+
+function explained({ product, priceSteps: steps = [], grossTotal, weight }: CartItem): ExplainedLine[] {
+  const [first] = steps;
+  return first
+    ? [{ name: product.name.trim(), listTotal: first.before, steps, total: grossTotal, isLoose: weight > 0 }]
+    : [];
+}
+
+function serviceLabel({ shippingAddress, homeDelivery }: Cart): string {
+  return !shippingAddress || homeDelivery ? t('Consegna') : t('Servizio di ritiro');
+}
+
+/** Before a place is chosen there is no fee to name. */
+function feeText({ shippingAddress, deliveryFee }: Cart): string {
+  if (!shippingAddress) return t('Da calcolare alla cassa');
+  return deliveryFee > 0 ? formatEuro(deliveryFee) : t('Gratis');
+}
+
+function Row({ label, value, className = '' }: { label: ReactNode; value: string; className?: string }) {
+  return (
+    <div className={`col-span-2 flex justify-between gap-4 ${className}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

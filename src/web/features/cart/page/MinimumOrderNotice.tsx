@@ -1,0 +1,18 @@
+import type { Cart } from '../../../../contract/cart.ts';
+import { formatEuro } from '../../../../domain/format.ts';
+import { t } from '../../../../domain/language.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+
+/** Said while there is still time to add something, and again at the till; the server refuses such an order. */
+export function MinimumOrderNotice({ cart: { minimumOrder, totalPrice } }: { readonly cart: Cart }) {
+  const missing = minimumOrder - totalPrice;
+  if (missing <= 0) return null;
+  return (
+    <Alert tone="warning">
+      {t('Mancano {missing} alla spesa minima di {minimum} per la tua zona.', {
+        missing: formatEuro(missing),
+        minimum: formatEuro(minimumOrder),
+      })}
+    </Alert>
+  );
+}

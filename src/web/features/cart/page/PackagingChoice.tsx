@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Static } from 'typebox';
+import type { Cart } from '../../../../contract/cart.ts';
+import type { PackagingTypeList } from '../../../../contract/packaging.ts';
+import { formatEuro } from '../../../../domain/format.ts';
+import { t } from '../../../../domain/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { cartPageEndpoints } from '../../../product/card/cart-page-endpoints.ts';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+type Types = Static<typeof PackagingTypeList>;
+
+/** In which bags the order comes, where there is something to choose. */
+export function PackagingChoice({ cart }: { readonly cart: Cart }) {
+  const isPacked = cart.bagItems !== undefined;
+  // shown in the same moment; the cart's own word counts again once it has answered
+  const [wanted, setWanted] = useState<string>();
+  const chosen = wanted ?? cart.cartInfos['packaging_type_id'] ?? '';
+  const { data, error } = useQuery({
+    queryKey: ['mine', 'packaging', cart.shippingAddress?.deliveryServiceId ?? 0],
+    queryFn: () => api.call(cartPageEndpoints.packagingTypes, {}),
+    enabled: isPacked,
+  });
+  const choose = useMutation({
+    mutationFn: (value: string) => api.call(endpoints.cartInfo, { body: { property: 'packaging_type_id', value } }),
+    onSuccess: (next) => cartState.set(next),
+    onError: tellError,
+    onSettled: () => setWanted(undefined),
+  });
+  function pick(value: string) {
+    setWanted(value);
+    choose.mutate(value);
+  }
+  const types = data?.packagingTypes.filter(({ selectable }) => selectable) ?? [];
+  if (isPacked && !data && !error) return <Skeleton className="h-25 rounded-md" />;
+  if (types.length < 2) return null;
+  const isOffered = types.some(({ packagingTypeId }) => String(packagingTypeId) === chosen);
+  return (
+    <Select
+      label={t('Come confezioniamo la spesa')}
+      name="packaging"
+      value={isOffered ? chosen : String(types[0]?.packagingTypeId)}
+      hint={hintOf(types[0])}
+      onChange={(event) => pick(event.target.value)}
+    >
+      {types.map(({ packagingTypeId, name, price }) => (
+        <option key={packagingTypeId} value={packagingTypeId}>
+          {t('{name}, {price} l’una', { name, price: formatEuro(price) })}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function hintOf(type: Types['packagingTypes'][number] | undefined): string {
+  return type?.maxPaid === undefined ? '' : t('Paghi al massimo {n} buste.', { n: type.maxPaid });
+}

@@ -1,0 +1,30 @@
+import type { Cart } from '../../../../contract/cart.ts';
+import { contentLanguage, t } from '../../../../domain/language.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { hintText } from './hint-text.ts';
+
+const MOST_SHOWN = 4;
+
+/** Promotions that lack a little, those that lack least first. Below the goods: what comes and goes moves no button there. */
+export function PromotionHints({ cart }: { readonly cart: Cart }) {
+  const hints = [...(cart.promotionHints ?? [])]
+    .sort((a, b) => (a.missingPieces ?? a.missingAmount ?? 0) - (b.missingPieces ?? b.missingAmount ?? 0))
+    .slice(0, MOST_SHOWN);
+  if (hints.length === 0) return null;
+  return (
+    <ul aria-label={t('Manca poco')} className="grid gap-2 border-line border-t py-4">
+      {hints.map((hint) => (
+        <li
+          key={hint.promotionId}
+          className="flex items-start gap-2.5 rounded-md bg-promo-soft px-3.5 py-2.5 text-promo text-sm"
+        >
+          <Icon name="gift" className="mt-px size-4.5 shrink-0" />
+          <span>
+            <span className="block font-semibold">{hintText(hint)}</span>
+            <span lang={contentLanguage()}>{hint.name}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

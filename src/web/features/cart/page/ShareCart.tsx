@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { t } from '../../../../domain/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { CART_TOAST_MS } from '../../../cart-core/stepper/cart-toast.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { sharedCartEndpoints } from '../shared-cart/shared-cart-endpoints.ts';
+
+/** A link to this cart, through the ways of sharing of the device; where it has none the link is copied. */
+export function ShareCart() {
+  const share = useMutation({
+    mutationFn: async () => {
+      const { url } = await api.call(sharedCartEndpoints.share, { body: {} });
+      await handOn(url);
+    },
+    onError: tellError,
+  });
+  return (
+    <Button variant="quiet" busy={share.isPending} onClick={() => share.mutate()}>
+      <Icon name="share" />
+      {t('Condividi il carrello')}
+    </Button>
+  );
+}
+
+async function handOn(url: string): Promise<void> {
+  // not on computers: there it opens a window that few know
+  const isTouched = matchMedia('(pointer: coarse)').matches;
+  if (isTouched && 'share' in navigator) {
+    // who changes their mind has not failed
+    await navigator.share({ title: t('Il mio carrello'), url }).catch(() => undefined);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast('success', t('Link copiato: incollalo dove vuoi'), CART_TOAST_MS);
+  } catch {
+    toast('info', url, Number.POSITIVE_INFINITY);
+  }
+}

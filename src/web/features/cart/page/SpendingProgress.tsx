@@ -1,0 +1,50 @@
+import type { Cart } from '../../../../contract/cart.ts';
+import { formatCents, formatEuro } from '../../../../domain/format.ts';
+import { t } from '../../../../domain/language.ts';
+import { type Cents, cents, fromEuro } from '../../../../domain/money.ts';
+
+interface Goal {
+  readonly text: string;
+  readonly cents: Cents;
+  readonly isNeeded: boolean;
+}
+
+/** How far the goods are from the smallest order of the zone, and then from a cheaper delivery: in words, and as a bar. */
+export function SpendingProgress({ cart }: { readonly cart: Cart }) {
+  const goal = goalOf(cart);
+  if (!goal) return null;
+  const percent = Math.floor((fromEuro(cart.totalPrice) / goal.cents) * 100);
+  const { ground, bar } = goal.isNeeded ? NEEDED : WELCOME;
+  return (
+    <div role="status" className={`grid gap-2.5 rounded-md px-4 py-3 font-medium text-sm ${ground}`}>
+      {goal.text}
+      <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-card">
+        <span className={`block h-full rounded-full transition-all ${bar}`} style={{ width: `${percent}%` }} />
+      </span>
+    </div>
+  );
+}
+
+const NEEDED = { ground: 'bg-warning-soft text-warning', bar: 'bg-warning' };
+const WELCOME = { ground: 'bg-accent-soft text-accent-strong', bar: 'bg-accent' };
+
+function goalOf({ minimumOrder, totalPrice, nextDeliveryFee: next, homeDelivery }: Cart): Goal | undefined {
+  const [goods, minimum] = [fromEuro(totalPrice), fromEuro(minimumOrder)];
+  if (goods < minimum) {
+    const amounts = { missing: formatCents(cents(minimum - goods)), minimum: formatCents(minimum) };
+    const text = t('Mancano {missing} alla spesa minima di {minimum} per la tua zona.', amounts);
+    return { text, cents: minimum, isNeeded: true };
+  }
+  if (!next) return undefined;
+  const from = fromEuro(next.from);
+  const amounts = { missing: formatCents(cents(from - goods)), fee: formatEuro(next.fee) };
+  const home =
+    next.fee === 0
+      ? t('Ancora {missing} e la consegna è gratis.', amounts)
+      : t('Ancora {missing} e la consegna costa {fee}.', amounts);
+  const pickup =
+    next.fee === 0
+      ? t('Ancora {missing} e il ritiro è gratis.', amounts)
+      : t('Ancora {missing} e il ritiro costa {fee}.', amounts);
+  return { text: homeDelivery ? home : pickup, cents: from, isNeeded: false };
+}

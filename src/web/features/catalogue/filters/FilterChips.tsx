@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { Facet } from '../../../../contract/catalogue.ts';
+import { contentLanguage, t } from '../../../../domain/language.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { withoutFilters } from '../listing/listing-query.ts';
+import { filterChips } from './filter-chips.ts';
+import { keepFilters } from './kept-filters.ts';
+
+export interface FilterChipsProps {
+  readonly facets: readonly Facet[];
+  /** Filters that make the list what it is. */
+  readonly hidden: readonly string[];
+}
+
+/** The chosen filters, each with the way to take it away, and the ones most often wanted. */
+export function FilterChips({ facets, hidden }: FilterChipsProps) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const chips = filterChips(params, facets, hidden);
+  if (chips.length === 0) return null;
+  // the address follows the press, and a chip that is taken away takes its focus with it
+  const follow = (to: string) => {
+    keepFilters(pathname, to);
+    list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={t('Filtri rapidi')}
+      className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 outline-none [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+    >
+      {chips.map(({ key, text, isChosen, to }) => (
+        <li key={key} className="shrink-0">
+          <Link
+            to={to}
+            aria-label={isChosen ? t('Togli il filtro {text}', { text }) : t('Filtra: {text}', { text })}
+            aria-current={isChosen ? 'true' : undefined}
+            preventScrollReset
+            onClick={() => keepFilters(pathname, to)}
+            className={classNames(
+              'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-4 font-semibold text-sm transition-colors',
+              isChosen
+                ? 'bg-accent-soft text-accent-strong ring-1 ring-accent ring-inset'
+                : 'bg-card text-ink-soft shadow-card hover:text-accent',
+            )}
+          >
+            <span lang={key.includes(':') ? contentLanguage() : undefined}>{text}</span>
+            {isChosen && <Icon name="close" className="size-4" />}
+          </Link>
+        </li>
+      ))}
+      {chips.some(({ isChosen }) => isChosen) && (
+        <li className="shrink-0">
+          <Link
+            to={withoutFilters(params)}
+            preventScrollReset
+            onClick={() => follow(withoutFilters(params))}
+            className="flex min-h-11 items-center whitespace-nowrap rounded-sm px-2 font-semibold text-accent text-sm hover:underline"
+          >
+            {t('Togli tutti i filtri')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

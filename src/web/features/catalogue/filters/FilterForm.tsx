@@ -1,0 +1,171 @@
+import { useEffect, useRef } from 'react';
+import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
+import type { Facet } from '../../../../contract/catalogue.ts';
+import { contentLanguage, t, words } from '../../../../domain/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { DEPARTMENT, readListingQuery } from '../listing/listing-query.ts';
+import { keepFilters } from './kept-filters.ts';
+
+const SORT_NAMES = [
+  ['', words('I più rilevanti')],
+  ['price', words('Prezzo crescente')],
+  ['price_desc', words('Prezzo decrescente')],
+  ['price_um', words('Prezzo al kg o litro')],
+  ['discount', words('Sconto più alto')],
+  ['name', words('Nome, A-Z')],
+  ['newest', words('Novità')],
+] as const;
+const OPEN_VALUES = 7;
+
+export interface FilterFormProps {
+  readonly facets: readonly Facet[];
+  /** Filters that make the list what it is. */
+  readonly hidden: readonly string[];
+}
+
+/** Filters as a GET form: each change is an address of its own. Without JavaScript a button applies them. */
+export function FilterForm({ facets, hidden }: FilterFormProps) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const submit = useSubmit();
+  const form = useFormAsAddressed(params);
+  const query = readListingQuery(params);
+  return (
+    <Form
+      ref={form}
+      onChange={(event) => {
+        const chosen = filled(event.currentTarget);
+        keepFilters(pathname, `?${chosen}`);
+        void submit(chosen, { preventScrollReset: true });
+      }}
+      className="grid gap-6"
+    >
+      {query.q && <input type="hidden" name="q" value={query.q} />}
+      {query.departmentId !== undefined && <input type="hidden" name={DEPARTMENT} value={query.departmentId} />}
+      <label className="grid gap-1.5 font-semibold text-sm">
+        {t('Ordina per')}
+        <span className="relative block">
+          <select
+            name="sort"
+            defaultValue={query.sort}
+            className="min-h-11 w-full appearance-none rounded-full border border-line-strong/40 bg-card pr-10 pl-4 font-medium text-base"
+          >
+            {SORT_NAMES.map(([value, name]) => (
+              <option key={value} value={value}>
+                {t(name)}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-4 size-4" />
+        </span>
+      </label>
+      <fieldset>
+        <legend className="mb-1 font-semibold text-sm">{t('In evidenza')}</legend>
+        {!hidden.includes('promo') && (
+          <Choice name="promo" value="true" text={t('In promozione')} isChosen={query.promo} />
+        )}
+        {!hidden.includes('new_product') && (
+          <Choice name="new_product" value="true" text={t('Novità')} isChosen={query.newProduct} />
+        )}
+        <Choice name="TP" value="true" text={t('Solo taglio prezzo')} isChosen={query.priceCut} />
+        {query.preferred && <Choice name="preferred" value="true" text={t('I miei preferiti')} isChosen />}
+      </fieldset>
+      {facets.map((facet) => (
+        <FacetFields key={facet.parameterName} facet={facet} chosen={query.facets.get(facet.parameterName) ?? []} />
+      ))}
+      <noscript>
+        <Button type="submit">{t('Applica i filtri')}</Button>
+      </noscript>
+    </Form>
+  );
+}
+
+/**
+ * The fields keep themselves, so that the focus stays where it is; when the address changes otherwise - a filter taken
+ * away above the list, the way back - they follow it.
+ */
+function useFormAsAddressed(params: URLSearchParams) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { facets, sort } = readListingQuery(params);
+    for (const field of form.current?.elements ?? []) {
+      if (field instanceof HTMLSelectElement) field.value = sort;
+      if (!(field instanceof HTMLInputElement) || field.type !== 'checkbox') continue;
+      field.checked = (facets.get(field.name) ?? params.getAll(field.name)).includes(field.value);
+    }
+  }, [params]);
+  return form;
+}
+
+/** What is chosen: empty values would only clutter the address. */
+function filled(form: HTMLFormElement): URLSearchParams {
+  const entries = [...new FormData(form)].filter(([, value]) => value !== '');
+  return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function FacetFields({ facet, chosen }: { facet: Facet; chosen: readonly string[] }) {
+  const isChosen = (value: Facet['values'][number]) => chosen.includes(String(value.id));
+  const open = facet.values.filter((value, index) => index < OPEN_VALUES || isChosen(value));
+  const others = facet.values.filter((value) => !open.includes(value));
+  const choice = (value: Facet['values'][number]) => (
+    <Choice
+      key={value.id}
+      name={facet.parameterName}
+      value={String(value.id)}
+      text={value.name}
+      lang={contentLanguage()}
+      count={value.filteredCount}
+      isChosen={isChosen(value)}
+    />
+  );
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold text-sm">
+        {facet.parameterName === 'vendor_id' ? t('Marchio') : <span lang={contentLanguage()}>{facet.name}</span>}
+      </legend>
+      {open.map(choice)}
+      {others.length > 0 && (
+        <details className="group">
+          <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-sm font-semibold text-accent text-sm">
+            <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+            {t('Altri {n}', { n: others.length })}
+          </summary>
+          {others.map(choice)}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly text: string;
+  readonly lang?: string | undefined;
+  readonly count?: string;
+  readonly isChosen: boolean;
+}
+
+/** Values that would leave nothing can be seen but not chosen. */
+function Choice({ name, value, text, lang, count, isChosen }: ChoiceProps) {
+  const isEmpty = count === '0' && !isChosen;
+  return (
+    <label
+      className={`flex min-h-10 items-center gap-3 rounded-sm text-sm ${isEmpty ? 'opacity-50' : 'hover:text-accent'}`}
+    >
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        disabled={isEmpty}
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span lang={lang} className="grow">
+        {text}
+      </span>
+      {count !== undefined && <span className="text-ink-faint text-xs">{count}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Facet } from '../../../../contract/catalogue.ts';
+import { t } from '../../../../domain/language.ts';
+import { readListingQuery, withParam } from '../listing/listing-query.ts';
+
+export interface FilterChip {
+  readonly key: string;
+  readonly text: string;
+  readonly isChosen: boolean;
+  /** The address with this filter put in or taken away. */
+  readonly to: string;
+}
+
+/** Offered to customers alone: pages that everybody gets show it only where the address asks for it. */
+export const PREFERRED = 'preferred';
+
+/** Chips beyond the chosen ones: enough to be useful, few enough for one look. */
+const QUICK_VALUES = 6;
+
+/**
+ * The filters of a list as chips: what is always asked for, then the properties that most of its products can have.
+ * Their places do not depend on what is chosen, so that a pressed chip stays where it is.
+ */
+export function filterChips(
+  params: URLSearchParams,
+  facets: readonly Facet[],
+  hidden: readonly string[],
+): FilterChip[] {
+  const query = readListingQuery(params);
+  const flags = [
+    { name: 'promo', text: t('In promozione'), isChosen: query.promo },
+    { name: 'new_product', text: t('Novità'), isChosen: query.newProduct },
+    { name: 'TP', text: t('Solo taglio prezzo'), isChosen: query.priceCut },
+    { name: PREFERRED, text: t('I miei preferiti'), isChosen: query.preferred },
+  ].filter(({ name, isChosen }) => !hidden.includes(name) && (name !== PREFERRED || isChosen));
+  const quick = new Set(quickValues(facets));
+  const chosen = [...query.facets].flatMap(([name, ids]) => ids.map((id) => `${name}:${id}`));
+  const others = chosen.filter((key) => !quick.has(key));
+  return [
+    ...flags.map(({ name, text, isChosen }) => ({
+      key: name,
+      text,
+      isChosen,
+      to: withParam(params, name, isChosen ? [] : ['true']),
+    })),
+    ...[...others, ...quick].map((key) => valueChip(key, params, facets)),
+  ];
+}
+
+function quickValues(facets: readonly Facet[]): string[] {
+  return facets
+    .filter(({ parameterName }) => parameterName !== 'vendor_id')
+    .flatMap(({ parameterName, values }) => values.map((value) => ({ key: `${parameterName}:${value.id}`, value })))
+    .filter(({ value }) => Number(value.count) > 0)
+    .sort((a, b) => Number(b.value.count) - Number(a.value.count))
+    .slice(0, QUICK_VALUES)
+    .map(({ key }) => key);
+}
+
+function valueChip(key: string, params: URLSearchParams, facets: readonly Facet[]): FilterChip {
+  const [name = '', id = ''] = key.split(':');
+  const ids = readListingQuery(params).facets.get(name) ?? [];
+  const isChosen = ids.includes(id);
+  const next = isChosen ? ids.filter((other) => other !== id) : [...ids, id];
+  return { key, text: valueName(facets, name, id), isChosen, to: withParam(params, name, next) };
+}
+
+export function valueName(facets: readonly Facet[], parameterName: string, id: string): string {
+  const values = facets.find((facet) => facet.parameterName === parameterName)?.values;
+  return values?.find((value) => String(value.id) === id)?.name ?? id;
+}

@@ -1,0 +1,57 @@
+import { useSearchParams } from 'react-router';
+import { t } from '../../../../domain/language.ts';
+import { breadcrumbList, type Crumb } from '../../../page/Breadcrumbs.tsx';
+import { paths } from '../../../page/paths.ts';
+import { Seo } from '../../../page/Seo.tsx';
+import { useShellData } from '../../../page/shell-loader.ts';
+import { valueName } from '../filters/filter-chips.ts';
+import type { Listing } from './listing.ts';
+import { listingAddress } from './listing-address.ts';
+
+export interface ListingSeoProps {
+  readonly title: string;
+  readonly description: string;
+  /** Of the list, without a query. */
+  readonly path: string;
+  /** Parameters that make the list what it is. */
+  readonly own?: Readonly<Record<string, string>>;
+  readonly trail?: readonly Crumb[];
+  readonly listing: Listing;
+  readonly isIndexed?: boolean;
+}
+
+/** What search engines and shared links show of a list: its name, its one address, its products in order. */
+export function ListingSeo({ title, description, path, own, trail = [], listing, isIndexed }: ListingSeoProps) {
+  const [params] = useSearchParams();
+  const { publicUrl } = useShellData();
+  const { canonicalQuery, onlyFacet } = listingAddress(params, own);
+  const facet = onlyFacet && valueName(listing.facets, onlyFacet.parameterName, onlyFacet.id);
+  const name = facet ? `${title}: ${facet}` : title;
+  const { selPage } = listing.page;
+  return (
+    <Seo
+      title={selPage > 1 ? t('{name}, pagina {n}', { name, n: selPage }) : name}
+      description={description}
+      path={path + canonicalQuery}
+      image={listing.products[0]?.picture.replace('/thumb/', '/large/')}
+      isIndexed={isIndexed ?? true}
+      structured={[
+        ...(trail.length > 0 ? [breadcrumbList(trail, publicUrl)] : []),
+        ...(listing.products.length > 0 ? [itemList(listing, publicUrl)] : []),
+      ]}
+    />
+  );
+}
+
+function itemList({ products, first, page }: Listing, publicUrl: string) {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: page.totItems,
+    itemListElement: products.map(({ name, slug }, index) => ({
+      '@type': 'ListItem',
+      position: (first - 1) * page.itemsPerPage + index + 1,
+      name,
+      url: publicUrl + paths.product(slug),
+    })),
+  };
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { t } from '../../../../domain/language.ts';
+import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
+import { Pagination } from '../../../page/Pagination.tsx';
+import { countText } from '../../../product/model/count-text.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { useCode } from '../../../ui/use-code.ts';
+import { FilterChips } from '../filters/FilterChips.tsx';
+import { FilterForm } from '../filters/FilterForm.tsx';
+import { filterChips, PREFERRED } from '../filters/filter-chips.ts';
+import { keepFilters } from '../filters/kept-filters.ts';
+import { asLoaded, type Grown } from './grown.ts';
+import { listOf } from './kept-place.ts';
+import type { Listing } from './listing.ts';
+import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, withoutFilters, withPage } from './listing-query.ts';
+import { ProductGrid } from './ProductGrid.tsx';
+import { useGrowth } from './use-growth.ts';
+
+export interface ListingViewProps {
+  readonly listing: Listing;
+  /** Filters that make the list what it is and cannot be taken away. */
+  readonly hidden?: readonly string[];
+  /** What is said when there is nothing even without filters. */
+  readonly empty?: ReactNode;
+}
+
+const NONE: readonly string[] = [];
+
+/** Filters beside the products; on a phone in a sheet of their own. */
+export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps) {
+  const [params] = useSearchParams();
+  const isLoading = useNavigation().state === 'loading';
+  const section = useRef<HTMLElement>(null);
+  useKeptFilters(params);
+  useBackToStart(section);
+  const { totItems } = listing.page;
+  if (totItems === 0 && empty && !isFiltered(readListingQuery(params))) return empty;
+  return (
+    <div className="mt-6 grid items-start gap-x-10 gap-y-5 md:grid-cols-[16rem_1fr]">
+      <noscript>
+        <style>{'#filtri{display:block!important}'}</style>
+      </noscript>
+      <aside
+        id="filtri"
+        aria-label={t('Filtri')}
+        className="max-md:hidden md:sticky md:top-20 md:max-h-[calc(100dvh-6rem)] md:overflow-y-auto md:pr-2"
+      >
+        <FilterForm facets={listing.facets} hidden={hidden} />
+      </aside>
+      <section
+        ref={section}
+        aria-label={t('Prodotti')}
+        aria-busy={isLoading}
+        className={classNames('min-w-0 scroll-mt-4 transition-opacity', isLoading && 'opacity-55')}
+      >
+        <div className="mb-3 flex min-h-11 flex-wrap items-center gap-3">
+          <p role="status" className="mr-auto text-ink-soft">
+            {countText(totItems)}
+          </p>
+          {!hidden.includes(PREFERRED) && <Preferred />}
+          <FilterButton listing={listing} hidden={hidden} />
+        </div>
+        <div className="mb-5">
+          <FilterChips facets={listing.facets} hidden={hidden} />
+        </div>
+        {totItems === 0 ? <NoneLeft params={params} /> : <Products listing={listing} params={params} />}
+      </section>
+    </div>
+  );
+}
+
+function Products({ listing, params }: { readonly listing: Listing; readonly params: URLSearchParams }) {
+  const grid = useRef<HTMLUListElement>(null);
+  const [grown, setGrown] = useState<Grown>();
+  const [wanted, setWanted] = useState<{ readonly first: number }>();
+  const code = useGrowth();
+  const shown = grown?.of === listing ? grown : asLoaded(listing);
+  const { first, last, products, phase } = shown;
+  const { totItems, totPages } = listing.page;
+  const left = totItems - (first - 1) * PAGE_SIZE - products.length;
+  return (
+    <>
+      {first > 1 && (
+        <p className="mb-5 text-center">
+          <Link
+            to={withPage(params, first - 1)}
+            rel="prev"
+            className={buttonClass('secondary')}
+            onClick={(event) => {
+              event.preventDefault();
+              setWanted({ first: first - 1 });
+            }}
+          >
+            {t('Mostra i prodotti precedenti')}
+          </Link>
+        </p>
+      )}
+      <ProductGrid
+        ref={grid}
+        products={products}
+        awaited={phase === 'loading' ? Math.max(0, Math.min(PAGE_SIZE, left)) : 0}
+      />
+      {code && <code.Growth grid={grid} shown={shown} onShow={setGrown} wanted={wanted} />}
+      <Pagination page={last} pages={totPages} linkTo={(number) => withPage(params, number)} />
+    </>
+  );
+}
+
+/** Customers' own: it comes, with its code, once the browser knows that there is one. */
+function Preferred() {
+  const code = useCode(isLoggedIn(useCart().data), () => import('./PreferredLink.tsx'));
+  return code && <code.PreferredLink />;
+}
+
+/** On a phone: the filters and the order in a sheet, and how many are chosen on its button. */
+function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly hidden: readonly string[] }) {
+  const [params] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(false);
+  const code = useCode(isOpen, () => import('../filters/FilterSheet.tsx'));
+  const { facets, page } = listing;
+  const chosen = filterChips(params, facets, hidden).filter(({ isChosen }) => isChosen).length;
+  return (
+    <>
+      <Button variant="secondary" className="md:hidden" onClick={() => setIsOpen(true)}>
+        <Icon name="filter" />
+        {t('Filtra e ordina')}
+        {chosen > 0 && (
+          <span className="grid size-6 place-items-center rounded-full bg-accent text-on-accent text-xs">
+            {chosen}
+            <span className="sr-only"> {t('scelti')}</span>
+          </span>
+        )}
+      </Button>
+      {code && (
+        <code.FilterSheet
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          action={t('Mostra {count}', { count: countText(page.totItems) })}
+        >
+          <FilterForm facets={facets} hidden={hidden} />
+        </code.FilterSheet>
+      )}
+    </>
+  );
+}
+
+function NoneLeft({ params }: { readonly params: URLSearchParams }) {
+  const { pathname } = useLocation();
+  return (
+    <EmptyState
+      icon="filter"
+      title={t('Nessun prodotto con questi filtri')}
+      action={
+        <Link
+          to={withoutFilters(params)}
+          onClick={() => keepFilters(pathname, '')}
+          className={buttonClass('secondary')}
+        >
+          {t('Togli tutti i filtri')}
+        </Link>
+      }
+    >
+      {t('Prova a toglierne uno: gli scaffali sono pieni.')}
+    </EmptyState>
+  );
+}
+
+/** storefront 4: category and filters stay as long as the tab. */
+function useKeptFilters(params: URLSearchParams): void {
+  const { pathname } = useLocation();
+  const filters = filtersOf(params);
+  useEffect(() => keepFilters(pathname, filters), [pathname, filters]);
+}
+
+/** Other filters make another list: it is read from its beginning. */
+function useBackToStart(section: RefObject<HTMLElement | null>): void {
+  const list = listOf(useLocation());
+  const shown = useRef(list);
+  useEffect(() => {
+    if (shown.current === list) return;
+    shown.current = list;
+    const top = section.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) section.current?.scrollIntoView({ block: 'start' });
+  }, [section, list]);
+}

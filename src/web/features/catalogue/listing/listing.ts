@@ -1,0 +1,66 @@
+import { redirect } from 'react-router';
+import type { Facet, Page, ProductList, ProductsQuery } from '../../../../contract/catalogue.ts';
+import type { Api } from '../../../api/client.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import type { CardProduct } from '../../../product/model/card-product.ts';
+import { cardsOf } from '../../../product/model/cards.ts';
+import { pagesToShow } from './kept-place.ts';
+import { productsQuery, readListingQuery, withPage } from './listing-query.ts';
+
+type ListQuery = ProductsQuery & Record<string, unknown>;
+
+/** One or more pages of a list that lie beside each other. */
+export interface Listing {
+  /** What was asked, without the page: whoever wants more pages asks the same. */
+  readonly query: ListQuery;
+  readonly page: Page;
+  readonly first: number;
+  readonly last: number;
+  readonly products: readonly CardProduct[];
+  readonly facets: readonly Facet[];
+  readonly correctedQuery?: string | undefined;
+  readonly droppedWords?: readonly string[] | undefined;
+  readonly nearestCategories?: ProductList['nearestCategories'];
+}
+
+/** The list an address asks for; `fixed` is what makes the list and cannot be taken away. */
+export async function loadListing(api: Api, url: URL, fixed: ListQuery = {}): Promise<Listing> {
+  const { page: _page, ...query } = { ...productsQuery(readListingQuery(url.searchParams)), ...fixed };
+  const { first, last } = pagesToShow(url);
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const lists = await Promise.all(numbers.map((page) => askList(api, { ...query, page })));
+  const [list = EMPTY] = lists;
+  if (list.products.length === 0 && list.page.totItems > 0 && first > list.page.totPages)
+    throw redirect(url.pathname + trimmed(withPage(url.searchParams, list.page.totPages)));
+  return {
+    query,
+    page: list.page,
+    first,
+    last,
+    products: merged(await Promise.all(lists.map(({ products }) => cardsOf(products)))),
+    facets: list.facets,
+    correctedQuery: list.correctedQuery,
+    droppedWords: list.droppedWords,
+    nearestCategories: list.nearestCategories,
+  };
+}
+
+/** One page of a list; the goods of a flyer are asked of a call of their own (wire-facts 5). */
+export function askList(api: Api, query: ListQuery): Promise<ProductList> {
+  return api.call('parent_leaflet_id' in query ? endpoints.leafletProducts : endpoints.products, { query });
+}
+
+/** Pages of a list that changed in between may overlap: nothing is shown twice. */
+export function merged(pages: readonly (readonly CardProduct[])[]): readonly CardProduct[] {
+  return [...new Map(pages.flat().map((product) => [product.productId, product])).values()];
+}
+
+const EMPTY: ProductList = {
+  page: { selPage: 1, totPages: 1, totItems: 0, itemsPerPage: 0 },
+  products: [],
+  facets: [],
+};
+
+function trimmed(query: string): string {
+  return query === '?' ? '' : query;
+}

@@ -1,0 +1,53 @@
+import { useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { t } from '../../../../domain/language.ts';
+import { Breadcrumbs } from '../../../page/Breadcrumbs.tsx';
+import { paths } from '../../../page/paths.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { ListingSeo } from '../listing/ListingSeo.tsx';
+import { ListingView } from '../listing/ListingView.tsx';
+import { DEPARTMENT } from '../listing/listing-query.ts';
+import { collectionAt, type collectionLoader } from './collections.ts';
+import { DepartmentChips } from './DepartmentChips.tsx';
+
+/** Promotions, new products: goods of all departments that have one thing in common. */
+export function CollectionPage() {
+  const { listing } = useLoaderData<typeof collectionLoader>();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const { path, introduction, description, fixed, emptyTitle, ...collection } = collectionAt(pathname);
+  const title = t(collection.title);
+  const trail = [{ name: title, path }];
+  const hidden = Object.keys(fixed);
+  return (
+    <div className="page pt-4">
+      <ListingSeo title={title} description={t(description)} path={path} trail={trail} listing={listing} />
+      <Breadcrumbs trail={trail} />
+      <h1 className="mt-2 text-3xl">{title}</h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">{t(introduction)}</p>
+      <DepartmentChips />
+      <ListingView
+        listing={listing}
+        hidden={hidden}
+        empty={params.has(DEPARTMENT) ? undefined : <NothingNow title={t(emptyTitle)} />}
+      />
+    </div>
+  );
+}
+
+function NothingNow({ title }: { readonly title: string }) {
+  return (
+    <EmptyState
+      icon="tag"
+      title={title}
+      action={
+        <Link to={paths.home()} className={buttonClass()}>
+          {t('Sfoglia i reparti')}
+        </Link>
+      }
+    >
+      {t('Torna presto: gli scaffali cambiano ogni giorno.')}
+    </EmptyState>
+  );
+}

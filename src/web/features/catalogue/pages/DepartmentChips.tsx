@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router';
+import { contentLanguage, t } from '../../../../domain/language.ts';
+import { useShellData } from '../../../page/shell-loader.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { DEPARTMENT, readListingQuery, withParam } from '../listing/listing-query.ts';
+
+/** One department of a list that goes across all of them. */
+export function DepartmentChips() {
+  const { departments } = useShellData();
+  const [params] = useSearchParams();
+  const { departmentId } = readListingQuery(params);
+  const chips = [
+    { id: undefined, name: t('Tutti i reparti'), to: withParam(params, DEPARTMENT, []) },
+    ...departments.map(({ categoryId, name }) => ({
+      id: categoryId,
+      name,
+      to: withParam(params, DEPARTMENT, [String(categoryId)]),
+    })),
+  ];
+  return (
+    <nav aria-label={t('Reparti della lista')} className="mt-5">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+        {chips.map(({ id, name, to }) => (
+          <li key={name} lang={id === undefined ? undefined : contentLanguage()} className="shrink-0">
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={id === departmentId ? 'true' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center whitespace-nowrap rounded-full px-4 font-medium text-sm transition-colors',
+                id === departmentId ? 'bg-accent text-on-accent' : 'bg-card shadow-card hover:text-accent',
+              )}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { t } from '../../../../domain/language.ts';
+import { type ApiError, asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+
+type State = { readonly step: 'asking' | 'sending' | 'sent' } | { readonly step: 'refused'; readonly error: ApiError };
+
+/** Asks the staff for what the shop does not have. */
+export function ProductRequestForm({ text }: { readonly text: string }) {
+  const [state, setState] = useState<State>({ step: 'asking' });
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.step === 'sent') thanks.current?.focus();
+  }, [state]);
+  if (state.step === 'sent')
+    return (
+      <div ref={thanks} tabIndex={-1} className="mx-auto mt-8 max-w-md">
+        <Alert tone="info">{t('Grazie! Abbiamo ricevuto la tua richiesta e cercheremo di accontentarti.')}</Alert>
+      </div>
+    );
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (state.step === 'sending') return;
+    const fields = new FormData(event.currentTarget);
+    const [wanted, email] = ['text', 'email'].map((name) => String(fields.get(name) ?? '').trim());
+    setState({ step: 'sending' });
+    try {
+      await api.call(endpoints.productRequest, { body: { text: wanted ?? '', ...(email && { email }) } });
+      setState({ step: 'sent' });
+    } catch (error) {
+      setState({ step: 'refused', error: asApiError(error) });
+    }
+  }
+  const error = state.step === 'refused' ? state.error : undefined;
+  const isAtField = error?.at('text') !== undefined || error?.at('email') !== undefined;
+  return (
+    <form
+      onSubmit={(event) => void send(event)}
+      noValidate
+      aria-labelledby="chiedi-prodotto"
+      className="mx-auto mt-8 grid max-w-md gap-4 rounded-lg bg-card p-6 shadow-card"
+    >
+      <h2 id="chiedi-prodotto" className="text-xl">
+        {t('Chiedi questo prodotto')}
+      </h2>
+      {error && !isAtField && <Alert tone="error">{error.message}</Alert>}
+      <Field
+        label={t('Che cosa cercavi?')}
+        name="text"
+        defaultValue={text}
+        maxLength={200}
+        required
+        error={error?.at('text')}
+      />
+      <Field
+        label={t('E-mail, se vuoi una risposta')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        error={error?.at('email')}
+      />
+      <Button type="submit" aria-busy={state.step === 'sending'}>
+        {state.step === 'sending' ? t('Sto inviando…') : t('Invia la richiesta')}
+      </Button>
+    </form>
+  );
+}

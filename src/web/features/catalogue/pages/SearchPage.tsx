@@ -1,0 +1,93 @@
+import { useLoaderData } from 'react-router';
+import { contentLanguage, t } from '../../../../domain/language.ts';
+import { paths } from '../../../page/paths.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { useCode } from '../../../ui/use-code.ts';
+import { Words } from '../../../ui/Words.tsx';
+import { ListingSeo } from '../listing/ListingSeo.tsx';
+import { ListingView } from '../listing/ListingView.tsx';
+import type { Listing } from '../listing/listing.ts';
+import type { searchLoader } from './search-loader.ts';
+
+export function SearchPage() {
+  const { q, listing } = useLoaderData<typeof searchLoader>();
+  const title = q ? t('Risultati per “{q}”', { q }) : t('Tutti i prodotti');
+  return (
+    <div className="page pt-6">
+      <ListingSeo
+        title={title}
+        description={t('{title} da Bottega.', { title })}
+        path={paths.search()}
+        {...(q && { own: { q } })}
+        listing={listing}
+        isIndexed={isWholeAnswer(listing)}
+      />
+      <h1 className="text-3xl">{title}</h1>
+      {listing.correctedQuery && (
+        <p role="status" className="mt-2 text-ink-soft text-lg">
+          <Words
+            text="Forse cercavi {other}: ecco quello che abbiamo trovato."
+            other={<strong className="font-semibold text-ink">“{listing.correctedQuery}”</strong>}
+          />
+        </p>
+      )}
+      <Help listing={listing} />
+      <ListingView listing={listing} empty={<NothingFound q={q} />} />
+      {q && (listing.page.totItems === 0 || listing.droppedWords) && <RequestForm key={q} text={q} />}
+    </div>
+  );
+}
+
+/** What was guessed, or found nothing, is nothing to lead anybody to from outside. */
+function isWholeAnswer({ page, correctedQuery, droppedWords }: Listing): boolean {
+  return page.totItems > 0 && !correctedQuery && !droppedWords;
+}
+
+/** What was left out of the question, and where else to look. */
+function Help({ listing }: { readonly listing: Listing }) {
+  const { droppedWords = [], nearestCategories = [] } = listing;
+  return (
+    <>
+      {droppedWords.length > 0 && (
+        <p role="status" className="mt-2 text-ink-soft">
+          {t('Abbiamo tolto: {list}.', { list: droppedWords.map((word) => `“${word}”`).join(', ') })}
+        </p>
+      )}
+      {nearestCategories.length > 0 && (
+        <nav aria-label={t('Reparti vicini')} className="mt-4 flex flex-wrap gap-2">
+          {nearestCategories.map(({ slug, name }) => (
+            <Link key={slug} to={paths.category(slug)} lang={contentLanguage()} className={buttonClass('secondary')}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Few need it: its code comes with the page that shows it. */
+function RequestForm({ text }: { readonly text: string }) {
+  const code = useCode(true, () => import('./ProductRequestForm.tsx'));
+  return code && <code.ProductRequestForm text={text} />;
+}
+
+function NothingFound({ q }: { readonly q: string }) {
+  return (
+    <EmptyState
+      icon="search"
+      title={t('Nessun prodotto trovato')}
+      action={
+        <Link to={paths.home()} className={buttonClass()}>
+          {t('Sfoglia i reparti')}
+        </Link>
+      }
+    >
+      {q
+        ? t('Non abbiamo trovato niente per “{q}”. Prova con una parola sola, o con il nome del reparto.', { q })
+        : t('Torna presto: gli scaffali cambiano ogni giorno.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { CategoryReply } from '../../../../contract/catalogue.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import type { Api } from '../../../api/client.ts';
+import { apiContext } from '../../../api/context.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { paths } from '../../../page/paths.ts';
+import { blocksReader } from '../../blocks/frame/code.ts';
+import type { PageContent } from '../../blocks/frame/load-blocks.ts';
+import { keptFilters } from '../filters/kept-filters.ts';
+import { isHere } from '../listing/kept-place.ts';
+import { type Listing, loadListing } from '../listing/listing.ts';
+
+export interface CategoryPageData {
+  readonly category: {
+    readonly name: string;
+    readonly slug: string;
+    readonly description: string;
+    readonly seoTitle: string;
+    readonly breadCrumbs: readonly { readonly name: string; readonly slug: string }[];
+    readonly children: readonly { readonly name: string; readonly slug: string; readonly picture: string }[];
+  };
+  /** undefined: a place beside the tree, made of blocks only. */
+  readonly listing: Listing | undefined;
+  /** What the staff put above the goods; undefined where one has begun to search in them. */
+  readonly content: PageContent | undefined;
+}
+
+export async function categoryLoader({ context, params, request }: LoaderFunctionArgs): Promise<CategoryPageData> {
+  const api = context.get(apiContext);
+  const url = new URL(request.url);
+  restoreFilters(url);
+  const slug = (params['*'] ?? '').replace(/\/$/, '');
+  const { category } = await api.call(endpoints.category, { query: { slug } }).catch(notFound);
+  if (!category) return notFound();
+  if (category.itemUrl === paths.home()) throw redirect(paths.home(), 301);
+  const trail = category.breadCrumbs;
+  const [listing, content] = await Promise.all([
+    trail.length > 0 ? loadListing(api, url, { parent_category_id: category.categoryId }) : undefined,
+    url.search === '' ? contentOf(api, category) : undefined,
+  ]);
+  const seo = category.metaData?.['category_seo'];
+  return {
+    category: {
+      name: category.name,
+      slug: category.slug,
+      description: seo?.['SEO_DESCRIPTION'] ?? (listing && category.description) ?? '',
+      seoTitle: seo?.['SEO_TITLE'] ?? category.name,
+      breadCrumbs: (listing ? trail : [category]).map(({ name, slug: path }) => ({ name, slug: path })),
+      children: (category.categories ?? []).map((child) => ({
+        name: child.name,
+        slug: child.slug,
+        picture: child.mediaURL ?? '',
+      })),
+    },
+    listing,
+    content,
+  };
+}
+
+/** Most categories have only goods: then nothing more is loaded. */
+async function contentOf(api: Api, category: NonNullable<CategoryReply['category']>): Promise<PageContent | undefined> {
+  const { breadCrumbs, categoryBlocks, proposals, metaData } = category;
+  if (breadCrumbs.length > 0 && categoryBlocks.length + proposals.length === 0 && !metaData?.['category_content'])
+    return undefined;
+  const reader = await blocksReader();
+  return breadCrumbs.length > 0 ? reader.contentOf(api, category) : reader.contentBesideTree(api, category);
+}
+
+/** storefront 4: a link to the category one was in last finds it filtered as it was; an address with a query is what it says. */
+function restoreFilters(url: URL): void {
+  if (url.search || isHere(url)) return;
+  const filters = keptFilters(url.pathname);
+  if (filters) throw redirect(url.pathname + filters);
+}
+
+/** A refusal means there is no such category; anything else is a fault and shown as one. */
+function notFound(error?: unknown): never {
+  if (error !== undefined && asApiError(error).kind !== 'refused') throw error;
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,24 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { apiContext } from '../../../api/context.ts';
+import { paths } from '../../../page/paths.ts';
+import { type Listing, loadListing } from '../listing/listing.ts';
+import { readListingQuery } from '../listing/listing-query.ts';
+
+export interface SearchPageData {
+  readonly q: string;
+  readonly listing: Listing;
+}
+
+export async function searchLoader({ context, request }: LoaderFunctionArgs): Promise<SearchPageData> {
+  const url = new URL(request.url);
+  const moved = MOVED[url.search];
+  if (moved) throw redirect(moved, 301);
+  const { q } = readListingQuery(url.searchParams);
+  return { q, listing: await loadListing(context.get(apiContext), url) };
+}
+
+/** Searches that have a page of their own. */
+const MOVED: Readonly<Record<string, string>> = {
+  '?promo=true': paths.promotions(),
+  '?new_product=true': paths.news(),
+};

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { t } from '../../../../domain/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
+import { paths } from '../../../page/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { listsQuery } from '../list-queries.ts';
+import { sharingEndpoints } from './sharing-endpoints.ts';
+
+/** Where an invitation to a list leads: what it is, and one press to have it among one's own. */
+export function InvitationPage() {
+  const token = useParams()['token'] ?? '';
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data, error } = useQuery({
+    queryKey: ['mine', 'invitation', token],
+    queryFn: () => api.call(sharingEndpoints.invitation, { query: { token } }),
+    retry: false,
+  });
+  const accept = useMutation({
+    mutationFn: () => api.call(sharingEndpoints.accept, { body: { token } }),
+    onSuccess: ({ listId }) => {
+      void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+      void navigate(paths.list(listId), { replace: true });
+    },
+    onError: tellError,
+  });
+  return (
+    <>
+      <PrivateTitle>{t('Lista condivisa')}</PrivateTitle>
+      {error && (
+        <EmptyState
+          icon="alert"
+          title={t('Invito non valido')}
+          action={
+            <Link to={paths.lists()} className={buttonClass()}>
+              {t('Le mie liste')}
+            </Link>
+          }
+        >
+          {asApiError(error).message}
+        </EmptyState>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label={t('Caricamento della lista')}>
+          <Skeleton className="h-48 rounded-lg" />
+        </div>
+      )}
+      {data && (
+        <section className="grid justify-items-start gap-4 rounded-lg bg-card p-6 shadow-card sm:p-8">
+          <h1 className="min-w-0 break-words text-3xl">{data.name}</h1>
+          <p className="text-ink-soft">
+            {data.isOwn
+              ? t('Questa lista è tua: manda il link a chi vuoi.')
+              : data.grant === 'WRITE'
+                ? t('{name} ti invita a leggere e modificare questa lista.', { name: data.ownerName })
+                : t('{name} ti invita a leggere questa lista.', { name: data.ownerName })}
+          </p>
+          <Button busy={accept.isPending} onClick={() => accept.mutate()}>
+            {data.isOwn ? t('Apri la lista') : t('Aggiungi alle mie liste')}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}

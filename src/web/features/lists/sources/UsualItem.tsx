@@ -1,0 +1,42 @@
+import type { UsualShopping } from '../../../../contract/list-sources.ts';
+import { contentLanguage } from '../../../../domain/language.ts';
+import { AmountAndPrice } from '../../../cart-core/stepper/AmountAndPrice.tsx';
+import { cardProductOf } from '../../../product/model/card-product-of.ts';
+import { packLanguage, packText } from '../../../product/model/price-text.ts';
+import { lineAmount } from '../../../product/model/selling.ts';
+import { Picture } from '../../../ui/Picture.tsx';
+import { reasonText } from './usual-text.ts';
+
+export interface UsualItemProps {
+  readonly item: UsualShopping['items'][number];
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** One thing of the usual shopping: taken or left with one press anywhere on it. */
+export function UsualItem({ item, isChosen, onChoose }: UsualItemProps) {
+  const product = cardProductOf(item.product);
+  return (
+    <li>
+      <label className="flex cursor-pointer items-center gap-4 py-4">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="size-5.5 shrink-0 accent-accent"
+        />
+        <Picture src={product.picture} alt="" size={72} className="size-18 shrink-0 rounded-md bg-well" />
+        <span className="min-w-0 grow">
+          <span lang={contentLanguage()} className="block font-semibold leading-snug">
+            {product.name}
+          </span>
+          <span lang={packLanguage(product)} className="block truncate text-ink-soft text-sm">
+            {[packText(product), product.brand].filter(Boolean).join(' · ')}
+          </span>
+          <span className="block text-ink-soft text-sm">{reasonText(item)}</span>
+        </span>
+        <AmountAndPrice product={product} amount={lineAmount(item)} />
+      </label>
+    </li>
+  );
+}

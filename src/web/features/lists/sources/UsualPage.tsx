@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UsualShopping } from '../../../../contract/list-sources.ts';
+import { t } from '../../../../domain/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
+import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
+import { paths } from '../../../page/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { sourceEndpoints } from './source-endpoints.ts';
+import { UsualItem } from './UsualItem.tsx';
+import { useListFrom } from './use-list-from.ts';
+import { itemToAdd } from './usual-text.ts';
+
+type Item = UsualShopping['items'][number];
+
+/** "La solita spesa": what one usually buys and is about to need, each thing with its reason. */
+export function UsualPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mine', 'usual'],
+    queryFn: () => api.call(sourceEndpoints.usual, {}),
+  });
+  return (
+    <>
+      <PrivateTitle>{t('La solita spesa')}</PrivateTitle>
+      <Link to={paths.lists()} className="flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm">
+        <Icon name="chevron-left" className="size-4" />
+        {t('Le mie liste')}
+      </Link>
+      <h1 className="mb-2 text-3xl">{t('La solita spesa')}</h1>
+      <p className="mb-6 text-ink-soft">{t('Quello che compri di solito e che potrebbe essere finito.')}</p>
+      {error && !data && (
+        <EmptyState
+          icon="alert"
+          title={t('Non riusciamo a mostrare la lista')}
+          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
+        >
+          {asApiError(error).message}
+        </EmptyState>
+      )}
+      {!data && !error && (
+        <div role="status" aria-label={t('Caricamento della lista')}>
+          <Skeleton className="h-72 rounded-lg" />
+        </div>
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon="repeat"
+          title={t('Per ora non ti manca niente')}
+          action={
+            <Link to={paths.orders()} className={buttonClass()}>
+              {t('I miei ordini')}
+            </Link>
+          }
+        >
+          {t('Qui trovi i prodotti che hai comprato almeno tre volte, quando è ora di ricomprarli.')}
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && <Usual items={data.items} />}
+    </>
+  );
+}
+
+function Usual({ items }: { readonly items: readonly Item[] }) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = items.filter(({ product }) => !left.has(product.productId));
+  const fill = useFillCart(
+    (wanted: readonly Item[], changeKey) =>
+      api.send(endpoints.cartAdd, { body: { items: wanted.map(itemToAdd), changeKey } }),
+    { doneText: t('La solita spesa è nel carrello') },
+  );
+  const keep = useListFrom(tellError);
+  function choose(productId: number, isChosen: boolean) {
+    const next = new Set(left);
+    if (isChosen) next.delete(productId);
+    else next.add(productId);
+    setLeft(next);
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card sm:px-6">
+        {items.map((item) => (
+          <UsualItem
+            key={item.product.productId}
+            item={item}
+            isChosen={!left.has(item.product.productId)}
+            onChoose={(isChosen) => choose(item.product.productId, isChosen)}
+          />
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button busy={fill.isPending} disabled={chosen.length === 0} onClick={() => fill.mutate(chosen)}>
+          <Icon name="cart" />
+          {chosen.length === 1
+            ? t('Metti 1 prodotto nel carrello')
+            : t('Metti {n} prodotti nel carrello', { n: chosen.length })}
+        </Button>
+        <Button
+          variant="secondary"
+          busy={keep.isPending}
+          disabled={chosen.length === 0}
+          onClick={() => keep.mutate({ usual: chosen.map(itemToAdd) })}
+        >
+          <Icon name="list" />
+          {t('Crea una lista')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Point } from '../../../../domain/distance.ts';
+import { t } from '../../../../domain/language.ts';
+import type { RomeTime } from '../../../../domain/rome-time.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useCode } from '../../../ui/use-code.ts';
+import type { Store } from '../store.ts';
+
+export interface LazyMapProps {
+  readonly stores: readonly Store[];
+  readonly now: RomeTime;
+  readonly here?: Point | undefined;
+  /** On a phone the map comes when it is asked for, on a large screen at once. */
+  readonly isWanted: boolean;
+  readonly onOpen?: () => void;
+  readonly className: string;
+}
+
+/** The place of the map; its code comes after the page. */
+export function LazyMap({ isWanted, onOpen, className, ...map }: LazyMapProps) {
+  const [isLarge, setIsLarge] = useState(false);
+  useEffect(() => setIsLarge(matchMedia('(min-width: 60rem)').matches), []);
+  const isOpen = isWanted || isLarge;
+  const tellOpen = useEffectEvent(() => onOpen?.());
+  useEffect(() => {
+    if (isOpen) tellOpen();
+  }, [isOpen]);
+  const code = useCode(isOpen, () => import('./StoreMap.tsx'));
+  return (
+    <div className={classNames('relative isolate overflow-hidden rounded-xl bg-sunken shadow-card', className)}>
+      {code && <code.StoreMap {...map} />}
+      <noscript>
+        <p className="p-6 text-ink-soft">{t('Per la mappa serve JavaScript; la lista c’è tutta.')}</p>
+      </noscript>
+    </div>
+  );
+}

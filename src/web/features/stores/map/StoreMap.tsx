@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Point } from '../../../../domain/distance.ts';
+import { t } from '../../../../domain/language.ts';
+import type { RomeTime } from '../../../../domain/rome-time.ts';
+import { useShellData } from '../../../page/shell-loader.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { StoreCard } from '../StoreCard.tsx';
+import type { Store } from '../store.ts';
+import { type DrawnMap, drawMap } from './store-map.ts';
+
+export interface StoreMapProps {
+  readonly stores: readonly Store[];
+  readonly now: RomeTime;
+  readonly here?: Point | undefined;
+}
+
+/** The stores on a map; the one that is pressed shows its card over it. */
+export function StoreMap({ stores, now, here }: StoreMapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const map = useRef<DrawnMap>(undefined);
+  const [selected, setSelected] = useState<Store>();
+  const { mapTiles } = useShellData();
+  useEffect(() => {
+    if (!place.current) return;
+    const drawn = drawMap(place.current, mapTiles, setSelected);
+    map.current = drawn;
+    return () => drawn.remove();
+  }, [mapTiles]);
+  useEffect(() => map.current?.show(stores), [stores]);
+  useEffect(() => map.current?.showHere(here), [here]);
+  const shown = selected && stores.includes(selected) ? selected : undefined;
+  return (
+    <>
+      <section ref={place} aria-label={t('Mappa dei punti vendita')} />
+      <div aria-live="polite" className="absolute inset-x-3 bottom-3 z-10 mx-auto max-w-md">
+        {shown && (
+          <div className="relative">
+            <StoreCard store={shown} now={now} />
+            <IconButton
+              icon="close"
+              label={t('Chiudi la scheda')}
+              onClick={() => setSelected(undefined)}
+              className="absolute! top-1 right-1 bg-card"
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

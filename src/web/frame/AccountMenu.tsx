@@ -1,0 +1,28 @@
+import { t } from '../../domain/language.ts';
+import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
+import { paths } from '../page/paths.ts';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+/** Who is shopping: the way to log in, or the name that leads to the profile. The place is kept while it is not known. */
+export function AccountMenu() {
+  const { data: cart } = useCart();
+  const isCustomer = isLoggedIn(cart);
+  const name = isCustomer ? cart?.user.firstName || t('Profilo') : t('Accedi');
+  return (
+    <>
+      <LanguageSwitch className="max-md:hidden" />
+      <ThemeToggle className="max-md:hidden" />
+      <Link
+        to={isCustomer ? paths.dashboard() : paths.login()}
+        aria-label={isCustomer ? t('Il mio profilo: {name}', { name }) : t('Accedi o registrati')}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-semibold text-sm hover:bg-tint md:px-3"
+      >
+        <Icon name="user" className="size-5.5" />
+        <span className="hidden w-20 truncate md:inline">{cart ? name : ''}</span>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type AskedDialog, askedDesk } from '../ui/dialog/ask-dialog.ts';
+
+interface Shown extends AskedDialog {
+  readonly id: number;
+  readonly open: boolean;
+  readonly resolve: (value: unknown) => void;
+}
+
+const CLOSING_MS = 400;
+
+/** Where dialogs appear whose code is loaded for one question, the last over those before. Another page ends them. */
+export function AskedDialogs() {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const { pathname } = useLocation();
+  const close = useCallback((isMeant: (dialog: Shown) => boolean, value?: unknown) => {
+    setShown((all) =>
+      all.map((dialog) => {
+        if (!isMeant(dialog)) return dialog;
+        dialog.resolve(value);
+        return { ...dialog, open: false };
+      }),
+    );
+    setTimeout(() => setShown((all) => all.filter(({ open }) => open)), CLOSING_MS);
+  }, []);
+  useEffect(() => close(() => true), [pathname, close]);
+  // after it: what was asked before this was here stays
+  useEffect(() => {
+    let count = 0;
+    return askedDesk.attend(
+      (asked) =>
+        new Promise((resolve) => setShown((others) => [...others, { ...asked, id: ++count, open: true, resolve }])),
+    );
+  }, []);
+  return shown.map(({ id, Component, question, open }) => (
+    <Component
+      key={id}
+      question={question}
+      open={open}
+      answer={(value) => close((dialog) => dialog.id === id, value)}
+    />
+  ));
+}

@@ -1,0 +1,34 @@
+import { t } from '../../domain/language.ts';
+import { useShellData } from '../page/shell-loader.ts';
+import { Wordmark } from '../ui/icons/Wordmark.tsx';
+import { FooterLine } from './FooterLine.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LateFooterColumns } from './late-links.tsx';
+import { ThemeToggle } from './ThemeToggle.tsx';
+
+export function Footer() {
+  const { footer = [] } = useShellData();
+  return (
+    <footer className="mt-auto border-line border-t bg-sunken">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:flex md:justify-between md:gap-8">
+        <div className="col-span-2 grid content-start gap-4 md:max-w-52">
+          <Wordmark />
+          <p className="max-w-xs text-ink-soft text-sm">
+            {t('La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.')}
+          </p>
+        </div>
+        <LateFooterColumns />
+      </div>
+      <div className="border-line border-t">
+        <div className="page flex items-center gap-4 py-3">
+          <div className="grow">
+            <FooterLine items={footer} />
+            <p className="text-ink-faint text-xs">{t('© Bottega. Prezzi IVA inclusa.')}</p>
+          </div>
+          <LanguageSwitch />
+          <ThemeToggle />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MenuItem } from '../api/context.ts';
+import { Link } from '../ui/Link.tsx';
+
+export function FooterLink({
+  item: { title, link },
+  className,
+}: {
+  readonly item: MenuItem;
+  readonly className: string;
+}) {
+  const look = `${className} text-ink-soft hover:text-ink hover:underline`;
+  // the server has let through nothing but paths of the shop and whole addresses
+  if (link.startsWith('/')) {
+    return (
+      <Link to={link} className={look}>
+        {title}
+      </Link>
+    );
+  }
+  return (
+    <a href={link} rel="noopener" className={look}>
+      {title}
+    </a>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router';
+import { type Language, language } from '../../domain/language.ts';
+
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'English' };
+
+/** To the other language, on the same page. A form: it works before and without scripts, and another site cannot send it. */
+export function LanguageSwitch({ className }: { readonly className?: string }) {
+  const { pathname, search } = useLocation();
+  const other = language() === 'it' ? 'en' : 'it';
+  return (
+    <form method="post" action="/lingua" className={className}>
+      <input type="hidden" name="da" value={pathname + search} />
+      <button
+        type="submit"
+        name="lingua"
+        value={other}
+        lang={other}
+        className="flex min-h-11 items-center px-2 font-semibold text-ink-soft text-sm hover:text-ink hover:underline"
+      >
+        {LANGUAGE_NAMES[other]}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Queries } from '../api/Queries.tsx';
+import { LoginDialog } from '../features/auth/LoginDialog.tsx';
+import { CartWatch } from '../features/cart/mini-cart/CartWatch.tsx';
+import { MiniCart } from '../features/cart/mini-cart/MiniCart.tsx';
+import { Consent } from '../features/consent/Consent.tsx';
+import { FastSearchBar } from '../features/search/FastSearchBar.tsx';
+import { SearchDialogs } from '../features/search/SearchDialogs.tsx';
+import { useShellData } from '../page/shell-loader.ts';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
+import { Toaster } from '../ui/toast/Toaster.tsx';
+import { AskedDialogs } from './AskedDialogs.tsx';
+import { PageAnnouncer } from './PageAnnouncer.tsx';
+import { ServiceDialogs } from './ServiceDialogs.tsx';
+import { VersionWatch } from './VersionWatch.tsx';
+
+const NO_CODES: readonly string[] = [];
+
+/** Everything that may lie over a page; loaded once the page itself works. */
+export function Overlays() {
+  const { popupCodes = NO_CODES } = useShellData();
+  return (
+    <Queries>
+      <MiniCart />
+      <CartWatch />
+      <ServiceDialogs />
+      <SearchDialogs />
+      <FastSearchBar />
+      <AskedDialogs />
+      <PageAnnouncer />
+      <LoginDialog />
+      <ConfirmDialog />
+      <Toaster popupCodes={popupCodes} />
+      <Consent />
+      <VersionWatch />
+    </Queries>
+  );
+}

@@ -1,0 +1,30 @@
+import { t } from '../../domain/language.ts';
+import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
+import { openServiceDialog } from '../page/service-dialog-state.ts';
+import { useCode } from '../ui/use-code.ts';
+import { BarButton } from './BarButton.tsx';
+
+/**
+ * Where and when the groceries arrive (delivery 2, cart info bar). Its line is there from the start, for everybody;
+ * what customers see in it comes once the browser knows that there is one.
+ */
+export function ServiceBar() {
+  const { data: cart } = useCart();
+  const isCustomer = isLoggedIn(cart);
+  const code = useCode(isCustomer, () => import('./ServiceChoice.tsx'));
+  return (
+    <section aria-label={t('Consegna')} className="border-line border-b bg-card/70">
+      <div className="page flex min-h-11 items-center gap-x-1 overflow-hidden text-sm">
+        {isCustomer && cart ? (
+          code && <code.ServiceChoice cart={cart} />
+        ) : (
+          <BarButton
+            icon="truck"
+            onClick={() => openServiceDialog('coverage')}
+            text={t('Consegniamo da te? Scoprilo con il tuo CAP')}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

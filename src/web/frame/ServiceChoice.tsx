@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Cart } from '../../contract/cart.ts';
+import { formatDay } from '../../domain/format.ts';
+import { contentLanguage, t, words } from '../../domain/language.ts';
+import { openServiceDialog } from '../page/service-dialog-state.ts';
+import { Icon, type IconName } from '../ui/icons/Icon.tsx';
+import { BarButton } from './BarButton.tsx';
+
+const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
+  1: { icon: 'store', name: words('Ritiro in negozio') },
+  2: { icon: 'truck', name: words('Consegna a casa') },
+  4: { icon: 'locker', name: words('Ritiro al locker') },
+};
+const PREPARED = 7;
+
+/** A customer's place and time, each with the way to change it. */
+export function ServiceChoice({ cart }: { readonly cart: Cart }) {
+  const { icon, name } = SERVICES[cart.shippingAddress?.deliveryServiceId ?? 2] ?? {
+    icon: 'truck' as const,
+    name: words('Consegna a casa'),
+  };
+  const isEditable = cart.cartStatusId !== PREPARED;
+  return (
+    <>
+      <span className="mr-2 hidden items-center gap-2 font-semibold sm:flex">
+        <Icon name={icon} className="size-5 text-accent" />
+        {t(name)}
+      </span>
+      <BarButton
+        icon="pin"
+        disabled={!isEditable}
+        onClick={() => openServiceDialog('address')}
+        text={placeText(cart)}
+        spoken={t('Cambia indirizzo')}
+      />
+      <span aria-hidden="true" className="h-5 w-px shrink-0 bg-line" />
+      <BarButton
+        icon="clock"
+        disabled={!isEditable}
+        onClick={() => openServiceDialog('timeslot')}
+        text={timeText(cart)}
+        spoken={t('Cambia fascia oraria')}
+      />
+    </>
+  );
+}
+
+/** An automatic choice counts as none (delivery 4, unassigned). */
+function placeText({ shippingAddress: address }: Cart): ReactNode {
+  if (!address || address.autoAssigned) return t('Scegli dove');
+  return <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${address.city}`}</span>;
+}
+
+function timeText({ timeslot: slot }: Cart): string {
+  if (!slot || slot.autoAssigned) return t('Scegli quando');
+  return `${formatDay(slot.dateIso)}, ${slot.beginTime}–${slot.endTime}`;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { t } from '../../domain/language.ts';
+import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
+import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
+import { TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';
+import { type ServiceDialog, type ServiceQuestion, serviceDesk } from '../page/service-dialog-state.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+
+/** The chain of delivery 2: a chosen place leads on to the time, a time without a place leads back. Widths are the document's. */
+export function ServiceDialogs() {
+  const [asked, setAsked] = useState<ServiceQuestion>();
+  useEffect(() => serviceDesk.attend(async (question) => setAsked(question)), []);
+  const { revalidate } = useRevalidator();
+  const open = asked?.dialog;
+  const show = (dialog: ServiceDialog) => setAsked({ dialog });
+  const close = () => setAsked(undefined);
+  function placeChosen(hasTimeslot: boolean) {
+    if (hasTimeslot) close();
+    else show('timeslot');
+    // another place may mean another assortment and other prices on the page behind
+    void revalidate();
+  }
+  return (
+    <>
+      <Dialog open={open === 'coverage'} onClose={close} title={t('Consegniamo da te?')} widthPx={560}>
+        <CoverageCheck />
+      </Dialog>
+      <Dialog open={open === 'address'} onClose={close} title={t('Dove ricevi la spesa?')} widthPx={700}>
+        <PlacePicker wantedStoreId={asked?.storeId} onChosen={placeChosen} />
+      </Dialog>
+      <Dialog open={open === 'timeslot'} onClose={close} title={t('Quando ricevi la spesa?')} widthPx={750}>
+        <TimeslotPicker onChosen={close} onNeedsAddress={() => show('address')} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { t } from '../../domain/language.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
+import { useOverlays } from './use-overlays.ts';
+
+/** The frame of every page: way past the menus, header, page, footer; dialogs and messages come when they are needed. */
+export function Shell() {
+  const overlays = useOverlays();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#contenuto"
+        className="-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"
+      >
+        {t('Vai al contenuto')}
+      </a>
+      <ProgressLine />
+      <Header />
+      <noscript>
+        {/* whoever runs our scripts never sees it, so they do not carry it; not above a page that says it where it matters */}
+        {import.meta.env.SSR && (
+          <p className="bg-tint px-4 py-2.5 text-center text-ink-soft text-sm [body:has(#senza-javascript)_&]:hidden">
+            {t('Puoi sfogliare, cercare e filtrare. Per mettere prodotti nel carrello serve JavaScript.')}
+          </p>
+        )}
+      </noscript>
+      <OfflineNotice />
+      <main id="contenuto" tabIndex={-1} className="grow pb-16 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      {overlays}
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** A thin line at the top while the next page is on its way. */
+function ProgressLine() {
+  const isLoading = useNavigation().state !== 'idle';
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.75">
+      <div
+        className={`h-full bg-accent transition-all ease-out ${isLoading ? 'w-4/5 opacity-100 duration-1000' : 'w-full opacity-0 duration-300'}`}
+      />
+    </div>
+  );
+}

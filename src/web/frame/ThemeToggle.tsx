@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { t } from '../../domain/language.ts';
+import { chooseTheme, currentTheme } from '../page/theme.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+
+/** Light or dark. The choice is kept in this browser; without one the system's is followed. */
+export function ThemeToggle({ className = '' }: { readonly className?: string }) {
+  const [spoken, setSpoken] = useState('');
+  function toggle() {
+    const next = currentTheme() === 'dark' ? 'light' : 'dark';
+    chooseTheme(next);
+    setSpoken(t(next === 'dark' ? 'Tema scuro' : 'Tema chiaro'));
+  }
+  return (
+    <>
+      <IconButton icon="moon" label={t('Cambia tema chiaro o scuro')} onClick={toggle} className={className} />
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </>
+  );
+}

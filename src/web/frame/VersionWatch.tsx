@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { createPath, useBlocker } from 'react-router';
+import { losesNothing } from '../reload-when-safe/can-reload-safely.ts';
+import { isSpokenOtherwise } from '../reload-when-safe/page-language.ts';
+import { noticeInput } from '../reload-when-safe/unsaved-input.ts';
+import { watchVersion } from './version-watch.ts';
+
+/** Where a shopper is about to pay: never loaded anew by itself (issue 4). */
+const NEVER = /^\/(?:cart|payment)(?:\/|$)/;
+
+/**
+ * Follows the version of the shop. A page of an older one goes to the next page by a full load, so that its code is never
+ * asked for when it is gone, and is loaded anew when nobody would lose anything. One whose language is no longer that of
+ * the shopper goes to the next in the same way.
+ */
+export function VersionWatch() {
+  const isOutdated = useRef(false);
+  useEffect(() => {
+    const own = pageVersion();
+    if (own === undefined) return;
+    const stopNoticing = noticeInput();
+    const watch = watchVersion({
+      own,
+      ask: askVersion,
+      onOutdated: () => {
+        isOutdated.current = true;
+      },
+      mayReload: () => !NEVER.test(location.pathname) && losesNothing(),
+      reload: () => location.reload(),
+    });
+    addEventListener('visibilitychange', watch.look);
+    return () => {
+      removeEventListener('visibilitychange', watch.look);
+      watch.stop();
+      stopNoticing();
+    };
+  }, []);
+  const blocker = useBlocker(
+    ({ historyAction }) => historyAction !== 'POP' && (isOutdated.current || isSpokenOtherwise()),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') location.assign(createPath(blocker.location));
+  }, [blocker]);
+  return null;
+}
+
+/** Written into the page by the server that drew it. */
+function pageVersion(): string | undefined {
+  return document.querySelector<HTMLElement>('script[data-version]')?.dataset['version'] || undefined;
+}
+
+async function askVersion(): Promise<string | undefined> {
+  const reply = await fetch('/version.json', { cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+  if (!reply.ok) return undefined;
+  const { version } = (await reply.json()) as { version?: unknown };
+  return typeof version === 'string' ? version : undefined;
+}

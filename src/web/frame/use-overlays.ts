@@ -1,0 +1,37 @@
+import { createElement, type ReactNode, useEffect, useState } from 'react';
+import { onUnattended } from '../ui/dialog/request-queue.ts';
+
+/**
+ * Dialogs and messages: loaded when the shopper first moves, or when one of them is asked for. A page that is only
+ * looked at never needs them. A load that fails is tried again at the next occasion.
+ */
+export function useOverlays(): ReactNode {
+  const [overlays, setOverlays] = useState<ReactNode>();
+  useEffect(() => {
+    if (overlays) return;
+    const load = () =>
+      void import('./Overlays.tsx').then(
+        ({ Overlays }) => setOverlays(createElement(Overlays)),
+        () => undefined,
+      );
+    const silence = onUnattended(load);
+    if (isWalkingList()) load();
+    for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
+    return () => {
+      silence();
+      for (const occasion of OCCASIONS) removeEventListener(occasion, load);
+    };
+  }, [overlays]);
+  return overlays;
+}
+
+/** A fast-search list that was begun shows where one is in it (FAST_SEARCH_KEY). */
+function isWalkingList(): boolean {
+  try {
+    return location.pathname === '/search' && localStorage.getItem('bottega.fastSearch') !== null;
+  } catch {
+    return false;
+  }
+}
+
+const OCCASIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'online'] as const;

@@ -1,0 +1,57 @@
+import { t } from '../../domain/language.ts';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { paths } from './paths.ts';
+
+export interface Crumb {
+  readonly name: string;
+  readonly path: string;
+  /** Of a name that is content (contentLanguage); else that of the page. */
+  readonly lang?: string | undefined;
+}
+
+/** The way here. The last step is this page and no link. */
+export function Breadcrumbs({
+  trail,
+  isLastLinked = false,
+}: {
+  readonly trail: readonly Crumb[];
+  readonly isLastLinked?: boolean;
+}) {
+  return (
+    <nav aria-label={t('Percorso')}>
+      <ol className="flex flex-wrap items-center text-ink-faint text-sm">
+        {[{ name: t('Home'), path: paths.home() }, ...trail].map(({ name, path, lang }: Crumb, index) => {
+          const isHere = index === trail.length && !isLastLinked;
+          return (
+            <li key={path} lang={lang} className="flex items-center">
+              {index > 0 && <Icon name="chevron-right" className="mx-0.5 size-3.5" />}
+              {isHere ? (
+                <span aria-current="page" className="px-1 py-2 text-ink-soft">
+                  {name}
+                </span>
+              ) : (
+                <Link to={path} className="rounded-sm px-1 py-2 hover:text-ink hover:underline">
+                  {name}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** schema.org's form of the same. */
+export function breadcrumbList(trail: readonly Crumb[], publicUrl: string) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl + path,
+    })),
+  };
+}

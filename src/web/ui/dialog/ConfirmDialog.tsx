@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../../domain/language.ts';
+import { Button } from '../Button.tsx';
+import { type ConfirmQuestion, confirmDesk } from './confirm.ts';
+import { Dialog } from './Dialog.tsx';
+
+interface Asked extends ConfirmQuestion {
+  readonly answer: (yes: boolean) => void;
+}
+
+export function ConfirmDialog() {
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => confirmDesk.attend((question) => new Promise((answer) => setAsked({ ...question, answer }))), []);
+  function answer(yes: boolean) {
+    asked?.answer(yes);
+    setAsked(undefined);
+  }
+  return (
+    <Dialog
+      open={asked !== undefined}
+      onClose={() => answer(false)}
+      title={asked?.title ?? ''}
+      widthPx={420}
+      isQuestion
+      footer={
+        <div className="flex justify-end gap-3">
+          <Button variant="secondary" onClick={() => answer(false)}>
+            {asked?.no ?? t('No')}
+          </Button>
+          <Button onClick={() => answer(true)}>{asked?.yes ?? t('Sì')}</Button>
+        </div>
+      }
+    >
+      <p className="text-ink-soft">{asked?.text}</p>
+    </Dialog>
+  );
+}

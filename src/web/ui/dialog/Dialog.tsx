@@ -1,0 +1,86 @@
+import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '../../../domain/language.ts';
+import { IconButton } from '../IconButton.tsx';
+import { modalClosed, modalOpened } from './modals.ts';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Words, or an element that says in which language they are. */
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Stays in view below the scrolling content. */
+  readonly footer?: ReactNode;
+  /** sheet: from below on a phone, centred otherwise. drawer: along the right edge. */
+  readonly shape?: 'sheet' | 'drawer';
+  readonly widthPx?: number;
+  /** Says something that has to be read before anything else: its words are spoken with its title. */
+  readonly isAlert?: boolean;
+  /** A question that is short: its words are spoken with its title. */
+  readonly isQuestion?: boolean;
+  /** Keys that mean something anywhere in it. */
+  readonly onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
+}
+
+/** The native dialog: focus is kept inside, Escape and a press beside it close it, focus returns where it was. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  shape = 'sheet',
+  widthPx = 600,
+  isAlert = false,
+  isQuestion = isAlert,
+  onKeyDown,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const contentId = useId();
+
+  // before the paint, and before it is taken out of the page
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    if (!dialog.open) dialog.showModal();
+    modalOpened(dialog);
+    return () => {
+      modalClosed(dialog);
+      dialog.close();
+    };
+  }, [open]);
+
+  const closeBeside = (event: SyntheticEvent) => {
+    if (event.target === ref.current) onClose();
+  };
+  return (
+    <dialog
+      ref={ref}
+      {...(isAlert && { role: 'alertdialog' })}
+      aria-labelledby={titleId}
+      aria-describedby={isQuestion ? contentId : undefined}
+      // closed by us it has nothing to report: the next dialog of a chain may be open already
+      onClose={() => open && onClose()}
+      onClick={closeBeside}
+      onKeyDown={onKeyDown}
+      className={shape === 'drawer' ? 'drawer' : 'modal'}
+      style={{ ['--modal-width' as string]: `${widthPx}px` }}
+    >
+      {open && (
+        <div className={`flex flex-col ${shape === 'drawer' ? 'h-dvh' : 'max-h-[92dvh]'}`}>
+          <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-6">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            <IconButton icon="close" label={t('Chiudi')} onClick={onClose} />
+          </header>
+          <div id={contentId} className="grow overflow-y-auto overscroll-contain px-6 pb-6">
+            {children}
+          </div>
+          {footer && <footer className="border-line border-t bg-raised px-6 py-4">{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

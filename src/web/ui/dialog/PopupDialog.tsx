@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../../domain/language.ts';
+import { Button } from '../Button.tsx';
+import { Icon } from '../icons/Icon.tsx';
+import type { ToastMessage } from '../toast/toast.ts';
+import { Dialog } from './Dialog.tsx';
+
+export interface PopupDialogProps {
+  readonly messages: readonly ToastMessage[];
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** storefront 2, warning: what has to be read before one goes on, one message below the other, and OK. */
+export function PopupDialog({ messages, open, onClose }: PopupDialogProps) {
+  const ok = useRef<HTMLButtonElement>(null);
+  // after the dialog itself has opened, which gives the focus to what closes it
+  useEffect(() => {
+    if (open) ok.current?.focus();
+  }, [open]);
+  const isTrouble = messages.some(({ tone }) => tone === 'error' || tone === 'warning');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isTrouble ? t('Attenzione') : t('Da sapere')}
+      widthPx={420}
+      isAlert
+      footer={
+        <div className="flex justify-end">
+          <Button ref={ok} onClick={onClose} className="min-w-28">
+            {t('OK')}
+          </Button>
+        </div>
+      }
+    >
+      <ul aria-live="polite" className="grid gap-3">
+        {messages.map(({ text, tone }) => (
+          <li key={text} className="flex items-start gap-3">
+            <Icon name={tone === 'info' || tone === 'success' ? 'info' : 'alert'} className={lookOf(tone)} />
+            <span className="min-w-0 break-words">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function lookOf(tone: ToastMessage['tone']): string {
+  const colour = tone === 'error' ? 'text-danger' : tone === 'warning' ? 'text-warning' : 'text-accent';
+  return `mt-0.5 size-5 shrink-0 ${colour}`;
+}

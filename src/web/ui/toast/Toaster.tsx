@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Toaster as SonnerToaster, toast as show } from 'sonner';
+import { t } from '../../../domain/language.ts';
+import { InFront } from '../dialog/InFront.tsx';
+import { frontModal, onModals } from '../dialog/modals.ts';
+import { usePopups } from '../dialog/use-popups.tsx';
+import { type ToastMessage, toastDesk } from './toast.ts';
+
+/** Long enough to be read and reached by keyboard (WCAG 2.2.1); who is over it or in it stops the clock. */
+const ACTION_MS = 10_000;
+
+/**
+ * Where messages appear: at most five, over the foot of the page; those of some codes in a dialog that waits for OK
+ * (storefront 8, showInPopupCode). Loaded after the page works.
+ */
+export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[] }) {
+  const [popups, popUp] = usePopups();
+  // the buttons of a dialog are at its foot
+  const isOverDialog = useSyncExternalStore(onModals, () => frontModal() !== undefined);
+  useEffect(
+    () =>
+      toastDesk.attend(async (message) => {
+        const isPopup = popupCodes.includes(message.code ?? '');
+        if (!(isPopup && (await popUp(message)))) showToast(message);
+      }),
+    [popUp, popupCodes],
+  );
+  return (
+    <>
+      <InFront>
+        <SonnerToaster
+          visibleToasts={5}
+          position={isOverDialog ? 'top-center' : 'bottom-center'}
+          closeButton
+          containerAriaLabel={t('Messaggi')}
+          toastOptions={{
+            unstyled: true,
+            closeButtonAriaLabel: t('Chiudi il messaggio'),
+            classNames: {
+              toast:
+                'flex w-(--width) items-center gap-3 rounded-lg font-sans bg-ink px-4 py-3.5 text-paper shadow-float text-sm font-medium pr-12',
+              error: '!bg-danger !text-paper',
+              warning: '!bg-warning !text-paper',
+              actionButton:
+                'ml-auto min-h-11 shrink-0 rounded-full px-3 font-bold underline underline-offset-4 hover:no-underline',
+              closeButton:
+                '!absolute !top-1/2 !right-1.5 !left-auto grid !size-9 !-translate-y-1/2 !transform-none place-items-center !border-0 !bg-transparent !text-current',
+            },
+          }}
+        />
+      </InFront>
+      {popups}
+    </>
+  );
+}
+
+function showToast({ tone, text, durationMs, action }: ToastMessage): void {
+  const button = action && { action: { label: action.label, onClick: action.run } };
+  show[tone](text, { duration: action ? Math.max(durationMs, ACTION_MS) : durationMs, ...button });
+}
