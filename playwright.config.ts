@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
-import { CONSENT_VERSION } from './src/domain/consent.ts';
+import { CONSENT_VERSION } from './src/domain/account/consent.ts';
 import { CHOICE_KEY } from './src/web/features/consent/choice-key.ts';
 
 // Workers read this file again: what the first reading settled comes to them by the environment.

@@ -10,7 +10,7 @@ const ENTRY = 'src/web/entry-client.tsx';
 const LISTS = ['catalogue/pages/category', 'catalogue/pages/search'];
 const WORDS = 'content/page';
 const FIRST_PAGES = ['home/home', ...LISTS, 'product/product'];
-const OUR_OWN = /src\/(web|domain|contract)\//;
+const OUR_OWN = /src\/(web|domain|contract|language)\//;
 
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
 export default defineConfig(({ command }) => ({

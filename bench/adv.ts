@@ -3,7 +3,7 @@
  * one an item is hidden and looked for among twelve. Results go to bench/adv-results.md.
  */
 import { writeFile } from 'node:fs/promises';
-import { type Baskets, boughtTogether, indexBaskets, usual } from '../src/domain/recommendation.ts';
+import { type Baskets, boughtTogether, indexBaskets, usual } from '../src/domain/catalogue/recommendation.ts';
 import { type Basket, readRecordedBaskets } from './adv-baskets.ts';
 
 const SHOWN = 12;

@@ -1,5 +1,5 @@
 /** The rows of `npm run bench -- --rows scale`: what many products and many stores cost, and files that change them. */
-import { addDays, romeTime } from '../src/domain/rome-time.ts';
+import { addDays, romeTime } from '../src/domain/base/rome-time.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
 import { embeddedAddress } from '../test/support/embedded-address.ts';

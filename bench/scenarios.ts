@@ -1,4 +1,4 @@
-import { HELD_ITEMS } from '../src/contract/cart.ts';
+import { HELD_ITEMS } from '../src/contract/cart/schemas.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
 import { createHttpClient } from '../test/support/http-client.ts';
 import type { LoadRequest } from './load.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../src/domain/italian-words.ts';
+import { fold } from '../src/domain/catalogue/italian-words.ts';
 import { sql } from '../src/server/infra/database/sql.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
 import type { SearchedProduct } from './search-catalogue.ts';

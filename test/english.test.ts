@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ERRORS } from '../src/contract/errors.ts';
-import { STAFF_ERRORS } from '../src/contract/staff-errors.ts';
+import { ERRORS } from '../src/contract/base/errors.ts';
+import { STAFF_ERRORS } from '../src/contract/base/staff-errors.ts';
 import { ENGLISH as OF_SHOPPERS } from '../src/web/english/all.ts';
 import { STAFF } from '../src/web/staff/english.ts';
 import { wordsOf } from './support/words-of.ts';
 
 /** The back office brings its own table along. */
 const ENGLISH = { ...OF_SHOPPERS, ...STAFF };
-const files = globSync(['src/web/**/*.{ts,tsx}', 'src/domain/**/*.ts']).filter(
+const files = globSync(['src/web/**/*.{ts,tsx}', 'src/domain/**/*.ts', 'src/language/**/*.ts']).filter(
   (file) => !file.includes('.test.') && !file.includes('english'),
 );
 const found = files.map((file) => ({ file, ...wordsOf(readFileSync(file, 'utf8'), file.endsWith('x')) }));

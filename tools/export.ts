@@ -1,10 +1,10 @@
 /** `npm run export -- FILE [--format csv|jsonl]` or `npm run export -- FOLDER`, told in docs/import.md. */
 import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../src/server/config.ts';
-import { exportCatalogue } from '../src/server/features/import/export-catalogue.ts';
-import { exportShop, FolderNotEmptyError, type ShopExport } from '../src/server/features/import/export-shop.ts';
-import { createPictureStore } from '../src/server/infra/pictures/picture-store.ts';
+import { createPictureStore } from '../src/pictures/store/picture-store.ts';
+import { ConfigError, readConfig } from '../src/server/config/config.ts';
+import { exportCatalogue } from '../src/server/import/export/export-catalogue.ts';
+import { exportShop, FolderNotEmptyError, type ShopExport } from '../src/server/import/export/export-shop.ts';
 import { withShopDatabase } from './shop-database.ts';
 
 const usage = `Usage: npm run export -- FILE [options]

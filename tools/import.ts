@@ -2,13 +2,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../src/server/config.ts';
-import { type ImportParts, importAny, importKinds } from '../src/server/features/import/import-any.ts';
-import { importFolder } from '../src/server/features/import/import-folder.ts';
-import { UnknownWarehouseError } from '../src/server/features/import/price-lists.ts';
-import { UnreadableFileError } from '../src/server/features/import/unreadable-file.ts';
-import { createAllowedFetch } from '../src/server/infra/pictures/allowed-fetch.ts';
-import { createPictureStore } from '../src/server/infra/pictures/picture-store.ts';
+import { createAllowedFetch } from '../src/pictures/store/allowed-fetch.ts';
+import { createPictureStore } from '../src/pictures/store/picture-store.ts';
+import { ConfigError, readConfig } from '../src/server/config/config.ts';
+import { type ImportParts, importAny, importKinds } from '../src/server/import/import-any.ts';
+import { importFolder } from '../src/server/import/import-folder.ts';
+import { UnreadableFileError } from '../src/server/import/readers/unreadable-file.ts';
+import { UnknownWarehouseError } from '../src/server/import/records/price-lists.ts';
 import { progressBar } from './progress-bar.ts';
 import { withShopDatabase } from './shop-database.ts';
 

@@ -3,9 +3,9 @@
  * `--dense` gives every store its own price, assortment and stock of every product.
  */
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../src/server/config.ts';
-import { ensureSlots } from '../src/server/features/import/ensure-slots.ts';
-import { ShopNotEmptyError, seedShop } from '../src/server/features/import/seed-shop.ts';
+import { ConfigError } from '../src/server/config/config.ts';
+import { ShopNotEmptyError, seedShop } from '../src/server/demo/seed-shop.ts';
+import { ensureSlots } from '../src/server/features/delivery/ensure-slots.ts';
 import { progressBar } from './progress-bar.ts';
 import { withShopDatabase } from './shop-database.ts';
 

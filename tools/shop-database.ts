@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config/config.ts';
 import { choosePlace, SUPERUSER } from '../src/server/infra/database/embedded/cluster.ts';
 import { findRunning } from '../src/server/infra/database/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';

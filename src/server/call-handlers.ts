@@ -1,35 +1,37 @@
 import type { Infra } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { addressHandlers } from './features/addresses/routes.ts';
 import { countAdded } from './features/analytics/added-from-search.ts';
 import { analyticsHandlers } from './features/analytics/routes.ts';
 import { authHandlers } from './features/auth/routes.ts';
+import { cartsOfAddress } from './features/cart/address-use.ts';
 import { cartHandlers } from './features/cart/routes.ts';
-import { sharedCartHandlers } from './features/cart/shared-carts.ts';
+import { sharedCartHandlers } from './features/cart/share/shared-carts.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
-import { leafletHandlers } from './features/catalogue/leaflets.ts';
-import { productRequestHandlers } from './features/catalogue/product-requests.ts';
+import { productRequestHandlers } from './features/catalogue/requests/product-requests.ts';
 import { catalogueHandlers } from './features/catalogue/routes.ts';
 import { checkoutHandlers } from './features/checkout/routes.ts';
 import { consentHandlers } from './features/consent/routes.ts';
+import { staffBlockHandlers } from './features/content/blocks/staff-block-routes.ts';
 import { categoryContent } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
+import { staffContentHandlers } from './features/content/entries/staff-entry-routes.ts';
+import { staffMediaHandlers } from './features/content/media/staff-media-routes.ts';
+import { staffMenuHandlers } from './features/content/menus/staff-menu-routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
-import { staffBlockHandlers } from './features/content/staff-block-routes.ts';
-import { staffMediaHandlers } from './features/content/staff-media-routes.ts';
-import { staffMenuHandlers } from './features/content/staff-menu-routes.ts';
-import { staffContentHandlers } from './features/content/staff-routes.ts';
+import { deliveryHandlers } from './features/delivery/routes.ts';
 import type { AjaxParts } from './features/forms/ajax-routes.ts';
 import { formHandlers } from './features/forms/routes.ts';
 import { staffFormHandlers } from './features/forms/staff-routes.ts';
 import { friendHandlers } from './features/friends/routes.ts';
+import { certificateHandlers } from './features/gift-certificates/routes.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { languageHandlers } from './features/languages/routes.ts';
 import { staffLabelHandlers } from './features/languages/staff-routes.ts';
+import { leafletHandlers } from './features/leaflets/leaflets.ts';
 import { listHandlers } from './features/lists/routes.ts';
 import { orderHandlers } from './features/orders/routes.ts';
-import { certificateHandlers } from './features/promotions/routes.ts';
 import { storeHandlers } from './features/stores/routes.ts';
 import { timeslotHandlers } from './features/timeslots/routes.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -74,7 +76,8 @@ export function callHandlers(config: Config, infra: Infra, parts: ServerParts): 
         ),
     }),
     ...sharedCartHandlers({ ...cartParts, clock: infra.clock, publicUrl: config.publicUrl }),
-    ...addressHandlers(cartParts),
+    ...addressHandlers({ db, use: cartsOfAddress }),
+    ...deliveryHandlers(cartParts),
     ...storeHandlers({ db }),
     ...timeslotHandlers(cartParts),
     ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import { pageContentKey } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
-import type { FooterMenu } from './features/content/footer-menu.ts';
+import type { FooterMenu } from './features/content/menus/footer-menu.ts';
 import type { AjaxParts } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register-forms.ts';
 import type { Labels } from './features/languages/labels.ts';

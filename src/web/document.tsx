@@ -1,7 +1,7 @@
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { language } from '../domain/language.ts';
+import { language } from '../language/language.ts';
 import { AFTER_FIRST_PAINT_SCRIPT } from './after-first-paint.ts';
 import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
 import { BANNER_ID } from './features/consent/choice-key.ts';

@@ -5,7 +5,7 @@ import './ui/print.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
-import { type Dictionary, readLanguageFrom, type Spoken } from '../domain/language.ts';
+import { type Dictionary, readLanguageFrom, type Spoken } from '../language/language.ts';
 import { afterHydration } from './after-hydration.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';

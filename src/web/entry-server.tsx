@@ -8,7 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { type Dictionary, type Language, labels, readLanguageFrom, type Spoken } from '../domain/language.ts';
+import { type Dictionary, type Language, labels, readLanguageFrom, type Spoken } from '../language/language.ts';
 import { createApi } from './api/client.ts';
 import type { ContentClient } from './api/content.ts';
 import { apiContext, contentContext, type MapTiles, type MenuItem, siteContext } from './api/context.ts';

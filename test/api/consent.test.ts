@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { CONSENT_DAYS, CONSENT_VERSION } from '../../src/domain/consent.ts';
+import { CONSENT_DAYS, CONSENT_VERSION } from '../../src/domain/account/consent.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { tidy } from '../../src/server/tidy.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';

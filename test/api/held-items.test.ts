@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Cart, type CartItem, HELD_ITEMS } from '../../src/contract/cart.ts';
+import { type Cart, type CartItem, HELD_ITEMS } from '../../src/contract/cart/schemas.ts';
 import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';

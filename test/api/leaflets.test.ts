@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { addDays, romeTime } from '../../src/domain/rome-time.ts';
-import { importLeaflets } from '../../src/server/features/import/import-leaflets.ts';
+import { addDays, romeTime } from '../../src/domain/base/rome-time.ts';
+import { importLeaflets } from '../../src/server/import/import-leaflets.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 

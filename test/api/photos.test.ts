@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { importCatalogue } from '../../src/server/features/import/import-catalogue.ts';
-import { importPictures } from '../../src/server/features/import/import-pictures.ts';
-import { storePictures } from '../../src/server/features/import/store-pictures.ts';
+import { createAllowedFetch } from '../../src/pictures/store/allowed-fetch.ts';
+import { createPictureStore } from '../../src/pictures/store/picture-store.ts';
+import { importCatalogue } from '../../src/server/import/import-catalogue.ts';
+import { importPictures } from '../../src/server/import/pictures/import-pictures.ts';
+import { storePictures } from '../../src/server/import/pictures/store-pictures.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
-import { createAllowedFetch } from '../../src/server/infra/pictures/allowed-fetch.ts';
-import { createPictureStore } from '../../src/server/infra/pictures/picture-store.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 
 const plain = (background: string) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Product } from '../../src/contract/product.ts';
-import { lastQuantity, nextQuantity, previousQuantity } from '../../src/domain/quantity.ts';
+import type { Product } from '../../src/contract/catalogue/product.ts';
+import { lastQuantity, nextQuantity, previousQuantity } from '../../src/domain/quantity/quantity.ts';
 import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { sellingOf } from '../../src/web/product/model/selling-of.ts';

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { DEFAULT_LAYOUTS, readLayouts } from '../../src/domain/recommendation.ts';
+import { DEFAULT_LAYOUTS, readLayouts } from '../../src/domain/catalogue/recommendation.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Cents, cents } from '../../src/domain/money.ts';
-import { type Content, unitPrice } from '../../src/domain/unit-price.ts';
+import { type Cents, cents } from '../../src/domain/base/money.ts';
+import { type Content, unitPrice } from '../../src/domain/pricing/unit-price.ts';
 import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LANGUAGE_COOKIE } from '../../src/domain/language.ts';
+import { LANGUAGE_COOKIE } from '../../src/language/language.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { SMALL } from '../support/small-shop.ts';
 

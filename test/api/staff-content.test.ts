@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/calls.ts';
-import type { StaffEntry } from '../../src/contract/staff-content.ts';
+import type { StaffEntry } from '../../src/contract/content/staff-entry-schemas.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { sanitiseHtml } from '../../src/server/infra/html-sanitiser.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';

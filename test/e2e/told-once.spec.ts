@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { importStoreFile } from '../../src/server/features/import/import-store-file.ts';
+import { importStoreFile } from '../../src/server/import/import-store-file.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
 import { newCustomer } from './support/customer.ts';

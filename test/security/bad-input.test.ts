@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AnyCall } from '../../src/contract/call.ts';
+import type { AnyCall } from '../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { SMALL } from '../support/small-shop.ts';

@@ -1,4 +1,4 @@
-import { addDays, instantOf, romeTime } from '../../src/domain/rome-time.ts';
+import { addDays, instantOf, romeTime } from '../../src/domain/base/rome-time.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 

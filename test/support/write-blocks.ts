@@ -1,4 +1,4 @@
-import type { BlockType } from '../../src/domain/block-type.ts';
+import type { BlockType } from '../../src/domain/content/block-type.ts';
 import { announceContentChange } from '../../src/server/features/content/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';

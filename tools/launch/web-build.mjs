@@ -13,6 +13,7 @@ const SOURCES = [
   'src/web',
   'src/contract',
   'src/domain',
+  'src/language',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, type Language } from '../../domain/language.ts';
-import type { Config } from '../config.ts';
+import { LANGUAGE_COOKIE, type Language } from '../../language/language.ts';
+import type { Config } from '../config/config.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Database } from '../infra/database/types.ts';
 import { languageOf } from './language.ts';

@@ -1,4 +1,4 @@
-import { type Envelope, type EnvelopeUser, type ErrorNotice, VISITOR } from '../../contract/envelope.ts';
+import { type Envelope, type EnvelopeUser, type ErrorNotice, VISITOR } from '../../contract/base/envelope.ts';
 import { done, type Notice, type Outcome, type Refused } from './outcome.ts';
 import { ReadyReply } from './ready-reply.ts';
 import { noticeText, refusalText, type Speaker } from './spoken-texts.ts';

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, ParamsOf, QueryOf } from '../../contract/call.ts';
+import type { BodyOf, DataOf, ParamsOf, QueryOf } from '../../contract/base/call.ts';
 import type { CallName, Calls } from '../../contract/calls.ts';
 import type { CallContext } from './call-context.ts';
 import type { Outcome } from './outcome.ts';

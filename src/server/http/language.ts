@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../domain/language.ts';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../language/language.ts';
 
 /** D 7: what a call says in its language header; otherwise what the browser chose. Italian where nothing is said. */
 export function languageOf(request: FastifyRequest): Language {

@@ -1,4 +1,4 @@
-import type { NoticeCode } from '../../contract/notices.ts';
+import type { NoticeCode } from '../../contract/base/notices.ts';
 import type { ReadyReply } from './ready-reply.ts';
 import type { Details, RefusalCode } from './spoken-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyCall, Who } from '../../contract/call.ts';
+import type { AnyCall, Who } from '../../contract/base/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { Cart } from '../../contract/cart.ts';
-import type { Dictionary, Language } from '../../domain/language.ts';
-import type { Config } from '../config.ts';
+import { Cart } from '../../contract/cart/schemas.ts';
+import type { Dictionary, Language } from '../../language/language.ts';
+import type { Config } from '../config/config.ts';
 import { CallContext, type ContextParts } from './call-context.ts';
 import { callSchema } from './call-schema.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';

@@ -1,5 +1,5 @@
 import type { onRequestHookHandler } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** On every reply. The policy for scripts and styles is set where pages are sent. */
 export function securityHeaders(config: Config): onRequestHookHandler {

@@ -1,6 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EnvelopeUser } from '../../contract/envelope.ts';
+import type { EnvelopeUser } from '../../contract/base/envelope.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';

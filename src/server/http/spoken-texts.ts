@@ -1,10 +1,10 @@
-import { NOTICES_IN_ENGLISH, REFUSALS } from '../../contract/english.ts';
-import { ERRORS } from '../../contract/errors.ts';
-import { NOTICES, type NoticeCode } from '../../contract/notices.ts';
-import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
-import { STAFF_ERRORS } from '../../contract/staff-errors.ts';
-import { RULES } from '../../domain/english.ts';
-import { type Dictionary, type Language, type Spoken, speakingAs, t } from '../../domain/language.ts';
+import { NOTICES_IN_ENGLISH, REFUSALS } from '../../contract/base/english.ts';
+import { ERRORS } from '../../contract/base/errors.ts';
+import { NOTICES, type NoticeCode } from '../../contract/base/notices.ts';
+import { STAFF_REFUSALS } from '../../contract/base/staff-english.ts';
+import { STAFF_ERRORS } from '../../contract/base/staff-errors.ts';
+import { RULES } from '../../language/english-rules.ts';
+import { type Dictionary, type Language, type Spoken, speakingAs, t } from '../../language/language.ts';
 
 /** What fills the {braces} of a text. What is written differently in each language is asked for when the text is made. */
 export type Details = Readonly<Record<string, string | number | (() => string)>>;

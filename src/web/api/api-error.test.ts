@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '../../contract/base/envelope.ts';
 import { ApiError, asApiError, errorOf, FALLBACK_TEXT, SESSION_TEXT } from './api-error.ts';
 
 function reply(status: number, errors: Envelope['response']['errors'] = []): Envelope {

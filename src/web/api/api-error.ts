@@ -1,5 +1,5 @@
-import type { Envelope, ErrorNotice } from '../../contract/envelope.ts';
-import { t, words } from '../../domain/language.ts';
+import type { Envelope, ErrorNotice } from '../../contract/base/envelope.ts';
+import { t, words } from '../../language/language.ts';
 
 /** storefront 8: what is said when the server gives no reason of its own. */
 export const FALLBACK_TEXT = words('Si è verificato un errore, riprova tra qualche minuto.');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '../../contract/base/envelope.ts';
 import { cachedTransport } from './cached-transport.ts';
 import type { ApiTransport } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '../../contract/base/envelope.ts';
 import type { ApiInput, ApiTransport } from './transport.ts';
 
 /** storefront 9: replies of the catalogue are kept for 15 minutes, 50 of them. */

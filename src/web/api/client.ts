@@ -1,5 +1,5 @@
-import type { Envelope } from '../../contract/envelope.ts';
-import { language } from '../../domain/language.ts';
+import type { Envelope } from '../../contract/base/envelope.ts';
+import { language } from '../../language/language.ts';
 import { ApiError, errorOf, offlineError } from './api-error.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { ApiInput, ApiTransport, Method } from './transport.ts';

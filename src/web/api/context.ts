@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { Dictionary } from '../../domain/language.ts';
+import type { Dictionary } from '../../language/language.ts';
 import type { Api } from './client.ts';
 import type { ContentClient } from './content.ts';
 

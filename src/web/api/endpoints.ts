@@ -1,23 +1,36 @@
 import type { Static } from 'typebox';
-import type { LoginBody, RegistrationBody, UserDetail } from '../../contract/account.ts';
-import type { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } from '../../contract/addresses.ts';
-import type { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from '../../contract/cart.ts';
-import type { CategoryReply, ProductList, ProductsQuery, SuggestReply } from '../../contract/catalogue.ts';
-import type { CategoryBlockInfo } from '../../contract/category-block-info.ts';
-import type { PersonalCode } from '../../contract/friends.ts';
-import type { LeafletList } from '../../contract/leaflets.ts';
+import type { LoginBody, RegistrationBody, UserDetail } from '../../contract/account/schemas.ts';
+import type {
+  Address,
+  AddressCheck,
+  AddressInput,
+  AddressList,
+  MunicipalityList,
+} from '../../contract/addresses/schemas.ts';
+import type { Cart, CartAddBody, CartDeleteBody, CartInfoBody, CartUpdateBody } from '../../contract/cart/schemas.ts';
+import type { Alternatives, PriceHistory, Product } from '../../contract/catalogue/product.ts';
+import type { ProductRequest } from '../../contract/catalogue/request-schemas.ts';
+import type { CategoryReply, ProductList, ProductsQuery, SuggestReply } from '../../contract/catalogue/schemas.ts';
+import type { CategoryBlockInfo } from '../../contract/content/category-block-info.ts';
+import type { PersonalCode } from '../../contract/friends/schemas.ts';
+import type { LeafletList } from '../../contract/leaflets/schemas.ts';
 import type {
   WishlistAddBody,
   WishlistDeleteBody,
   WishlistList,
   WishlistUpdateBody,
   WishlistView,
-} from '../../contract/lists.ts';
-import type { BuyBody, BuyReply, Order, OrderList, OrderListQuery, PaymentTypeList } from '../../contract/orders.ts';
-import type { Alternatives, PriceHistory, Product } from '../../contract/product.ts';
-import type { ProductRequest } from '../../contract/product-requests.ts';
-import type { DeliveryServiceList, LocatedStore } from '../../contract/stores.ts';
-import type { TimeslotChoice, TimeslotList } from '../../contract/timeslots.ts';
+} from '../../contract/lists/schemas.ts';
+import type {
+  BuyBody,
+  BuyReply,
+  Order,
+  OrderList,
+  OrderListQuery,
+  PaymentTypeList,
+} from '../../contract/orders/schemas.ts';
+import type { DeliveryServiceList, LocatedStore } from '../../contract/stores/schemas.ts';
+import type { TimeslotChoice, TimeslotList } from '../../contract/timeslots/schemas.ts';
 import type { Method } from './transport.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '../../contract/base/envelope.ts';
 import { toast } from '../ui/toast/toast.ts';
 
 /** storefront 8: infos show as success and warnings as warning notices; errors are thrown by the client. */

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../contract/envelope.ts';
+import type { Envelope } from '../../contract/base/envelope.ts';
 
 export type Method = 'GET' | 'POST';
 

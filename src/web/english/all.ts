@@ -1,6 +1,6 @@
-import { REFUSALS } from '../../contract/english.ts';
-import { RULES } from '../../domain/english.ts';
-import type { Dictionary } from '../../domain/language.ts';
+import { REFUSALS } from '../../contract/base/english.ts';
+import { RULES } from '../../language/english-rules.ts';
+import type { Dictionary } from '../../language/language.ts';
 import { BUYING } from './buying.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { LISTS } from './lists.ts';

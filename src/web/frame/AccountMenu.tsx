@@ -1,4 +1,4 @@
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
 import { paths } from '../page/paths.ts';
 import { Icon } from '../ui/icons/Icon.tsx';

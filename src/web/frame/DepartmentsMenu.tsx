@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { LateDepartments } from './late-links.tsx';
 

@@ -1,4 +1,4 @@
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { FooterLine } from './FooterLine.tsx';

@@ -1,4 +1,4 @@
-import { contentLanguage, t } from '../../domain/language.ts';
+import { contentLanguage, t } from '../../language/language.ts';
 import type { MenuItem } from '../api/context.ts';
 import { FooterLink } from './FooterLink.tsx';
 

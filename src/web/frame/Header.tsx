@@ -1,4 +1,4 @@
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { CartButton } from '../features/cart/mini-cart/CartButton.tsx';
 import { paths } from '../page/paths.ts';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';

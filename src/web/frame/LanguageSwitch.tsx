@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { type Language, language } from '../../domain/language.ts';
+import { type Language, language } from '../../language/language.ts';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'English' };
 

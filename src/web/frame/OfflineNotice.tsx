@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 
 /** Said as soon as the browser knows it has no network; what is on the page stays readable. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { paths } from '../page/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
 import { useCode } from '../ui/use-code.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Cart } from '../../contract/cart.ts';
-import { formatDay } from '../../domain/format.ts';
-import { contentLanguage, t, words } from '../../domain/language.ts';
+import type { Cart } from '../../contract/cart/schemas.ts';
+import { formatDay } from '../../domain/base/format.ts';
+import { contentLanguage, t, words } from '../../language/language.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { BarButton } from './BarButton.tsx';

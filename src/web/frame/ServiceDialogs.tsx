@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
 import { TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';

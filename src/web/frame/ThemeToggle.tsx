@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { chooseTheme, currentTheme } from '../page/theme.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 

@@ -1,4 +1,4 @@
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { paths } from './paths.ts';

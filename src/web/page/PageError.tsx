@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { asApiError } from '../api/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/button-class.ts';

@@ -1,4 +1,4 @@
-import { language } from '../../domain/language.ts';
+import { language } from '../../language/language.ts';
 import { useShellData } from './shell-loader.ts';
 
 export interface SeoProps {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
-import type { Category } from '../../contract/catalogue.ts';
+import type { Category } from '../../contract/catalogue/schemas.ts';
 import { apiContext, type MapTiles, type MenuItem, siteContext } from '../api/context.ts';
 import { endpoints } from '../api/endpoints.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGES, language } from '../../domain/language.ts';
+import { LANGUAGE_COOKIE, LANGUAGES, language } from '../../language/language.ts';
 import { losesNothing } from './can-reload-safely.ts';
 
 /** The next pages are in another language than this one: a login has found the account's, or another tab has chosen. */

@@ -1,4 +1,4 @@
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { asApiError } from '../api/api-error.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { Button } from '../ui/Button.tsx';

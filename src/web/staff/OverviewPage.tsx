@@ -1,5 +1,5 @@
-import type { StaffOverview } from '../../contract/staff-content.ts';
-import { t } from '../../domain/language.ts';
+import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import { t } from '../../language/language.ts';
 import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { t, words } from '../../domain/language.ts';
+import { t, words } from '../../language/language.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { staffPaths } from './staff-paths.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 

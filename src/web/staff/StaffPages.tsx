@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type RouteObject, useLoaderData, useRevalidator, useRoutes } from 'react-router';
-import type { StaffOverview } from '../../contract/staff-content.ts';
-import { t } from '../../domain/language.ts';
+import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import { t } from '../../language/language.ts';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
 import { NotFound } from '../page/NotFound.tsx';
 import { PrivateTitle } from '../page/PrivateTitle.tsx';

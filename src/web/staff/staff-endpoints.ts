@@ -7,7 +7,7 @@ import type {
   PlaceUpdateBody,
   StaffPlace,
   StaffPlaceList,
-} from '../../contract/staff-blocks.ts';
+} from '../../contract/content/staff-block-schemas.ts';
 import type {
   EntryBody,
   EntryDeleted,
@@ -19,9 +19,7 @@ import type {
   PreviewBody,
   StaffEntry,
   StaffOverview,
-} from '../../contract/staff-content.ts';
-import type { SubmissionList, SubmissionListQuery } from '../../contract/staff-forms.ts';
-import type { LabelBody, LabelDeleteBody, StaffLabelList } from '../../contract/staff-labels.ts';
+} from '../../contract/content/staff-entry-schemas.ts';
 import type {
   MediaDeleteBody,
   MediaDeleted,
@@ -29,8 +27,10 @@ import type {
   MediaListQuery,
   MediaUpdateBody,
   StaffMedia,
-} from '../../contract/staff-media.ts';
-import type { MenuUpdateBody, StaffMenu, StaffMenuList } from '../../contract/staff-menus.ts';
+} from '../../contract/content/staff-media-schemas.ts';
+import type { MenuUpdateBody, StaffMenu, StaffMenuList } from '../../contract/content/staff-menu-schemas.ts';
+import type { SubmissionList, SubmissionListQuery } from '../../contract/forms/staff-schemas.ts';
+import type { LabelBody, LabelDeleteBody, StaffLabelList } from '../../contract/languages/staff-schemas.ts';
 import type { Endpoint } from '../api/endpoints.ts';
 
 /** The calls of the back office; endpoints.test.ts holds them against the contract. */

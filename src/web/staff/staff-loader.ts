@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { StaffOverview } from '../../contract/staff-content.ts';
+import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { asApiError } from '../api/api-error.ts';
 import { apiContext } from '../api/context.ts';
 import { staffEndpoints } from './staff-endpoints.ts';

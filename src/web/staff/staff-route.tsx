@@ -1,4 +1,4 @@
-import { alsoKnow } from '../../domain/language.ts';
+import { alsoKnow } from '../../language/language.ts';
 import { withQueries } from '../api/Queries.tsx';
 import { STAFF } from './english.ts';
 import { StaffPages } from './StaffPages.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 

@@ -1,4 +1,4 @@
-import { contentLanguage } from '../../domain/language.ts';
+import { contentLanguage } from '../../language/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 

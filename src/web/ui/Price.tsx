@@ -1,4 +1,4 @@
-import { t } from '../../domain/language.ts';
+import { t } from '../../language/language.ts';
 import { classNames } from './class-names.ts';
 
 export interface PriceProps {

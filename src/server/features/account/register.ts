@@ -1,10 +1,10 @@
-import type { RegistrationBody } from '../../../contract/account.ts';
+import type { RegistrationBody } from '../../../contract/account/schemas.ts';
 import {
   email as checkEmail,
   password as checkPassword,
   phone as checkPhone,
   normaliseEmail,
-} from '../../../domain/validators.ts';
+} from '../../../domain/base/validators.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { hashPassword } from '../../infra/passwords.ts';

@@ -1,5 +1,5 @@
-import type { UserDetail } from '../../../contract/account.ts';
-import type { Config } from '../../config.ts';
+import type { UserDetail } from '../../../contract/account/schemas.ts';
+import type { Config } from '../../config/config.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse, refuseAll } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';

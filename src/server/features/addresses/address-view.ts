@@ -1,5 +1,5 @@
-import type { Address } from '../../../contract/addresses.ts';
-import { addressTypeId, HOME } from '../../../domain/delivery-service.ts';
+import type { Address } from '../../../contract/addresses/schemas.ts';
+import { addressTypeId, HOME } from '../../../domain/delivery/delivery-service.ts';
 
 /** A row of `addresses`, or a store's address in the same words. */
 export interface AddressRow {

@@ -1,6 +1,6 @@
-import type { AddressInput } from '../../../contract/addresses.ts';
-import { missingForCheck, missingForSave } from '../../../domain/address.ts';
-import { maxLength, phone, postcode } from '../../../domain/validators.ts';
+import type { AddressInput } from '../../../contract/addresses/schemas.ts';
+import { maxLength, phone, postcode } from '../../../domain/base/validators.ts';
+import { missingForCheck, missingForSave } from '../../../domain/delivery/address.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { findMunicipality, type HomeZone, homeZone } from './queries.ts';

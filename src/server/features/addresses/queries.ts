@@ -1,5 +1,5 @@
-import type { AddressInput } from '../../../contract/addresses.ts';
-import { foldTown } from '../../../domain/address.ts';
+import type { AddressInput } from '../../../contract/addresses/schemas.ts';
+import { foldTown } from '../../../domain/delivery/address.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from './address-view.ts';
@@ -102,21 +102,6 @@ export async function updateAddress(
 export async function hideAddress(tx: Tx, userId: number, addressId: number, now: Date): Promise<void> {
   await tx.query(sql`
     update addresses set deleted_at = ${now} where address_id = ${addressId} and user_id = ${userId} and deleted_at is null`);
-}
-
-/** Carts that go to an address whose place changed follow it, or lose their slot when its zone changed. */
-export async function moveCarts(tx: Tx, userId: number, addressId: number, zone: HomeZone | undefined): Promise<void> {
-  await tx.query(sql`
-    update carts set zone_id = ${zone?.zone_id ?? null}, store_id = ${zone?.store_id ?? 5},
-      address_id = ${zone ? addressId : null},
-      timeslot_id = case when zone_id = ${zone?.zone_id ?? null} then timeslot_id end
-    where user_id = ${userId} and address_id = ${addressId} and status_id = 1`);
-}
-
-export async function isCartAddress(db: Queryable, userId: number, addressId: number): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from carts where user_id = ${userId} and address_id = ${addressId} and status_id in (1, 7)`);
-  return rows.length > 0;
 }
 
 export async function municipalitiesLike(db: Queryable, beginning: string) {

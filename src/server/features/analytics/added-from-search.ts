@@ -1,6 +1,6 @@
-import type { BodyOf } from '../../../contract/call.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
-import { isCountableTerm, isCurrent } from '../../../domain/consent.ts';
+import { isCountableTerm, isCurrent } from '../../../domain/account/consent.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { choiceOfCustomer } from '../consent/queries.ts';
 import { recordOf } from './records.ts';

@@ -1,6 +1,6 @@
-import type { AnalyticsEvent } from '../../../contract/analytics.ts';
-import { isCountableTerm } from '../../../domain/consent.ts';
-import { grams, toKilos } from '../../../domain/weight.ts';
+import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
+import { isCountableTerm } from '../../../domain/account/consent.ts';
+import { grams, toKilos } from '../../../domain/base/weight.ts';
 import type { AnalyticsRecord, RecordedItem } from '../../infra/analytics/analytics-sink.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';

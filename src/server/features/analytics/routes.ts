@@ -1,6 +1,6 @@
-import type { AnalyticsEvent } from '../../../contract/analytics.ts';
-import { isCurrent } from '../../../domain/consent.ts';
-import { isDate } from '../../../domain/rome-time.ts';
+import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
+import { isCurrent } from '../../../domain/account/consent.ts';
+import { isDate } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';

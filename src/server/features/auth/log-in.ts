@@ -1,7 +1,7 @@
 import type { CallContext } from '../../http/call-context.ts';
 import { closeSession, openSession, type Session, type SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { mergeCarts } from '../cart/merge-carts.ts';
+import { mergeCarts } from '../cart/change/merge-carts.ts';
 import type { CartParts } from '../cart/parts.ts';
 import { keepLanguage, languageOfAccount } from '../languages/queries.ts';
 import { chosenIn } from '../languages/routes.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../../../domain/validators.ts';
+import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { closeSession } from '../../http/session.ts';

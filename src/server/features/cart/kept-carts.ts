@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CartOwner, FullCartRow, KnownItems } from './queries.ts';
-import { ShownLines } from './shown-lines.ts';
+import { ShownLines } from './reply/shown-lines.ts';
 
 /** Lines that a process remembers of the carts of who shops now: some 60 MB at most. */
 const MOST_LINES = 100_000;

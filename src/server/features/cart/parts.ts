@@ -1,13 +1,13 @@
-import type { SubstitutionRules } from '../../../domain/substitution.ts';
+import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import type { Notice } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type CartReply, cartJson } from './cart-view.ts';
-import { differences, lookOf, NOTHING_TOLD, type Told } from './differences.ts';
+import { writeCart } from './change/write-cart.ts';
 import { keepItems, keptItems } from './kept-carts.ts';
+import { differences, lookOf, NOTHING_TOLD, type Told } from './price/differences.ts';
 import { type CartOwner, deleteGone, type FullCartRow, readFullCart } from './queries.ts';
-import { writeCart } from './write-cart.ts';
+import { type CartReply, cartJson } from './reply/cart-view.ts';
 
 export interface CartParts {
   readonly db: Database;

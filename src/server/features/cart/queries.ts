@@ -1,5 +1,5 @@
-import type { FeeRow } from '../../../domain/delivery-fee.ts';
-import type { GiftCertificate } from '../../../domain/gift-certificate.ts';
+import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
@@ -63,6 +63,9 @@ const CERTIFICATES = sql`coalesce((
        and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null)))
   from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
   where u.cart_id = c.cart_id and u.user_id = c.user_id), '[]')`;
+
+/** The store whose assortment is shown before a place of delivery is known. */
+export const DEFAULT_STORE_ID = 5;
 
 const OPEN = sql`status_id in (1, 7)`;
 

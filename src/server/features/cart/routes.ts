@@ -1,20 +1,20 @@
-import type { BodyOf } from '../../../contract/call.ts';
+import type { BodyOf } from '../../../contract/base/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
-import { HELD_ITEMS } from '../../../contract/cart.ts';
+import { HELD_ITEMS } from '../../../contract/cart/schemas.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuseAll } from '../../http/outcome.ts';
-import { addAllFromList } from './add-from-list.ts';
-import { addAllFromOrder } from './add-from-order.ts';
-import { addItems, itemsToAdd, refusedAnywhere } from './add-items.ts';
-import type { ChangedCart, ChangeOptions } from './change-cart.ts';
-import { closeCart } from './close-cart.ts';
+import { addAllFromList } from './change/add-from-list.ts';
+import { addAllFromOrder } from './change/add-from-order.ts';
+import { addItems, itemsToAdd, refusedAnywhere } from './change/add-items.ts';
+import type { ChangedCart, ChangeOptions } from './change/change-cart.ts';
+import { closeCart } from './change/close-cart.ts';
+import { updateInfo } from './change/update-info.ts';
+import { updateInfos } from './change/update-infos.ts';
+import { removeItems, updateItems } from './change/update-items.ts';
 import { type CartParts, cartOutcome, changedOutcome, ownerOf } from './parts.ts';
-import { purchaseRestrictions } from './purchase-restrictions.ts';
 import type { CartOwner } from './queries.ts';
-import { updateInfo } from './update-info.ts';
-import { updateInfos } from './update-infos.ts';
-import { removeItems, updateItems } from './update-items.ts';
+import { purchaseRestrictions } from './reply/purchase-restrictions.ts';
 
 type CartHandlers = Pick<
   Handlers,

@@ -1,4 +1,4 @@
-import { romeTime } from '../../../domain/rome-time.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { CATALOGUE_CHANGED } from './announce-change.ts';
@@ -7,8 +7,8 @@ import { readVersion } from './engine/changes.ts';
 import { readStockOf } from './engine/read-stores.ts';
 import { loadSnapshot, refreshSnapshot } from './engine/refresh.ts';
 import { DEFAULT_WAREHOUSE, parseHash, type Scope, scopeOf } from './engine/scope.ts';
+import type { Synonyms } from './engine/search/synonyms.ts';
 import type { Snapshot } from './engine/snapshot.ts';
-import type { Synonyms } from './engine/synonyms.ts';
 import { composeWarehouses, withStock } from './engine/warehouses.ts';
 import { KeptReplies } from './kept-replies.ts';
 import { synonymsReader } from './staff-synonyms.ts';

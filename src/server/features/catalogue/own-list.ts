@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '../../../contract/catalogue.ts';
+import type { ProductsQuery } from '../../../contract/catalogue/schemas.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';

@@ -1,11 +1,11 @@
-import type { Product } from '../../../contract/product.ts';
+import type { Product } from '../../../contract/catalogue/product.ts';
 import type { Json } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { productCard } from './engine/card.ts';
 import type { Scope } from './engine/scope.ts';
 import { pathOf } from './engine/tree.ts';
-import { allPictureUrls } from './picture-urls.ts';
+import { allPictureUrls } from './pictures/picture-urls.ts';
 import { productMeta } from './queries.ts';
 
 /** One product with its pictures, bread crumbs and texts (wire-facts 3.8), as JSON bytes; undefined: not sold here. */

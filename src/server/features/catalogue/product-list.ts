@@ -1,9 +1,9 @@
-import type { ProductsQuery } from '../../../contract/catalogue.ts';
+import type { ProductsQuery } from '../../../contract/catalogue/schemas.ts';
 import type { Json } from '../../http/outcome.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type ListQuery, type ListResult, listProducts } from './engine/list.ts';
-import { nearestCategories } from './engine/nearest-categories.ts';
 import type { Scope } from './engine/scope.ts';
+import { nearestCategories } from './engine/search/nearest-categories.ts';
 import { keyOf, readListQuery } from './read-query.ts';
 
 /** `data` of a product list as JSON bytes, kept until anything of its store changes. `within`: of these products only. */

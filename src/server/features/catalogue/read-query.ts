@@ -1,4 +1,4 @@
-import type { ProductsQuery, Sort } from '../../../contract/catalogue.ts';
+import type { ProductsQuery, Sort } from '../../../contract/catalogue/schemas.ts';
 import type { FacetFilter } from './engine/facets.ts';
 import type { ListQuery } from './engine/list.ts';
 

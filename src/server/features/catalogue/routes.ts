@@ -1,19 +1,19 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, type Json, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { alternativeDetailJson, alternativeListJson } from './alternatives-reply.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { CategoryContent } from './category-content.ts';
-import { categoryJson } from './category-reply.ts';
-import { categoryTree, type TreeOptions } from './category-tree.ts';
+import type { CategoryContent } from './categories/category-content.ts';
+import { categoryJson } from './categories/category-reply.ts';
+import { categoryTree, type TreeOptions } from './categories/category-tree.ts';
 import type { Scope } from './engine/scope.ts';
 import { ownListProducts } from './own-list.ts';
-import { priceHistoryJson } from './price-history.ts';
+import { priceHistoryJson } from './prices/price-history.ts';
 import { productDetailJson } from './product-detail.ts';
 import { productListJson } from './product-list.ts';
 import { readIds } from './read-query.ts';
-import { recommendations } from './recommendations.ts';
+import { alternativeDetailJson, alternativeListJson } from './recommend/alternatives-reply.ts';
+import { recommendations } from './recommend/recommendations.ts';
 import { suggest } from './suggest.ts';
 
 type CatalogueHandlers = Pick<

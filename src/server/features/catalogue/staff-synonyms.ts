@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './engine/synonyms.ts';
+import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './engine/search/synonyms.ts';
 
 const MOST_BYTES = 1024 * 1024;
 

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import type { SuggestReply } from '../../../contract/catalogue.ts';
-import type { Product } from '../../../contract/product.ts';
-import { fold, stem, words } from '../../../domain/italian-words.ts';
+import type { Product } from '../../../contract/catalogue/product.ts';
+import type { SuggestReply } from '../../../contract/catalogue/schemas.ts';
+import { fold, stem, words } from '../../../domain/catalogue/italian-words.ts';
 import type { Catalogue } from './catalogue.ts';
-import { hasGoods } from './engine/nearest-categories.ts';
 import { isListed, type Scope } from './engine/scope.ts';
-import { searchTyped } from './engine/typed.ts';
+import { hasGoods } from './engine/search/nearest-categories.ts';
+import { searchTyped } from './engine/search/typed.ts';
 
 type Suggestions = Static<typeof SuggestReply>;
 

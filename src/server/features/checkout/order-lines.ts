@@ -1,6 +1,6 @@
-import { acceptsAlternatives } from '../../../domain/substitution.ts';
+import { acceptsAlternatives } from '../../../domain/orders/substitution.ts';
 import type { CartParts } from '../cart/parts.ts';
-import type { PricedCart } from '../cart/price-cart.ts';
+import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { listPriceAt, type Scope } from '../catalogue/engine/scope.ts';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { PackagingTypeList } from '../../../contract/packaging.ts';
-import { carriersFor } from '../../../domain/bags.ts';
-import { cents, toEuro } from '../../../domain/money.ts';
-import { CARRIER } from '../cart/price-cart.ts';
+import type { PackagingTypeList } from '../../../contract/checkout/packaging.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { carriersFor } from '../../../domain/pricing/bags.ts';
+import { CARRIER } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import type { PackagingRow } from '../catalogue/engine/rows.ts';
 

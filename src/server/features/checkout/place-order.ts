@@ -1,18 +1,18 @@
-import { formatAmount, formatCents } from '../../../domain/format.ts';
-import { cents, fromEuro } from '../../../domain/money.ts';
-import { ORDERED } from '../../../domain/order-status.ts';
-import { ON_DELIVERY, ON_DELIVERY_PARTNER, paymentTypesFor } from '../../../domain/payment-type.ts';
-import { romeTime } from '../../../domain/rome-time.ts';
+import { formatAmount, formatCents } from '../../../domain/base/format.ts';
+import { cents, fromEuro } from '../../../domain/base/money.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { ORDERED } from '../../../domain/orders/order-status.ts';
+import { ON_DELIVERY, ON_DELIVERY_PARTNER, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { lineOf, rowOf } from '../cart/lines.ts';
+import { lineOf, rowOf } from '../cart/change/lines.ts';
+import { refusalsFor } from '../cart/change/quantity-rules.ts';
 import type { CartParts } from '../cart/parts.ts';
-import { type PricedCart, priceCart } from '../cart/price-cart.ts';
-import { refusalsFor } from '../cart/quantity-rules.ts';
+import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/queries.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';
-import { takeCertificates, writeUses } from '../promotions/certificate-uses.ts';
+import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { orderLines } from './order-lines.ts';
 import {
   closeCart,

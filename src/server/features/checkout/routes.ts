@@ -1,4 +1,4 @@
-import { paymentTypesFor } from '../../../domain/payment-type.ts';
+import { paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse, refuseAll } from '../../http/outcome.ts';
 import { type CartParts, ownerOf } from '../cart/parts.ts';

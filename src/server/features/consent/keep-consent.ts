@@ -1,5 +1,5 @@
-import type { ConsentBody } from '../../../contract/consent.ts';
-import { CONSENT_VERSION, type ConsentChoice, newest } from '../../../domain/consent.ts';
+import type { ConsentBody } from '../../../contract/consent/schemas.ts';
+import { CONSENT_VERSION, type ConsentChoice, newest } from '../../../domain/account/consent.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { choiceOfBrowser, choiceOfCustomer, keepChoice, lockCustomer, setProfiling } from './queries.ts';
 

@@ -1,5 +1,5 @@
-import type { ConsentChoice } from '../../../domain/consent.ts';
-import { PROFILING_SEGMENT } from '../../../domain/consent.ts';
+import type { ConsentChoice } from '../../../domain/account/consent.ts';
+import { PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 

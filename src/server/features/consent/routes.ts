@@ -1,5 +1,5 @@
-import type { CookiePreferences } from '../../../contract/consent.ts';
-import type { ConsentChoice } from '../../../domain/consent.ts';
+import type { CookiePreferences } from '../../../contract/consent/schemas.ts';
+import type { ConsentChoice } from '../../../domain/account/consent.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';

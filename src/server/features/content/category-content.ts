@@ -1,11 +1,11 @@
 import type { CallContext } from '../../http/call-context.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { CategoryContent, CategoryContentView } from '../catalogue/category-content.ts';
+import type { CategoryContent, CategoryContentView } from '../catalogue/categories/category-content.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
-import { segmentsOf } from './block-queries.ts';
-import { metaOf } from './block-view.ts';
+import { segmentsOf } from './blocks/block-queries.ts';
+import { metaOf } from './blocks/block-view.ts';
+import { VISITOR, type Viewer } from './blocks/shown-blocks.ts';
 import { type ContentStore, type Place, type PlacedBlock, shownIn } from './content-store.ts';
-import { VISITOR, type Viewer } from './shown-blocks.ts';
 
 /** The home page is a place like others. */
 const HOME = 'home';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CategoryBlock, Proposal } from '../../../contract/content-blocks.ts';
+import type { CategoryBlock, Proposal } from '../../../contract/content/blocks.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { CONTENT_CHANGED } from './announce-change.ts';
 import {
@@ -9,9 +9,9 @@ import {
   type ProposalRow,
   readContent,
   readContentVersion,
-} from './block-queries.ts';
-import type { ContentViews } from './block-view.ts';
-import { type Circumstances, isPersonal, isShown } from './shown-blocks.ts';
+} from './blocks/block-queries.ts';
+import type { ContentViews } from './blocks/block-view.ts';
+import { type Circumstances, isPersonal, isShown } from './blocks/shown-blocks.ts';
 
 export interface PlacedBlock {
   readonly row: BlockRow;

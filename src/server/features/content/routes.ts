@@ -1,9 +1,9 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { doneJson, refuse } from '../../http/outcome.ts';
-import { type BlockProductsParts, blockProducts } from './block-products.ts';
+import { type BlockProductsParts, blockProducts } from './blocks/block-products.ts';
+import { isPersonal, isShown, VISITOR } from './blocks/shown-blocks.ts';
 import { viewerOf } from './category-content.ts';
 import type { ContentStore } from './content-store.ts';
-import { isPersonal, isShown, VISITOR } from './shown-blocks.ts';
 
 /** S 7, category-block/info. What the asker may not see, here and now, is not there. */
 export function contentHandlers(

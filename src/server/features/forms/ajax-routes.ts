@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormSendReply } from '../../../contract/forms.ts';
-import type { Language } from '../../../domain/language.ts';
+import type { FormSendReply } from '../../../contract/forms/schemas.ts';
+import type { Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { languageOf } from '../../http/language.ts';
 import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';

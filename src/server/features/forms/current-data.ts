@@ -1,5 +1,5 @@
-import type { CurrentData } from '../../../domain/form-default.ts';
-import { romeTime } from '../../../domain/rome-time.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import type { CurrentData } from '../../../domain/forms/form-default.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 

@@ -1,8 +1,8 @@
-import type { DynamicForm, FormField } from '../../../contract/forms.ts';
-import { defaultOf } from '../../../domain/form-default.ts';
-import { formatCents } from '../../../domain/format.ts';
-import { cents } from '../../../domain/money.ts';
-import { romeTime, wireDate } from '../../../domain/rome-time.ts';
+import type { DynamicForm, FormField } from '../../../contract/forms/schemas.ts';
+import { formatCents } from '../../../domain/base/format.ts';
+import { cents } from '../../../domain/base/money.ts';
+import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import { defaultOf } from '../../../domain/forms/form-default.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { sanitiseHtml } from '../../infra/html-sanitiser.ts';
 import { ownOrders } from '../orders/queries.ts';

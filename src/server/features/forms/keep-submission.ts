@@ -1,13 +1,13 @@
-import type { FormField } from '../../../contract/forms.ts';
-import { REQUEST_MAX, REQUEST_MIN } from '../../../contract/product-requests.ts';
-import type { Answer } from '../../../domain/dynamic-form.ts';
-import { maxLength, normaliseEmail } from '../../../domain/validators.ts';
+import { REQUEST_MAX, REQUEST_MIN } from '../../../contract/catalogue/request-schemas.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
+import { maxLength, normaliseEmail } from '../../../domain/base/validators.ts';
+import type { Answer } from '../../../domain/forms/dynamic-form.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
-import { keepProductRequest } from '../catalogue/product-requests.ts';
+import { keepProductRequest } from '../catalogue/requests/product-requests.ts';
 import { type FormRow, insertSubmission, type KeptAnswer } from './queries.ts';
 import { FORM_RECEIPT_MAIL, FORM_STAFF_MAIL } from './submission-mail.ts';
 import { attachUploads, lockOwnUploads } from './upload-queries.ts';

@@ -1,6 +1,6 @@
-import type { FormField } from '../../../contract/forms.ts';
-import { readAnswer } from '../../../domain/dynamic-form.ts';
-import type { Config } from '../../config.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
+import { readAnswer } from '../../../domain/forms/dynamic-form.ts';
+import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import type { WindowLimit } from '../../http/window-limit.ts';

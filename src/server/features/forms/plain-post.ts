@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../../../domain/language.ts';
+import type { Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { refusalEnvelope } from '../../http/envelope.ts';
 import { languageOf } from '../../http/language.ts';

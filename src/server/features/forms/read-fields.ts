@@ -1,5 +1,5 @@
-import type { FormField } from '../../../contract/forms.ts';
-import { FIELD_TYPES, type FieldType } from '../../../domain/dynamic-form.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
+import { FIELD_TYPES, type FieldType } from '../../../domain/forms/dynamic-form.ts';
 import { UPLOAD_KINDS, type UploadKind } from '../../infra/uploads/inspect-upload.ts';
 
 type Raw = Readonly<Record<string, unknown>>;

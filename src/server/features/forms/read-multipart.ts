@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { MOST_FILE_MB } from './read-fields.ts';
 
 export const MULTIPART_LIMITS = {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import { CallContext, type ContextParts } from '../../http/call-context.ts';
 import { WindowLimit } from '../../http/window-limit.ts';
 import { type BotCheck, embeddedBotCheck } from '../../infra/bot-check/bot-check.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { rulesOf } from '../../../contract/form-rules.ts';
-import type { FormField, FormSendReply } from '../../../contract/forms.ts';
-import { type Answer, isAnswerable, problemsOf, readAnswer } from '../../../domain/dynamic-form.ts';
-import type { Config } from '../../config.ts';
+import { rulesOf } from '../../../contract/forms/rules.ts';
+import type { FormField, FormSendReply } from '../../../contract/forms/schemas.ts';
+import { type Answer, isAnswerable, problemsOf, readAnswer } from '../../../domain/forms/dynamic-form.ts';
+import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { done, type Outcome, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { WindowLimit } from '../../http/window-limit.ts';

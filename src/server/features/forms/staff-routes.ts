@@ -1,4 +1,4 @@
-import type { StaffSubmission } from '../../../contract/staff-forms.ts';
+import type { StaffSubmission } from '../../../contract/forms/staff-schemas.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';

@@ -1,4 +1,4 @@
-import { wireDate } from '../../../domain/rome-time.ts';
+import { wireDate } from '../../../domain/base/rome-time.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Mail, Mailer } from '../../infra/mail.ts';

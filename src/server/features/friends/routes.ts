@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { cents, toEuro } from '../../../domain/money.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';

@@ -1,5 +1,5 @@
-import { MAX_LABELS } from '../../../contract/staff-labels.ts';
-import type { Language } from '../../../domain/language.ts';
+import { MAX_LABELS } from '../../../contract/languages/staff-schemas.ts';
+import type { Language } from '../../../language/language.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 

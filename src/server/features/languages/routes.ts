@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../../domain/language.ts';
-import { isInternal } from '../../../domain/proposal-link.ts';
+import { isInternal } from '../../../domain/content/proposal-link.ts';
+import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { refusalEnvelope } from '../../http/envelope.ts';
 import type { Handlers } from '../../http/handlers.ts';

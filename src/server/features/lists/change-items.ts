@@ -1,9 +1,9 @@
-import { MAX_LIST_ITEMS } from '../../../contract/lists.ts';
-import { checkQuantity, firstQuantity } from '../../../domain/quantity.ts';
+import { MAX_LIST_ITEMS } from '../../../contract/lists/schemas.ts';
+import { checkQuantity, firstQuantity } from '../../../domain/quantity/quantity.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { amountAsked, type Line, lineKey, rowOf, toWrite, wrongItems } from '../cart/lines.ts';
-import { quantityRule, wrongAmount } from '../cart/quantity-rules.ts';
+import { amountAsked, type Line, lineKey, rowOf, toWrite, wrongItems } from '../cart/change/lines.ts';
+import { quantityRule, wrongAmount } from '../cart/change/quantity-rules.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { listToFill } from './change-lists.ts';
 import { deleteListItems, type ListItemRow, listItems, writeHasFavorites, writeListItems } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { Wishlist } from '../../../contract/lists.ts';
-import { grams, toKilos } from '../../../domain/weight.ts';
+import type { Wishlist } from '../../../contract/lists/schemas.ts';
+import { grams, toKilos } from '../../../domain/base/weight.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';

@@ -1,8 +1,8 @@
-import type { ListSharing } from '../../../contract/list-sharing.ts';
-import { MAX_LIST_PEOPLE } from '../../../contract/list-sharing.ts';
-import { MAX_SHARED_LISTS } from '../../../contract/lists.ts';
-import { romeTime } from '../../../domain/rome-time.ts';
-import { email as emailProblem } from '../../../domain/validators.ts';
+import { MAX_SHARED_LISTS } from '../../../contract/lists/schemas.ts';
+import type { ListSharing } from '../../../contract/lists/sharing-schemas.ts';
+import { MAX_LIST_PEOPLE } from '../../../contract/lists/sharing-schemas.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { email as emailProblem } from '../../../domain/base/validators.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';

@@ -1,12 +1,12 @@
-import { romeTime } from '../../../domain/rome-time.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { JobWorker } from '../../infra/jobs.ts';
 import { hashToken } from '../../infra/tokens.ts';
-import { selectPlace } from '../addresses/select-place.ts';
-import { addAllFromList } from '../cart/add-from-list.ts';
+import { addAllFromList } from '../cart/change/add-from-list.ts';
 import { type CartParts, changedOutcome } from '../cart/parts.ts';
+import { selectPlace } from '../delivery/select-place.ts';
 import { invitationUrl } from './invitation-mail.ts';
 import { usableList } from './queries.ts';
 import { acceptInvitation, inviteToList, listSharing, unshareList } from './share-list.ts';

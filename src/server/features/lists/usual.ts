@@ -1,10 +1,10 @@
-import { MAX_USUAL } from '../../../contract/list-sources.ts';
-import { romeTime } from '../../../domain/rome-time.ts';
-import { type Purchase, type UsualProduct, usualShopping } from '../../../domain/usual-shopping.ts';
-import { grams, toKilos } from '../../../domain/weight.ts';
+import { MAX_USUAL } from '../../../contract/lists/source-schemas.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { type Purchase, type UsualProduct, usualShopping } from '../../../domain/catalogue/usual-shopping.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { fitInto } from '../cart/quantity-rules.ts';
+import { fitInto } from '../cart/change/quantity-rules.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 

@@ -1,6 +1,6 @@
-import type { Order } from '../../../contract/orders.ts';
-import { HOME } from '../../../domain/delivery-service.ts';
-import { formatDay, formatEuro, formatGrams } from '../../../domain/format.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
+import { formatDay, formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { type Html, html } from '../../http/html.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';

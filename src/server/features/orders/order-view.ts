@@ -1,10 +1,10 @@
-import type { Order, OrderSummary } from '../../../contract/orders.ts';
-import type { BagItem } from '../../../contract/packaging.ts';
-import { cents, toEuro } from '../../../domain/money.ts';
-import { orderStatus } from '../../../domain/order-status.ts';
-import { paymentTypeName } from '../../../domain/payment-type.ts';
-import { wireDate } from '../../../domain/rome-time.ts';
-import { grams, toKilos } from '../../../domain/weight.ts';
+import type { BagItem } from '../../../contract/checkout/packaging.ts';
+import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { wireDate } from '../../../domain/base/rome-time.ts';
+import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { orderStatus } from '../../../domain/orders/order-status.ts';
+import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import type { HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {

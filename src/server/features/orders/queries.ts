@@ -1,6 +1,6 @@
-import type { Product } from '../../../contract/product.ts';
-import type { BagLine } from '../../../domain/bags.ts';
-import type { PriceStep } from '../../../domain/promotions/ledger.ts';
+import type { Product } from '../../../contract/catalogue/product.ts';
+import type { BagLine } from '../../../domain/pricing/bags.ts';
+import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 

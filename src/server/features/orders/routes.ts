@@ -1,11 +1,11 @@
-import { CANCELLED, orderStatus } from '../../../domain/order-status.ts';
-import { isDate } from '../../../domain/rome-time.ts';
+import { isDate } from '../../../domain/base/rome-time.ts';
+import { CANCELLED, orderStatus } from '../../../domain/orders/order-status.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { STOCK_CHANGED } from '../catalogue/catalogue.ts';
-import { freeCertificates } from '../promotions/certificate-uses.ts';
+import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { orderSummary, orderView } from './order-view.ts';
 import { giveBack, lockOwnOrder, orderParts, ownOrder, ownOrders, writeStatus } from './queries.ts';
 

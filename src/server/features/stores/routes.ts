@@ -1,4 +1,4 @@
-import type { LocatedStore } from '../../../contract/stores.ts';
+import type { LocatedStore } from '../../../contract/stores/schemas.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';

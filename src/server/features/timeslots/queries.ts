@@ -1,4 +1,4 @@
-import type { FeeRow } from '../../../domain/delivery-fee.ts';
+import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 

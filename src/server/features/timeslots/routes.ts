@@ -1,20 +1,18 @@
 import type { Static } from 'typebox';
-import type { Timeslot, TimeslotDay, FeeRow as WireFeeRow } from '../../../contract/timeslots.ts';
-import { deliveryFee, type FeeRow } from '../../../domain/delivery-fee.ts';
-import { type Cents, cents, toEuro } from '../../../domain/money.ts';
-import { addDays, romeTime } from '../../../domain/rome-time.ts';
-import { placesLeft, slotStatus } from '../../../domain/slot-status.ts';
+import type { Timeslot, TimeslotDay, FeeRow as WireFeeRow } from '../../../contract/timeslots/schemas.ts';
+import { type Cents, cents, toEuro } from '../../../domain/base/money.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import { placesLeft, slotStatus } from '../../../domain/delivery/slot-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse, refuseAll } from '../../http/outcome.ts';
-import { announceScope } from '../addresses/routes.ts';
-import { type CartParts, cartOutcome, ownerOf } from '../cart/parts.ts';
-import { priceCart } from '../cart/price-cart.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { type CartParts, ownerOf } from '../cart/parts.ts';
+import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { type SlotRow, slotsOf } from './queries.ts';
-import { selectSlot } from './select-slot.ts';
 
-type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotSelect' | 'timeslotSelectPost' | 'deliveryFeeView'>;
+type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'deliveryFeeView'>;
 
 /** Slots are offered for so many days, today among them. */
 const DAYS = 10;
@@ -25,18 +23,6 @@ export function timeslotHandlers(parts: CartParts): TimeslotHandlers {
     const session = await context.session();
     return session ? readFullCart(parts.db, ownerOf(session)) : undefined;
   };
-  const select = async (context: CallContext, choice: { sel_date: string; timeslot_id: number }) => {
-    const { userId } = await context.customer();
-    const refusals = await selectSlot(
-      parts.db,
-      userId,
-      { date: choice.sel_date, timeslotId: choice.timeslot_id },
-      context.now,
-    );
-    if (refusals.length > 0) return refuseAll(refusals);
-    await announceScope(parts, context, userId);
-    return cartOutcome(parts, await context.session());
-  };
   return {
     timeslotList: async (context, { query }) => {
       const cart = await currentCart(context);
@@ -46,8 +32,6 @@ export function timeslotHandlers(parts: CartParts): TimeslotHandlers {
       const goods = priceCart(parts.catalogue, cart).total.goods;
       return done({ days: byDay(slots, { cart, goods, now: context.now, showClosed: query['show-closed'] ?? false }) });
     },
-    timeslotSelect: (context, { query }) => select(context, query),
-    timeslotSelectPost: (context, { body }) => select(context, body),
     deliveryFeeView: async (context) => {
       const cart = await currentCart(context);
       if (!cart) return done({ deliveryFee: 0, deliveryFeeRows: [] });

@@ -1,5 +1,5 @@
-import type { Envelope } from '../../../contract/envelope.ts';
-import type { Dictionary, Language } from '../../../domain/language.ts';
+import type { Envelope } from '../../../contract/base/envelope.ts';
+import type { Dictionary, Language } from '../../../language/language.ts';
 
 // What the web build's entry-server offers, as the server uses it. The two are compiled apart, each with its own
 // globals; rendering.test.ts holds them against each other.

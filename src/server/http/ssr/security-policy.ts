@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 
 /**
  * What a page may load: nothing from elsewhere but pictures of a configured map and content management system, and a

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Envelope } from '../../../contract/envelope.ts';
+import type { Envelope } from '../../../contract/base/envelope.ts';
 import { languageOf } from '../language.ts';
 import type { ApiTransport } from './rendering.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, romeTime } from '../../../domain/rome-time.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { sql } from '../database/sql.ts';
 import type { Database, Queryable } from '../database/types.ts';
 import type { AnalyticsRecord, AnalyticsSink } from './analytics-sink.ts';

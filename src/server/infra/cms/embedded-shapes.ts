@@ -1,4 +1,4 @@
-import { mediaPath } from '../../../domain/media-picture.ts';
+import { mediaPath } from '../../../domain/content/media-picture.ts';
 import { sanitiseHtml, textOf } from '../html-sanitiser.ts';
 
 export interface MediaRow {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Cart } from '../../../contract/cart.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';

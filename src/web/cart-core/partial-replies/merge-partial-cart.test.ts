@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Cart, type CartItem, HELD_ITEMS } from '../../../contract/cart.ts';
+import { type Cart, type CartItem, HELD_ITEMS } from '../../../contract/cart/schemas.ts';
 import { HELD_ITEMS_HEADER, wholeCart } from './merge-partial-cart.ts';
 
 it('sends the header that the contract names', () => {

@@ -1,4 +1,4 @@
-import type { Cart, CartItem } from '../../../contract/cart.ts';
+import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { choiceOf, lineKey } from '../../product/model/cart-product.ts';
 import { lineAmount } from '../../product/model/selling.ts';
 import { cartItemsOf } from '../state/use-cart.ts';

@@ -1,6 +1,6 @@
-import type { Cart, CartItem } from '../../../contract/cart.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
-import { t } from '../../../domain/language.ts';
+import type { Envelope } from '../../../contract/base/envelope.ts';
+import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';

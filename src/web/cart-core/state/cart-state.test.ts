@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Cart } from '../../../contract/cart.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { createCartState } from './cart-state.ts';
 

@@ -1,5 +1,5 @@
-import type { Cart } from '../../../contract/cart.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
+import type { Envelope } from '../../../contract/base/envelope.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';

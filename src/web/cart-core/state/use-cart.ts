@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Cart, CartItem } from '../../../contract/cart.ts';
+import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { type CartSnapshot, cartState, UNKNOWN_CART } from './cart-state.ts';
 
 export function useCart(): CartSnapshot {

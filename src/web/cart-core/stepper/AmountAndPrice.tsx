@@ -1,5 +1,5 @@
-import { formatEuro } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
 import { amountText } from '../../product/model/amount-text.ts';
 import type { CardProduct } from '../../product/model/card-product.ts';
 import { isLoose } from '../../product/model/price-text.ts';

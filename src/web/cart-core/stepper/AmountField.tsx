@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { perLanguage, t } from '../../../domain/language.ts';
-import { lastQuantity, nearestQuantity } from '../../../domain/quantity.ts';
-import { readAmount } from '../../../domain/typed-amount.ts';
+import { lastQuantity, nearestQuantity } from '../../../domain/quantity/quantity.ts';
+import { readAmount } from '../../../domain/quantity/typed-amount.ts';
+import { perLanguage, t } from '../../../language/language.ts';
 import { amountText } from '../../product/model/amount-text.ts';
 import type { CartProduct } from '../../product/model/cart-product.ts';
 import { toast } from '../../ui/toast/toast.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { type CartProduct, type Choice, choiceOf, isChosen } from '../../product/model/cart-product.ts';
 import { choiceText } from '../../product/model/choice-text.ts';
 import { ALL_NEEDED, OptionFields } from '../../product/model/OptionFields.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefCallback, useRef, useState } from 'react';
-import { t } from '../../../domain/language.ts';
-import { lastQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
+import { lastQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity/quantity.ts';
+import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { amountText } from '../../product/model/amount-text.ts';
 import { type CartProduct, isChosen } from '../../product/model/cart-product.ts';

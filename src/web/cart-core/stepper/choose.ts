@@ -1,4 +1,4 @@
-import { nextQuantity } from '../../../domain/quantity.ts';
+import { nextQuantity } from '../../../domain/quantity/quantity.ts';
 import type { CartProduct } from '../../product/model/cart-product.ts';
 import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { cartStore } from '../queue/cart-store.ts';

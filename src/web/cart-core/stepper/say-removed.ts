@@ -1,4 +1,4 @@
-import { meaning, t, words } from '../../../domain/language.ts';
+import { meaning, t, words } from '../../../language/language.ts';
 import type { CartProduct } from '../../product/model/cart-product.ts';
 import { toastDesk } from '../../ui/toast/toast.ts';
 import { cartStore } from '../queue/cart-store.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Cart } from '../../../contract/cart.ts';
-import type { Envelope } from '../../../contract/envelope.ts';
+import type { Envelope } from '../../../contract/base/envelope.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { showNotices } from '../../api/notices.ts';
 import { randomKey } from '../../api/random-key.ts';
 import { tellError } from '../../api/tell-error.ts';

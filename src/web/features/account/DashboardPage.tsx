@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { language, t } from '../../../domain/language.ts';
+import { language, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';

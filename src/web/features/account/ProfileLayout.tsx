@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { t, words } from '../../../domain/language.ts';
+import { t, words } from '../../../language/language.ts';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Address } from '../../../contract/addresses.ts';
-import { errorText } from '../../../contract/errors.ts';
-import { missingForCheck } from '../../../domain/address.ts';
-import { t } from '../../../domain/language.ts';
-import { postcode } from '../../../domain/validators.ts';
+import type { Address } from '../../../contract/addresses/schemas.ts';
+import { errorText } from '../../../contract/base/errors.ts';
+import { postcode } from '../../../domain/base/validators.ts';
+import { missingForCheck } from '../../../domain/delivery/address.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';

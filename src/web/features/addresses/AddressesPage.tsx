@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Address } from '../../../contract/addresses.ts';
-import { t } from '../../../domain/language.ts';
+import type { Address } from '../../../contract/addresses/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';

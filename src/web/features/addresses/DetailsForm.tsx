@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Address } from '../../../contract/addresses.ts';
-import { errorText } from '../../../contract/errors.ts';
-import { missingForSave } from '../../../domain/address.ts';
-import { t } from '../../../domain/language.ts';
-import { phone } from '../../../domain/validators.ts';
+import type { Address } from '../../../contract/addresses/schemas.ts';
+import { errorText } from '../../../contract/base/errors.ts';
+import { phone } from '../../../domain/base/validators.ts';
+import { missingForSave } from '../../../domain/delivery/address.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

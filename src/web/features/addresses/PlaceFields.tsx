@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
-import { foldTown } from '../../../domain/address.ts';
-import { t } from '../../../domain/language.ts';
+import { foldTown } from '../../../domain/delivery/address.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { Field } from '../../ui/Field.tsx';

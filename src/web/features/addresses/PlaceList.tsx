@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Address } from '../../../contract/addresses.ts';
-import { foldTown } from '../../../domain/address.ts';
-import { HOME } from '../../../domain/delivery-service.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { Address } from '../../../contract/addresses/schemas.ts';
+import { foldTown } from '../../../domain/delivery/address.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Address } from '../../../contract/addresses.ts';
-import { HOME, serviceText } from '../../../domain/delivery-service.ts';
-import { t } from '../../../domain/language.ts';
+import type { Address } from '../../../contract/addresses/schemas.ts';
+import { HOME, serviceText } from '../../../domain/delivery/delivery-service.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';

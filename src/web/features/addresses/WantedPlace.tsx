@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Address } from '../../../contract/addresses.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { Address } from '../../../contract/addresses/schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { serviceIcon } from './PlaceList.tsx';

@@ -1,4 +1,4 @@
-import type { Address, AddressInput } from '../../../contract/addresses.ts';
+import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
 
 /** Where, before the details: what the check is about (delivery 5). */
 export interface Place {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { loginDesk } from '../../api/login-gate.ts';
 import { speakAsAccount } from '../../reload-when-safe/page-language.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

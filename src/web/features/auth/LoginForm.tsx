@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../../contract/errors.ts';
-import { t } from '../../../domain/language.ts';
-import { email } from '../../../domain/validators.ts';
+import { errorText } from '../../../contract/base/errors.ts';
+import { email } from '../../../domain/base/validators.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

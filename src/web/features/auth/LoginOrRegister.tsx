@@ -1,5 +1,5 @@
 import { type RefCallback, useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import { LoginForm } from './LoginForm.tsx';

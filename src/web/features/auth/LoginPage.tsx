@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths, safeReturnTo } from '../../page/paths.ts';
 import { isSpokenOtherwise } from '../../reload-when-safe/page-language.ts';

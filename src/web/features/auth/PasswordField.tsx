@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Field, type FieldProps } from '../../ui/Field.tsx';
 
 /** A password that can be looked at before it is sent. */

@@ -1,6 +1,6 @@
-import { errorText } from '../../../contract/errors.ts';
-import { t } from '../../../domain/language.ts';
-import { email, type FieldProblem, password, phone, required } from '../../../domain/validators.ts';
+import { errorText } from '../../../contract/base/errors.ts';
+import { email, type FieldProblem, password, phone, required } from '../../../domain/base/validators.ts';
+import { t } from '../../../language/language.ts';
 import type { Registration } from './use-session.ts';
 
 export type RegistrationProblems = Partial<Record<keyof Registration, string>>;

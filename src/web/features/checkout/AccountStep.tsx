@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { speakAsAccount } from '../../reload-when-safe/page-language.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { LoginForm } from '../auth/LoginForm.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Cart } from '../../../contract/cart.ts';
-import { formatDay } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { formatDay } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { cartItemsOf, isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { formatDay, formatEuro } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { formatDay, formatEuro } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';

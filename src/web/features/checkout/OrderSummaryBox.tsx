@@ -1,6 +1,6 @@
-import type { Cart } from '../../../contract/cart.ts';
-import { formatEuro } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 import { amountText } from '../../product/model/amount-text.ts';
 import { cardProductOf } from '../../product/model/card-product-of.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Cart } from '../../../contract/cart.ts';
-import { errorText } from '../../../contract/errors.ts';
-import { t } from '../../../domain/language.ts';
+import { errorText } from '../../../contract/base/errors.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { PaymentType } from '../../../contract/orders.ts';
-import { t } from '../../../domain/language.ts';
+import type { PaymentType } from '../../../contract/orders/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
-import type { Cart } from '../../../contract/cart.ts';
-import { t } from '../../../domain/language.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Cart } from '../../../contract/cart.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { isDone, nextStep } from './checkout-steps.ts';
 
 const cart = (userId: number, parts: object = {}) => ({ user: { userId }, ...parts }) as unknown as Cart;

@@ -1,4 +1,4 @@
-import type { Cart } from '../../../contract/cart.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { isLoggedIn } from '../../cart-core/state/use-cart.ts';
 
 export type CheckoutStep = 'account' | 'place' | 'time' | 'pay';

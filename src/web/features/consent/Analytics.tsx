@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import type { AnalyticsEvent } from '../../../contract/analytics.ts';
+import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { analyticsClient, exchangeCart, takeOrder } from './analytics-memory.ts';
 import { cartEvents, seenCart } from './cart-events.ts';

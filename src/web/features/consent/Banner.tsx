@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

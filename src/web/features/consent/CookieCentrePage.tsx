@@ -1,6 +1,6 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { formatDay } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { formatDay } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';

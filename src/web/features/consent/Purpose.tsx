@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 
 export interface PurposeProps {
   readonly title: string;

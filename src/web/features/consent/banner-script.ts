@@ -1,4 +1,4 @@
-import { CONSENT_DAYS, CONSENT_VERSION } from '../../../domain/consent.ts';
+import { CONSENT_DAYS, CONSENT_VERSION } from '../../../domain/account/consent.ts';
 import { ASKING, BANNER_ID, CHOICE_CHANGED, CHOICE_KEY } from './choice-key.ts';
 
 /**

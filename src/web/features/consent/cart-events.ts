@@ -1,5 +1,5 @@
-import type { AnalyticsEvent } from '../../../contract/analytics.ts';
-import type { Cart, CartItem } from '../../../contract/cart.ts';
+import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
+import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 
 const MAX_ITEMS = 48;

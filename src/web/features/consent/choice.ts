@@ -1,5 +1,5 @@
-import type { CookiePreferences } from '../../../contract/consent.ts';
-import { CONSENT_VERSION, type ConsentChoice, isCurrent } from '../../../domain/consent.ts';
+import type { CookiePreferences } from '../../../contract/consent/schemas.ts';
+import { CONSENT_VERSION, type ConsentChoice, isCurrent } from '../../../domain/account/consent.ts';
 import { ASKING, CHOICE_CHANGED, CHOICE_KEY } from './choice-key.ts';
 
 export type ChoiceWay = 'accept' | 'refuse' | 'close' | 'centre';

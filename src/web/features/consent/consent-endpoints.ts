@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { AnalyticsBatch } from '../../../contract/analytics.ts';
-import type { ConsentAttachBody, ConsentBody, ConsentReply } from '../../../contract/consent.ts';
+import type { AnalyticsBatch } from '../../../contract/analytics/schemas.ts';
+import type { ConsentAttachBody, ConsentBody, ConsentReply } from '../../../contract/consent/schemas.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
 
 /** Beside the others: no first page needs them. endpoints.test.ts holds them against the contract too. */

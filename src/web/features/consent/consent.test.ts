@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Cart } from '../../../contract/cart.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { analyticsClient, exchangeCart, forgetAnalytics, takeOrder } from './analytics-memory.ts';
 import { cartEvents, seenCart } from './cart-events.ts';
 import { newUuid, readChoice } from './choice.ts';

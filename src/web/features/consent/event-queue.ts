@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../../../contract/analytics.ts';
+import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
 
 export interface EventQueue {
   add(event: AnalyticsEvent): void;

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../../../contract/analytics.ts';
+import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
 
 /** What loaders of pages with products answer, as far as it is counted. */
 interface PageData {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CookiePreferences } from '../../../contract/consent.ts';
+import type { CookiePreferences } from '../../../contract/consent/schemas.ts';
 import { choose, currentChoice } from './choice.ts';
 import { settleChoice } from './settle-choice.ts';
 

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { contentLanguage } from '../../../domain/language.ts';
+import { contentLanguage } from '../../../language/language.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { DynamicForm } from '../../../contract/forms.ts';
+import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 import { asApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { browserContent } from '../../api/content.ts';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { FIRST_DATE, monthPage } from '../../../domain/dynamic-form.ts';
-import { formatDay } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
-import { addDays } from '../../../domain/rome-time.ts';
+import { formatDay } from '../../../domain/base/format.ts';
+import { addDays } from '../../../domain/base/rome-time.ts';
+import { FIRST_DATE, monthPage } from '../../../domain/forms/dynamic-form.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

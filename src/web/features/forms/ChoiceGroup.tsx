@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { FormField } from '../../../contract/forms.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { FieldNote } from '../../ui/Field.tsx';
 
 export interface ChoiceGroupProps {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import type { FormField } from '../../../contract/forms.ts';
-import { contentLanguage } from '../../../domain/language.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
+import { contentLanguage } from '../../../language/language.ts';
 import { FieldNote } from '../../ui/Field.tsx';
 
 export interface ConsentBoxProps {

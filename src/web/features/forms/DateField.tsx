@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';

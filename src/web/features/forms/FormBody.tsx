@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { DynamicForm } from '../../../contract/forms.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { DynamicForm } from '../../../contract/forms/schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaPlace } from './CaptchaPlace.tsx';

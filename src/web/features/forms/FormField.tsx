@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
-import type { FormField as Field } from '../../../contract/forms.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { FormField as Field } from '../../../contract/forms/schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea, Field as TextField } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { DynamicForm } from '../../../contract/forms.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { DynamicForm } from '../../../contract/forms/schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { requestLogin } from '../../api/login-gate.ts';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { FormField } from '../../../contract/forms.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';

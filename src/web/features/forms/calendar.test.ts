@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readLanguageFrom } from '../../../domain/language.ts';
+import { readLanguageFrom } from '../../../language/language.ts';
 import { addMonths, monthNames, weekdayNames, within } from './calendar.ts';
 
 test.each([

@@ -1,6 +1,6 @@
-import { FIRST_DATE } from '../../../domain/dynamic-form.ts';
-import { perLanguage } from '../../../domain/language.ts';
-import { addDays } from '../../../domain/rome-time.ts';
+import { addDays } from '../../../domain/base/rome-time.ts';
+import { FIRST_DATE } from '../../../domain/forms/dynamic-form.ts';
+import { perLanguage } from '../../../language/language.ts';
 
 export const LAST_DATE = '2100-12-31';
 /** The names of the months, from January on. */

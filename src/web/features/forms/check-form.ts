@@ -1,8 +1,8 @@
-import { errorText } from '../../../contract/errors.ts';
-import { rulesOf } from '../../../contract/form-rules.ts';
-import type { FormField } from '../../../contract/forms.ts';
-import { type Answer, isAnswerable, problemOf, problemsOf, readAnswer } from '../../../domain/dynamic-form.ts';
-import { t, words } from '../../../domain/language.ts';
+import { errorText } from '../../../contract/base/errors.ts';
+import { rulesOf } from '../../../contract/forms/rules.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
+import { type Answer, isAnswerable, problemOf, problemsOf, readAnswer } from '../../../domain/forms/dynamic-form.ts';
+import { t, words } from '../../../language/language.ts';
 import type { ChosenFile } from './use-uploads.ts';
 
 // Loaded when somebody begins to fill in a form: looking at one needs neither the rules nor their messages.

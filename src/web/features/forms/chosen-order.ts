@@ -1,4 +1,4 @@
-import type { DynamicForm } from '../../../contract/forms.ts';
+import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 
 /** What the staff call the list of orders in a form. */
 export const ORDER_KEY = 'order';

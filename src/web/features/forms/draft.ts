@@ -1,4 +1,4 @@
-import type { FormField } from '../../../contract/forms.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
 import { ORDER_KEY } from './chosen-order.ts';
 
 /** S 5: typed input is never lost, over a reload neither. A consent is given anew; files cannot be kept here. */

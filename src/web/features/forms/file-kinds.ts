@@ -1,4 +1,4 @@
-import type { FormField } from '../../../contract/forms.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
 
 /** For the browser's own choice of files: media types, comma-joined. */
 export function acceptOf({ upload_types: types }: FormField): string {

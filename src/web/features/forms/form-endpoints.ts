@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { FormQuery, FormSendBody, FormSendReply, FormView } from '../../../contract/forms.ts';
+import type { FormQuery, FormSendBody, FormSendReply, FormView } from '../../../contract/forms/schemas.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
 
 /** Beside those of every page: only pages with a form load them. The test holds them against the contract's list. */

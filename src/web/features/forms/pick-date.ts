@@ -1,5 +1,5 @@
-import { readDate } from '../../../domain/dynamic-form.ts';
-import { romeTime, wireDate } from '../../../domain/rome-time.ts';
+import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import { readDate } from '../../../domain/forms/dynamic-form.ts';
 import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
 

@@ -1,6 +1,6 @@
-import { errorText } from '../../../contract/errors.ts';
-import type { FormField } from '../../../contract/forms.ts';
-import { t } from '../../../domain/language.ts';
+import { errorText } from '../../../contract/base/errors.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { FALLBACK_TEXT, OFFLINE_TEXT } from '../../api/api-error.ts';
 import { acceptOf } from './file-kinds.ts';
 import { UPLOAD_PATH } from './form-endpoints.ts';

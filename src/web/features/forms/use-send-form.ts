@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DynamicForm } from '../../../contract/forms.ts';
+import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 import { type ApiError, asApiError, offlineError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { requestLogin } from '../../api/login-gate.ts';

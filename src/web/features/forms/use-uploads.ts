@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormField } from '../../../contract/forms.ts';
-import { t } from '../../../domain/language.ts';
+import type { FormField } from '../../../contract/forms/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { OFFLINE_TEXT } from '../../api/api-error.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { Upload } from './upload-file.ts';

@@ -1,4 +1,4 @@
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { Link } from '../../ui/Link.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';

@@ -1,6 +1,6 @@
-import type { Leaflet } from '../../../contract/leaflets.ts';
-import { romeTime } from '../../../domain/rome-time.ts';
-import { daysLeftText, fromWireDate, validityText } from '../../../domain/validity.ts';
+import type { Leaflet } from '../../../contract/leaflets/schemas.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { daysLeftText, fromWireDate, validityText } from '../../../domain/base/validity.ts';
 import type { Api } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { WishlistView } from '../../../contract/lists.ts';
-import { t } from '../../../domain/language.ts';
+import type { WishlistView } from '../../../contract/lists/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { paths } from '../../page/paths.ts';
 import { LIST_NAME_CHARS } from '../../product/card/hearts/list-text.ts';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import type { WishlistItem } from '../../../contract/lists.ts';
-import { formatEuro } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
-import { nextQuantity, previousQuantity } from '../../../domain/quantity.ts';
+import type { WishlistItem } from '../../../contract/lists/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { nextQuantity, previousQuantity } from '../../../domain/quantity/quantity.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
 import { paths } from '../../page/paths.ts';
 import { amountText } from '../../product/model/amount-text.ts';

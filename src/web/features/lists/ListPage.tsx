@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import type { WishlistItem, WishlistView } from '../../../contract/lists.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { WishlistItem, WishlistView } from '../../../contract/lists/schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WishlistItem } from '../../../contract/lists.ts';
+import type { WishlistItem } from '../../../contract/lists/schemas.ts';
 import { departmentsOf } from './departments.ts';
 
 const item = (itemId: number, quantity = 1) => ({ itemId, quantity }) as WishlistItem;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { WishlistItem, WishlistView } from '../../../contract/lists.ts';
-import { t } from '../../../domain/language.ts';
+import type { WishlistItem, WishlistView } from '../../../contract/lists/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';
 

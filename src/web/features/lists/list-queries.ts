@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import type { Wishlist, WishlistList, WishlistView } from '../../../contract/lists.ts';
+import type { Wishlist, WishlistList, WishlistView } from '../../../contract/lists/schemas.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
 import { endpoints } from '../../api/endpoints.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import type { OrderSummary } from '../../../contract/orders.ts';
-import { serviceText } from '../../../domain/delivery-service.ts';
-import { formatDay, formatEuro } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import type { OrderSummary } from '../../../contract/orders/schemas.ts';
+import { formatDay, formatEuro } from '../../../domain/base/format.ts';
+import { serviceText } from '../../../domain/delivery/delivery-service.ts';
+import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

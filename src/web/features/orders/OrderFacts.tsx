@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { serviceText } from '../../../domain/delivery-service.ts';
-import { formatDay } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
+import { formatDay } from '../../../domain/base/format.ts';
+import { serviceText } from '../../../domain/delivery/delivery-service.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
 /** When, where and how an order arrives and is paid. */

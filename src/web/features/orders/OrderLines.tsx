@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { formatEuro, formatGrams } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
+import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { Order } from '../../../contract/orders.ts';
-import { t } from '../../../domain/language.ts';
-import { orderStatus } from '../../../domain/order-status.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
+import { orderStatus } from '../../../domain/orders/order-status.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';

@@ -1,5 +1,5 @@
-import { t } from '../../../domain/language.ts';
-import { CANCELLED } from '../../../domain/order-status.ts';
+import { CANCELLED } from '../../../domain/orders/order-status.ts';
+import { t } from '../../../language/language.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 
 const DONE = new Set([8, 9]);

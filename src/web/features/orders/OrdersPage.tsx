@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';

@@ -1,5 +1,5 @@
-import { formatEuro } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
 import { HeartButton } from '../../product/card/hearts/HeartButton.tsx';

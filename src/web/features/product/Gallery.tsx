@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';

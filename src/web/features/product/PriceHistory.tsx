@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { useNear } from '../../ui/use-near.ts';
 
 interface PriceHistoryProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contentLanguage, language, t, words } from '../../../domain/language.ts';
+import { contentLanguage, language, t, words } from '../../../language/language.ts';
 import type { ProductPageData } from './product-loader.ts';
 
 export interface ProductDetailsProps {

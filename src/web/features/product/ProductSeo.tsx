@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { breadcrumbList, type Crumb } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import type { Product } from '../../../contract/product.ts';
+import type { Product } from '../../../contract/catalogue/product.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';

@@ -1,4 +1,4 @@
-import { words } from '../../../domain/language.ts';
+import { words } from '../../../language/language.ts';
 
 /** Groups of metaData: group -> key -> text, which may be plain, a little HTML, or a table (wire-facts 3.8). */
 export type MetaData = Readonly<Record<string, Readonly<Record<string, string>>>>;

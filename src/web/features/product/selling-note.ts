@@ -1,5 +1,5 @@
-import { formatGrams } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { formatGrams } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
 import type { CardProduct } from '../../product/model/card-product.ts';
 import { packagingText } from '../../product/model/packaging-text.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** The device's own way to share; where there is none the link is copied. */

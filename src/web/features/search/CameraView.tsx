@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { t, words } from '../../../domain/language.ts';
+import { t, words } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { CameraState } from './use-camera.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { amountText } from '../../../domain/fast-search.ts';
-import { fold } from '../../../domain/italian-words.ts';
-import { t } from '../../../domain/language.ts';
+import { amountText } from '../../../domain/catalogue/fast-search.ts';
+import { fold } from '../../../domain/catalogue/italian-words.ts';
+import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';

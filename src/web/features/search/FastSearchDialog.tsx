@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { amountText, FAST_SEARCH_MAX } from '../../../domain/fast-search.ts';
-import { t } from '../../../domain/language.ts';
+import { amountText, FAST_SEARCH_MAX } from '../../../domain/catalogue/fast-search.ts';
+import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

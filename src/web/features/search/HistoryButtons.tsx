@@ -1,5 +1,5 @@
-import { t } from '../../../domain/language.ts';
-import type { SearchedWord } from '../../../domain/search-history.ts';
+import type { SearchedWord } from '../../../domain/catalogue/search-history.ts';
+import { t } from '../../../language/language.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { forgetSearch, forgetSearches } from './searched-words.ts';

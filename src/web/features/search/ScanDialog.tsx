@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readBarcode } from '../../../domain/barcode.ts';
-import { t } from '../../../domain/language.ts';
+import { readBarcode } from '../../../domain/catalogue/barcode.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { paths } from '../../page/paths.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '../../../domain/language.ts';
-import type { SearchedWord } from '../../../domain/search-history.ts';
+import type { SearchedWord } from '../../../domain/catalogue/search-history.ts';
+import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { ForgetAll, HistoryButtons } from './HistoryButtons.tsx';

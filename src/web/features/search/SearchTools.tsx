@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useBrowserStore } from './browser-store.ts';
 import { fastSearch } from './fast-search.ts';

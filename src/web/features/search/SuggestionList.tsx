@@ -1,5 +1,5 @@
-import { formatEuro } from '../../../domain/format.ts';
-import { contentLanguage, t, words } from '../../../domain/language.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { contentLanguage, t, words } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,5 +1,5 @@
-import { FAST_SEARCH_MAX, readShoppingList, type WantedWord } from '../../../domain/fast-search.ts';
-import { fold } from '../../../domain/italian-words.ts';
+import { FAST_SEARCH_MAX, readShoppingList, type WantedWord } from '../../../domain/catalogue/fast-search.ts';
+import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { createBrowserStore } from './browser-store.ts';
 
 export interface FastWord extends WantedWord {

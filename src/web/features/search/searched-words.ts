@@ -1,4 +1,4 @@
-import { deleteWord, readHistory, saveWord } from '../../../domain/search-history.ts';
+import { deleteWord, readHistory, saveWord } from '../../../domain/catalogue/search-history.ts';
 import { EARLY_SEARCHES_KEY } from '../../hydration/pre-hydration-clicks.ts';
 import { createBrowserStore } from './browser-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { SuggestReply } from '../../../contract/catalogue.ts';
-import type { Product } from '../../../contract/product.ts';
-import { readBarcode } from '../../../domain/barcode.ts';
+import type { Product } from '../../../contract/catalogue/product.ts';
+import type { SuggestReply } from '../../../contract/catalogue/schemas.ts';
+import { readBarcode } from '../../../domain/catalogue/barcode.ts';
 import type { Api } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { paths } from '../../page/paths.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../../domain/italian-words.ts';
+import { fold } from '../../../domain/catalogue/italian-words.ts';
 
 export interface TextPart {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readBarcode } from '../../../domain/barcode.ts';
+import { readBarcode } from '../../../domain/catalogue/barcode.ts';
 
 /** unsupported: this browser reads no barcodes. refused: the shopper said no. missing: there is no camera, or another program has it. */
 export type CameraState = 'starting' | 'seeing' | 'unsupported' | 'refused' | 'missing';

@@ -1,5 +1,5 @@
-import { openState } from '../../../domain/opening-hours.ts';
-import type { RomeTime } from '../../../domain/rome-time.ts';
+import type { RomeTime } from '../../../domain/base/rome-time.ts';
+import { openState } from '../../../domain/delivery/opening-hours.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { Store } from './store.ts';

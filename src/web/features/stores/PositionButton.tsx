@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,5 +1,5 @@
-import { contentLanguage, t } from '../../../domain/language.ts';
-import type { RomeTime } from '../../../domain/rome-time.ts';
+import type { RomeTime } from '../../../domain/base/rome-time.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
-import { contentLanguage, t } from '../../../domain/language.ts';
-import { openingWeek, schemaHours, stretchesText, weekDayOf } from '../../../domain/opening-hours.ts';
+import { openingWeek, schemaHours, stretchesText, weekDayOf } from '../../../domain/delivery/opening-hours.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { t } from '../../../domain/language.ts';
-import type { RomeTime } from '../../../domain/rome-time.ts';
+import type { RomeTime } from '../../../domain/base/rome-time.ts';
+import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

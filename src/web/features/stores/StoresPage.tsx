@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
-import { distanceMetres } from '../../../domain/distance.ts';
-import { t } from '../../../domain/language.ts';
+import { distanceMetres } from '../../../domain/delivery/distance.ts';
+import { t } from '../../../language/language.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';

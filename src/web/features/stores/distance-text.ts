@@ -1,4 +1,4 @@
-import { perLanguage } from '../../../domain/language.ts';
+import { perLanguage } from '../../../language/language.ts';
 
 const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { distanceMetres } from '../../../domain/distance.ts';
-import { type RomeTime, romeTime } from '../../../domain/rome-time.ts';
+import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
+import { distanceMetres } from '../../../domain/delivery/distance.ts';
 import { apiContext } from '../../api/context.ts';
 import { readStores, type Store } from './store.ts';
 

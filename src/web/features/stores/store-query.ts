@@ -1,6 +1,6 @@
-import { isMeant } from '../../../domain/find-stores.ts';
-import { openState } from '../../../domain/opening-hours.ts';
-import type { RomeTime } from '../../../domain/rome-time.ts';
+import type { RomeTime } from '../../../domain/base/rome-time.ts';
+import { isMeant } from '../../../domain/delivery/find-stores.ts';
+import { openState } from '../../../domain/delivery/opening-hours.ts';
 import type { Store } from './store.ts';
 
 /** What an address of the locator asks for. */

@@ -1,6 +1,6 @@
-import type { LocatedStore } from '../../../contract/stores.ts';
-import type { Point } from '../../../domain/distance.ts';
-import type { OpeningRule } from '../../../domain/opening-hours.ts';
+import type { LocatedStore } from '../../../contract/stores/schemas.ts';
+import type { Point } from '../../../domain/delivery/distance.ts';
+import type { OpeningRule } from '../../../domain/delivery/opening-hours.ts';
 import type { Api } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { LocatedStore } from '../../../contract/stores.ts';
+import type { LocatedStore } from '../../../contract/stores/schemas.ts';
 import { createApi } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { findStores, storesLoader } from './stores-loader.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { provinceName } from '../../../domain/find-stores.ts';
-import { type RomeTime, romeTime } from '../../../domain/rome-time.ts';
+import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
+import { provinceName } from '../../../domain/delivery/find-stores.ts';
 import type { Api } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
 import { endpoints } from '../../api/endpoints.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Point } from '../../../domain/distance.ts';
+import type { Point } from '../../../domain/delivery/distance.ts';
 
 export type PositionState = 'unknown' | 'asking' | 'known' | 'refused' | 'failed';
 

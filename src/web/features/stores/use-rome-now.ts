@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type RomeTime, romeTime } from '../../../domain/rome-time.ts';
+import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
 
 const EVERY_MS = 30_000;
 

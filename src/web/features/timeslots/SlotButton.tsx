@@ -1,5 +1,5 @@
-import type { Timeslot } from '../../../contract/timeslots.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';

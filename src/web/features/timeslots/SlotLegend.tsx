@@ -1,4 +1,4 @@
-import { t, words } from '../../../domain/language.ts';
+import { t, words } from '../../../language/language.ts';
 /** delivery 2: what the slots look like, in words. */
 export function SlotLegend() {
   return (

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Timeslot } from '../../../contract/timeslots.ts';
-import { HOME } from '../../../domain/delivery-service.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
-import { romeTime } from '../../../domain/rome-time.ts';
+import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Timeslot } from '../../../contract/timeslots.ts';
+import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { dayText, feeText, slotGroups } from './timeslot-text.ts';
 
 const slot = (timeslotId: number, EXPAND: string) =>

@@ -1,6 +1,6 @@
-import type { Timeslot } from '../../../contract/timeslots.ts';
-import { formatDay, formatEuro } from '../../../domain/format.ts';
-import { t, words } from '../../../domain/language.ts';
+import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
+import { formatDay, formatEuro } from '../../../domain/base/format.ts';
+import { t, words } from '../../../language/language.ts';
 
 /** delivery 2: 'OGGI' for today, otherwise weekday, day number and month. */
 export function dayText(dateIso: string, today: string): string {

@@ -1,4 +1,4 @@
-import { contentLanguage, t, words } from '../../../domain/language.ts';
+import { contentLanguage, t, words } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

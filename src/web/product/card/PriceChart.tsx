@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { formatEuro } from '../../../domain/format.ts';
-import { perLanguage, t } from '../../../domain/language.ts';
-import { romeTime } from '../../../domain/rome-time.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { perLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { endpoints } from '../../api/endpoints.ts';

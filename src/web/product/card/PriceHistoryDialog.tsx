@@ -1,4 +1,4 @@
-import { contentLanguage } from '../../../domain/language.ts';
+import { contentLanguage } from '../../../language/language.ts';
 import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Words } from '../../ui/Words.tsx';

@@ -1,5 +1,5 @@
-import { formatEuro } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
 import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';

@@ -1,5 +1,5 @@
-import { formatEuro } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import type { CardPromo } from '../model/card-product.ts';
 
 /** All of a promotion: its words, how long it holds, and the lowest price of the 30 days before it (decisions, law). */

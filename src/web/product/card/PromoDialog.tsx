@@ -1,5 +1,5 @@
-import { formatEuro } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { useLineAmount } from '../../cart-core/stepper/use-line-amount.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';

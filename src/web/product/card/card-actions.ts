@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import type { CardProduct } from '../model/card-product.ts';
 import { loadAlternatives, loadSimilar } from '../model/load-products.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { Cart, CartItemInfosBody, PurchaseRestrictions } from '../../../contract/cart.ts';
-import type { CertificateList } from '../../../contract/gift-certificates.ts';
-import type { PackagingTypeList } from '../../../contract/packaging.ts';
+import type { Cart, CartItemInfosBody, PurchaseRestrictions } from '../../../contract/cart/schemas.ts';
+import type { PackagingTypeList } from '../../../contract/checkout/packaging.ts';
+import type { CertificateList } from '../../../contract/gift-certificates/schemas.ts';
 import type { Endpoint } from '../../api/endpoints.ts';
 
 /** Beside the others: no first page needs them. endpoints.test.ts holds them against the contract too. */

@@ -1,6 +1,6 @@
-import type { CartItem } from '../../../contract/cart.ts';
-import { t } from '../../../domain/language.ts';
-import { nextQuantity } from '../../../domain/quantity.ts';
+import type { CartItem } from '../../../contract/cart/schemas.ts';
+import { nextQuantity } from '../../../domain/quantity/quantity.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
 import { tellError } from '../../api/tell-error.ts';

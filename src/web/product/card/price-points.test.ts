@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PriceHistory } from '../../../contract/product.ts';
+import type { PriceHistory } from '../../../contract/catalogue/product.ts';
 import { priceCurve } from './price-points.ts';
 
 const history = (...prices: [string, number, boolean?][]): PriceHistory => ({

@@ -1,4 +1,4 @@
-import type { PriceHistory } from '../../../contract/product.ts';
+import type { PriceHistory } from '../../../contract/catalogue/product.ts';
 
 /** A price and the days it held, as shares of the time shown: 0 at its beginning, 1 today. */
 export interface PriceStep {

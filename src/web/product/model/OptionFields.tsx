@@ -1,5 +1,5 @@
-import type { SelectOption } from '../../../contract/product.ts';
-import { contentLanguage, language, t, words } from '../../../domain/language.ts';
+import type { SelectOption } from '../../../contract/catalogue/product.ts';
+import { contentLanguage, language, t, words } from '../../../language/language.ts';
 
 /** Up to so many are shown beside each other; more are a list to open. */
 const RADIOS = 4;

@@ -1,5 +1,5 @@
-import { formatAmount } from '../../../domain/format.ts';
-import { t } from '../../../domain/language.ts';
+import { formatAmount } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
 import type { Selling } from './selling.ts';
 
 /** "3 pz", "1,25 kg", "circa 350 g" where the weight is found at picking. */

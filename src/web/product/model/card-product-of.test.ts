@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../../contract/product.ts';
+import type { Product } from '../../../contract/catalogue/product.ts';
 import { cardProductOf } from './card-product-of.ts';
 import { lineAmount } from './selling.ts';
 import { sellingOf } from './selling-of.ts';

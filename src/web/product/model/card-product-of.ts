@@ -1,6 +1,6 @@
-import type { Product } from '../../../contract/product.ts';
-import { t } from '../../../domain/language.ts';
-import { purchaseLimit } from '../../../domain/quantity-rule.ts';
+import type { Product } from '../../../contract/catalogue/product.ts';
+import { purchaseLimit } from '../../../domain/quantity/quantity-rule.ts';
+import { t } from '../../../language/language.ts';
 import type { CardProduct, CardPromo, ChoosablePromo } from './card-product.ts';
 import { sellingOf } from './selling-of.ts';
 

@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../../contract/product.ts';
+import type { SelectOption } from '../../../contract/catalogue/product.ts';
 import type { Selling } from './selling.ts';
 
 /** What a product card shows and needs: a full product would weigh three times as much on every page. */

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/product.ts';
+import type { Product } from '../../../contract/catalogue/product.ts';
 import { offlineError } from '../../api/api-error.ts';
 import type { CardProduct } from './card-product.ts';
 

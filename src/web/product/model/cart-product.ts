@@ -1,5 +1,5 @@
-import type { CartItem } from '../../../contract/cart.ts';
-import type { SelectOption } from '../../../contract/product.ts';
+import type { CartItem } from '../../../contract/cart/schemas.ts';
+import type { SelectOption } from '../../../contract/catalogue/product.ts';
 import type { Selling } from './selling.ts';
 
 /** One value for each option of a product, by the name the wire has for it: { size: "Fette sottili" }. */

@@ -1,4 +1,4 @@
-import type { SelectOption } from '../../../contract/product.ts';
+import type { SelectOption } from '../../../contract/catalogue/product.ts';
 import type { Choice } from './cart-product.ts';
 
 /** What was chosen, in the words of the options: "Fette sottili, Vaschetta". */

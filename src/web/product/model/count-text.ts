@@ -1,4 +1,4 @@
-import { perLanguage, t } from '../../../domain/language.ts';
+import { perLanguage, t } from '../../../language/language.ts';
 
 const wholeNumber = perLanguage((locale) => new Intl.NumberFormat(locale, { useGrouping: 'always' }));
 

@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import type { Packaging } from './card-product.ts';
 
 /** "1 collo = 12 pz · 1 pallet = 432 pz" (storefront 9); empty for what comes in neither. */

@@ -1,7 +1,7 @@
-import { mostForWeight } from '../../../domain/cart-total.ts';
-import { formatCents, formatEuro, formatGrams } from '../../../domain/format.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
-import { fromEuro } from '../../../domain/money.ts';
+import { formatCents, formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import { fromEuro } from '../../../domain/base/money.ts';
+import { mostForWeight } from '../../../domain/pricing/cart-total.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import type { CardProduct } from './card-product.ts';
 
 /** "2,49 €/kg"; loose goods are already priced by the kg. */

@@ -1,6 +1,6 @@
-import type { Product } from '../../../contract/product.ts';
-import { quantityRuleOf } from '../../../domain/quantity-rule.ts';
-import { UNIT_MULTIPLIER } from '../../../domain/weight.ts';
+import type { Product } from '../../../contract/catalogue/product.ts';
+import { UNIT_MULTIPLIER } from '../../../domain/base/weight.ts';
+import { quantityRuleOf } from '../../../domain/quantity/quantity-rule.ts';
 import type { Selling } from './selling.ts';
 
 /** The quantity rule of a product as its productInfos say it (storefront 4, 9). */

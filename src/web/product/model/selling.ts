@@ -1,4 +1,4 @@
-import type { QuantityRule } from '../../../domain/quantity.ts';
+import type { QuantityRule } from '../../../domain/quantity/quantity.ts';
 
 /** How an amount of one product is bought, written and sent. Amounts are pieces, or grams for loose goods. */
 export interface Selling {

@@ -1,4 +1,4 @@
-import { amountOfWire as amountOf, wireOfAmount } from '../../../domain/quantity-on-the-wire.ts';
+import { amountOfWire as amountOf, wireOfAmount } from '../../../domain/quantity/quantity-on-the-wire.ts';
 import type { Selling } from './selling.ts';
 
 /** The amount as the cart's calls take it. */

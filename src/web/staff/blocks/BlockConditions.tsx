@@ -1,4 +1,4 @@
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, FieldNote } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';

@@ -1,5 +1,5 @@
-import { BLOCK_OPTIONS } from '../../../domain/block-options.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { BLOCK_OPTIONS } from '../../../domain/content/block-options.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import type { Rows } from '../editing/use-rows.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { BlockType } from '../../../domain/block-type.ts';
-import { BLOCK_TYPES } from '../../../domain/block-type.ts';
-import { contentLanguage, t, words } from '../../../domain/language.ts';
+import type { BlockType } from '../../../domain/content/block-type.ts';
+import { BLOCK_TYPES } from '../../../domain/content/block-type.ts';
+import { contentLanguage, t, words } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

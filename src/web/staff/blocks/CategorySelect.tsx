@@ -1,4 +1,4 @@
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useBlockChoices } from './choices-query.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Field } from '../../ui/Field.tsx';
 
 export interface ColourFieldProps {

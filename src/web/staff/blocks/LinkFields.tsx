@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { CategorySelect } from './CategorySelect.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { contentLanguage, t } from '../../../domain/language.ts';
-import { suggestedSlug } from '../../../domain/slug.ts';
+import { suggestedSlug } from '../../../domain/content/slug.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';

@@ -1,5 +1,5 @@
-import type { OptionField } from '../../../domain/block-options.ts';
-import { t } from '../../../domain/language.ts';
+import type { OptionField } from '../../../domain/content/block-options.ts';
+import { t } from '../../../language/language.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { CategorySelect } from './CategorySelect.tsx';

@@ -1,5 +1,5 @@
-import type { StaffPlace } from '../../../contract/staff-blocks.ts';
-import { t } from '../../../domain/language.ts';
+import type { StaffPlace } from '../../../contract/content/staff-block-schemas.ts';
+import { t } from '../../../language/language.ts';
 import { Select } from '../../ui/Select.tsx';
 import type { Edited } from '../editing/use-edited.ts';
 import type { Rows } from '../editing/use-rows.ts';

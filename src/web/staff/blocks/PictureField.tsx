@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { StaffMediaHead } from '../../../contract/staff-media.ts';
-import { t } from '../../../domain/language.ts';
+import type { StaffMediaHead } from '../../../contract/content/staff-media-schemas.ts';
+import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
 import { pickMedia } from '../media/MediaPicker.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { StaffPlace } from '../../../contract/staff-blocks.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { StaffPlace } from '../../../contract/content/staff-block-schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';

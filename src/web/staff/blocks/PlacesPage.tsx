@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffPlaceHead } from '../../../contract/staff-blocks.ts';
-import { contentLanguage, t, words } from '../../../domain/language.ts';
+import type { StaffPlaceHead } from '../../../contract/content/staff-block-schemas.ts';
+import { contentLanguage, t, words } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

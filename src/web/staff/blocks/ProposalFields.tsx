@@ -1,5 +1,5 @@
-import { PROPOSAL_OPTIONS } from '../../../domain/block-options.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { PROPOSAL_OPTIONS } from '../../../domain/content/block-options.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { LinkFields } from './LinkFields.tsx';
 import { MoreFields } from './MoreFields.tsx';

@@ -1,6 +1,6 @@
-import { MOST_PROPOSALS } from '../../../domain/block-options.ts';
-import type { BlockType } from '../../../domain/block-type.ts';
-import { contentLanguage, t, words } from '../../../domain/language.ts';
+import { MOST_PROPOSALS } from '../../../domain/content/block-options.ts';
+import type { BlockType } from '../../../domain/content/block-type.ts';
+import { contentLanguage, t, words } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

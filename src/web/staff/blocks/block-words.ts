@@ -1,5 +1,5 @@
-import type { BlockType } from '../../../domain/block-type.ts';
-import { words } from '../../../domain/language.ts';
+import type { BlockType } from '../../../domain/content/block-type.ts';
+import { words } from '../../../language/language.ts';
 
 /** What the types are called, and what they are for. */
 export const BLOCK_WORDS: Readonly<Record<BlockType, { readonly name: string; readonly about: string }>> = {

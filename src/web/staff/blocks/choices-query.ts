@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BlockChoices } from '../../../contract/staff-blocks.ts';
+import type { BlockChoices } from '../../../contract/content/staff-block-schemas.ts';
 import { api } from '../../api/browser-api.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 

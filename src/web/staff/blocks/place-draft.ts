@@ -1,5 +1,5 @@
-import type { StaffBlock, StaffPlace, StaffProposal } from '../../../contract/staff-blocks.ts';
-import type { BlockType } from '../../../domain/block-type.ts';
+import type { StaffBlock, StaffPlace, StaffProposal } from '../../../contract/content/staff-block-schemas.ts';
+import type { BlockType } from '../../../domain/content/block-type.ts';
 import type { RowField } from '../editing/use-rows.ts';
 
 type SentPlace = Pick<StaffPlace, 'name' | 'html' | 'proposalType' | 'proposals' | 'blocks'>;

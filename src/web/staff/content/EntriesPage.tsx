@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { EntryStatus } from '../../../contract/staff-content.ts';
-import { t } from '../../../domain/language.ts';
+import type { EntryStatus } from '../../../contract/content/staff-entry-schemas.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Pagination } from '../../page/Pagination.tsx';

@@ -1,5 +1,5 @@
-import type { StaffEntry } from '../../../contract/staff-content.ts';
-import { t } from '../../../domain/language.ts';
+import type { StaffEntry } from '../../../contract/content/staff-entry-schemas.ts';
+import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,5 +1,5 @@
-import type { StaffEntry } from '../../../contract/staff-content.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { StaffEntry } from '../../../contract/content/staff-entry-schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';

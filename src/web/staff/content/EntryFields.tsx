@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
 import { pickMedia } from '../media/MediaPicker.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { EntryText } from '../../../contract/staff-content.ts';
-import { t } from '../../../domain/language.ts';
+import type { EntryText } from '../../../contract/content/staff-entry-schemas.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { currentTheme } from '../../page/theme.ts';

@@ -1,5 +1,5 @@
-import type { EntryHead, EntryStatus } from '../../../contract/staff-content.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { EntryHead, EntryStatus } from '../../../contract/content/staff-entry-schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { formatMoment } from '../moment.ts';

@@ -1,5 +1,5 @@
-import type { StaffEntry } from '../../../contract/staff-content.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { StaffEntry } from '../../../contract/content/staff-entry-schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { TextArea } from '../../ui/Field.tsx';
 
 /** What somebody else saved meanwhile, to be read and copied from. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ENTRY_TYPES as OF_CONTRACT } from '../../../contract/staff-content.ts';
+import { ENTRY_TYPES as OF_CONTRACT } from '../../../contract/content/staff-entry-schemas.ts';
 import { ENTRY_TYPES } from './entry-types.ts';
 
 it('offers the types of the contract', () => {

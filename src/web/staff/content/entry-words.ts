@@ -1,4 +1,4 @@
-import { t, words } from '../../../domain/language.ts';
+import { t, words } from '../../../language/language.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   pages: words('Pagine'),

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffEntry } from '../../../contract/staff-content.ts';
-import { t, words } from '../../../domain/language.ts';
+import type { StaffEntry } from '../../../contract/content/staff-entry-schemas.ts';
+import { t, words } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { toast } from '../../ui/toast/toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EntryText, StaffEntry } from '../../../contract/staff-content.ts';
-import { suggestedSlug } from '../../../domain/slug.ts';
+import type { EntryText, StaffEntry } from '../../../contract/content/staff-entry-schemas.ts';
+import { suggestedSlug } from '../../../domain/content/slug.ts';
 import { dropDraft, keepDraft, readDraft } from '../editing/kept-draft.ts';
 
 const FIELDS = ['title', 'slug', 'content', 'excerpt', 'validity'] as const;

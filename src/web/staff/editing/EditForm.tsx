@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatMoment } from '../moment.ts';

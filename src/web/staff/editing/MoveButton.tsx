@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { dropDraft, keepDraft, readDraft } from './kept-draft.ts';

@@ -1,5 +1,5 @@
-import type { StaffSubmission } from '../../../contract/staff-forms.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { StaffSubmission } from '../../../contract/forms/staff-schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { formatMoment } from '../moment.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { LabelForm } from './LabelForm.tsx';

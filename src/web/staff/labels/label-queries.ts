@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StaffLabelList } from '../../../contract/staff-labels.ts';
-import type { Language } from '../../../domain/language.ts';
+import type { StaffLabelList } from '../../../contract/languages/staff-schemas.ts';
+import type { Language } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { staffEndpoints } from '../staff-endpoints.ts';
 import type { LabelChange, LabelWords } from './label-rows.ts';

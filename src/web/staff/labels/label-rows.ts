@@ -1,5 +1,5 @@
-import type { StaffLabel } from '../../../contract/staff-labels.ts';
-import type { Language } from '../../../domain/language.ts';
+import type { StaffLabel } from '../../../contract/languages/staff-schemas.ts';
+import type { Language } from '../../../language/language.ts';
 
 /** A text of the storefront as it is written, and in English; one that it no longer says has none. */
 export interface LabelWords {

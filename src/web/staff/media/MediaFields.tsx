@@ -1,5 +1,5 @@
-import type { MediaText } from '../../../contract/staff-media.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { MediaText } from '../../../contract/content/staff-media-schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';

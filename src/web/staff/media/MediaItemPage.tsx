@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { MediaText, StaffMedia } from '../../../contract/staff-media.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { MediaText, StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import type { StaffMediaHead } from '../../../contract/staff-media.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { StaffMediaHead } from '../../../contract/content/staff-media-schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffMediaHead } from '../../../contract/staff-media.ts';
-import { contentLanguage, t } from '../../../domain/language.ts';
+import type { StaffMediaHead } from '../../../contract/content/staff-media-schemas.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Queries } from '../../api/Queries.tsx';
 import { Alert } from '../../ui/Alert.tsx';

@@ -1,5 +1,5 @@
-import type { MediaUse, StaffMedia } from '../../../contract/staff-media.ts';
-import { contentLanguage, t, words } from '../../../domain/language.ts';
+import type { MediaUse, StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
+import { contentLanguage, t, words } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

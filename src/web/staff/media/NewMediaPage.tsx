@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { toast } from '../../ui/toast/toast.ts';

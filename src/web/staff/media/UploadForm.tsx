@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { StaffMedia } from '../../../contract/staff-media.ts';
-import { t } from '../../../domain/language.ts';
-import { MAX_MEDIA_MEGABYTES } from '../../../domain/media-picture.ts';
+import type { StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
+import { MAX_MEDIA_MEGABYTES } from '../../../domain/content/media-picture.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';

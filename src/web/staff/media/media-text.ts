@@ -1,4 +1,4 @@
-import type { MediaText, StaffMediaHead } from '../../../contract/staff-media.ts';
+import type { MediaText, StaffMediaHead } from '../../../contract/content/staff-media-schemas.ts';
 
 export const NOTHING_SAID: MediaText = { title: '', altText: '', isDecorative: false, caption: '' };
 

@@ -1,7 +1,7 @@
-import type { Envelope } from '../../../contract/envelope.ts';
-import type { MediaText, StaffMedia } from '../../../contract/staff-media.ts';
-import { language } from '../../../domain/language.ts';
-import { MEDIA_UPLOAD_PATH } from '../../../domain/media-picture.ts';
+import type { Envelope } from '../../../contract/base/envelope.ts';
+import type { MediaText, StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
+import { MEDIA_UPLOAD_PATH } from '../../../domain/content/media-picture.ts';
+import { language } from '../../../language/language.ts';
 import { ApiError, errorOf, offlineError } from '../../api/api-error.ts';
 
 /** A file is sent as a form; the answer is that of a call, and refusals throw as those of calls. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';

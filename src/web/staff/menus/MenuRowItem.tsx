@@ -1,4 +1,4 @@
-import { contentLanguage, t } from '../../../domain/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
 import { MoveButton } from '../editing/MoveButton.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffMenuHead } from '../../../contract/staff-menus.ts';
-import { t } from '../../../domain/language.ts';
+import type { StaffMenuHead } from '../../../contract/content/staff-menu-schemas.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Link } from '../../ui/Link.tsx';

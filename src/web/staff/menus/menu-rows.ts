@@ -1,5 +1,5 @@
-import type { MenuBranch } from '../../../contract/staff-menus.ts';
-import { words } from '../../../domain/language.ts';
+import type { MenuBranch } from '../../../contract/content/staff-menu-schemas.ts';
+import { words } from '../../../language/language.ts';
 
 /** A menu as it is edited: one row after the other, some of them below the last that is not. */
 export interface MenuRow {

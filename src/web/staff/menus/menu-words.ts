@@ -1,4 +1,4 @@
-import { t, words } from '../../../domain/language.ts';
+import { t, words } from '../../../language/language.ts';
 
 const LOCATIONS: Readonly<Record<string, { name: string; where: string }>> = {
   footer: { name: words('Piè di pagina'), where: words('In fondo a tutte le pagine del negozio') },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Button } from '../Button.tsx';
 import { type ConfirmQuestion, confirmDesk } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { IconButton } from '../IconButton.tsx';
 import { modalClosed, modalOpened } from './modals.ts';
 

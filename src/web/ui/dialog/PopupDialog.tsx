@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import type { ToastMessage } from '../toast/toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Toaster as SonnerToaster, toast as show } from 'sonner';
-import { t } from '../../../domain/language.ts';
+import { t } from '../../../language/language.ts';
 import { InFront } from '../dialog/InFront.tsx';
 import { frontModal, onModals } from '../dialog/modals.ts';
 import { usePopups } from '../dialog/use-popups.tsx';

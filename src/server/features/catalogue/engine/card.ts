@@ -1,8 +1,8 @@
-import type { Product } from '../../../../contract/product.ts';
-import { cents, toEuro } from '../../../../domain/money.ts';
-import { isPriceRule } from '../../../../domain/promotions/rule.ts';
-import { unitPrice } from '../../../../domain/unit-price.ts';
-import { pictureUrls } from '../picture-urls.ts';
+import type { Product } from '../../../../contract/catalogue/product.ts';
+import { cents, toEuro } from '../../../../domain/base/money.ts';
+import { isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
+import { unitPrice } from '../../../../domain/pricing/unit-price.ts';
+import { pictureUrls } from '../pictures/picture-urls.ts';
 import { promotionView } from './promotion-view.ts';
 import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
 import type { ProductRow } from './rows.ts';

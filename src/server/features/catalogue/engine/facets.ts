@@ -1,4 +1,4 @@
-import type { Facet } from '../../../../contract/catalogue.ts';
+import type { Facet } from '../../../../contract/catalogue/schemas.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A chosen set of values of one facet: a product needs one of them. */

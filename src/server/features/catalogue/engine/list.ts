@@ -1,8 +1,8 @@
-import type { Facet, Page, Sort } from '../../../../contract/catalogue.ts';
+import type { Facet, Page, Sort } from '../../../../contract/catalogue/schemas.ts';
 import { type FacetFilter, facetsOf, passes } from './facets.ts';
 import { priceAt, priceCutAt, promotionAt } from './promotions.ts';
 import { isListed, listPriceAt, type Scope } from './scope.ts';
-import { search } from './search.ts';
+import { search } from './search/search.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface ListQuery {

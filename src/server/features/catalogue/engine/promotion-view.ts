@@ -1,9 +1,9 @@
-import type { Product } from '../../../../contract/product.ts';
-import { speakingAs } from '../../../../domain/language.ts';
-import { divideRounded } from '../../../../domain/money.ts';
-import { mechanicsName } from '../../../../domain/promotions/mechanics-name.ts';
-import { isForEverybody, isPriceRule } from '../../../../domain/promotions/rule.ts';
-import { wireDate } from '../../../../domain/rome-time.ts';
+import type { Product } from '../../../../contract/catalogue/product.ts';
+import { divideRounded } from '../../../../domain/base/money.ts';
+import { wireDate } from '../../../../domain/base/rome-time.ts';
+import { mechanicsName } from '../../../../domain/pricing/promotions/mechanics-name.ts';
+import { isForEverybody, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
+import { speakingAs } from '../../../../language/language.ts';
 import type { DatedPromotion } from './warehouses.ts';
 
 /** A promotion as products carry it (wire-facts 3.3): its price where it makes one, its mechanics otherwise. */

@@ -1,5 +1,5 @@
-import { cents } from '../../../../domain/money.ts';
-import { isForEverybody, isPriceRule, reducedPrice } from '../../../../domain/promotions/rule.ts';
+import { cents } from '../../../../domain/base/money.ts';
+import { isForEverybody, isPriceRule, reducedPrice } from '../../../../domain/pricing/promotions/rule.ts';
 import { listPriceAt, type Scope } from './scope.ts';
 import { bestFirst, type DatedPromotion, lowestKey } from './warehouses.ts';
 

@@ -1,6 +1,6 @@
-import { readPromotionRule } from '../../../../contract/promotion-rules.ts';
-import type { Promotion } from '../../../../domain/promotions/rule.ts';
-import { dayNumber } from '../../../../domain/rome-time.ts';
+import { readPromotionRule } from '../../../../contract/catalogue/promotion-rules.ts';
+import { dayNumber } from '../../../../domain/base/rome-time.ts';
+import type { Promotion } from '../../../../domain/pricing/promotions/rule.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import type { Breath } from './breath.ts';

@@ -1,4 +1,4 @@
-import type { PackagingType } from '../../../../domain/bags.ts';
+import type { PackagingType } from '../../../../domain/pricing/bags.ts';
 
 /** One published product as the engine reads it. Texts that only the product page needs stay in the database. */
 export interface ProductRow {

@@ -1,4 +1,4 @@
-import { dayNumber, isDate } from '../../../../domain/rome-time.ts';
+import { dayNumber, isDate } from '../../../../domain/base/rome-time.ts';
 import type { Snapshot } from './snapshot.ts';
 import { UNLIMITED, type WarehouseData } from './warehouses.ts';
 

@@ -1,8 +1,8 @@
-import { dayNumber } from '../../../../domain/rome-time.ts';
+import { dayNumber } from '../../../../domain/base/rome-time.ts';
 import { type Breath, sortedInSlices } from './breath.ts';
 import type { AssortmentRows } from './read-products.ts';
 import type { ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
-import { buildSearchIndex, type SearchIndex } from './search-index.ts';
+import { buildSearchIndex, type SearchIndex } from './search/search-index.ts';
 import { buildTree, type CategoryTree } from './tree.ts';
 import type { StoreParts, WarehouseData } from './warehouses.ts';
 

@@ -1,4 +1,4 @@
-import type { Promotion } from '../../../../domain/promotions/rule.ts';
+import type { Promotion } from '../../../../domain/pricing/promotions/rule.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 
 /** -1 in `stock`: unlimited. */

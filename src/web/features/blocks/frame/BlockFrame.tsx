@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { contentLanguage } from '../../../../domain/language.ts';
+import { contentLanguage } from '../../../../language/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { WrittenText } from '../kinds/texts/WrittenText.tsx';
 import { groundProps } from './ground-props.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CategoryReply } from '../../../../contract/catalogue.ts';
+import type { CategoryReply } from '../../../../contract/catalogue/schemas.ts';
 import type { Api } from '../../../api/client.ts';
 import { contentBesideTree, contentOf, contentOfPlace } from './load-blocks.ts';
 

@@ -1,5 +1,5 @@
-import type { CategoryReply } from '../../../../contract/catalogue.ts';
-import type { CategoryBlock } from '../../../../contract/content-blocks.ts';
+import type { CategoryReply } from '../../../../contract/catalogue/schemas.ts';
+import type { CategoryBlock } from '../../../../contract/content/blocks.ts';
 import type { Api } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { cardsOf } from '../../../product/model/cards.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Cart } from '../../../../contract/cart.ts';
-import type { CategoryBlock, Proposal } from '../../../../contract/content-blocks.ts';
-import type { BlockType } from '../../../../domain/block-type.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import type { CategoryBlock, Proposal } from '../../../../contract/content/blocks.ts';
+import type { BlockType } from '../../../../domain/content/block-type.ts';
 import { PLATFORMS, shareLink } from '../kinds/friends/share-links.ts';
 import { hasAcceptedProfiling } from '../kinds/product-sliders/profiling.ts';
 import type { Banner, PageBlock } from './page-block.ts';

@@ -1,6 +1,6 @@
-import type { CategoryBlock } from '../../../../contract/content-blocks.ts';
-import { columnsOf, readRows } from '../../../../domain/banner-grid.ts';
-import { t } from '../../../../domain/language.ts';
+import type { CategoryBlock } from '../../../../contract/content/blocks.ts';
+import { columnsOf, readRows } from '../../../../domain/content/banner-grid.ts';
+import { t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { bannerOf, groundOf, pictureOf, styleOf } from '../kinds/banners/banner-of.ts';
 import { numberOf, type Options, optionsOf, yesOf } from './options.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { contentLanguage, t } from '../../../../domain/language.ts';
-import { embedLink } from '../../../../domain/proposal-link.ts';
+import { embedLink } from '../../../../domain/content/proposal-link.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import type { AskedProps } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Cart } from '../../../../contract/cart.ts';
-import { t } from '../../../../domain/language.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { tellError } from '../../../api/tell-error.ts';

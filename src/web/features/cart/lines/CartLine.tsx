@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import type { CartItem } from '../../../../contract/cart.ts';
-import { mostToPay } from '../../../../domain/cart-total.ts';
-import { formatCents, formatEuro } from '../../../../domain/format.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
-import { fromEuro } from '../../../../domain/money.ts';
+import type { CartItem } from '../../../../contract/cart/schemas.ts';
+import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
+import { fromEuro } from '../../../../domain/base/money.ts';
+import { mostToPay } from '../../../../domain/pricing/cart-total.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
 import { QuantityStepper } from '../../../cart-core/stepper/QuantityStepper.tsx';
 import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';

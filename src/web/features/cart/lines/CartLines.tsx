@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Cart } from '../../../../contract/cart.ts';
-import { contentLanguage } from '../../../../domain/language.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { contentLanguage } from '../../../../language/language.ts';
 import { CartLine } from './CartLine.tsx';
 import { type DepartmentLines, linesByDepartment } from './lines-by-department.ts';
 

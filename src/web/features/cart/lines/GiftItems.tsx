@@ -1,5 +1,5 @@
-import type { Cart } from '../../../../contract/cart.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Link } from '../../../ui/Link.tsx';

@@ -1,5 +1,5 @@
-import type { CartItem } from '../../../../contract/cart.ts';
-import { t } from '../../../../domain/language.ts';
+import type { CartItem } from '../../../../contract/cart/schemas.ts';
+import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import type { CardProduct } from '../../../product/model/card-product.ts';
 import type { CartProduct } from '../../../product/model/cart-product.ts';

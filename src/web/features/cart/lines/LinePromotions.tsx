@@ -1,6 +1,6 @@
-import type { PriceStep } from '../../../../contract/cart.ts';
-import { formatEuro } from '../../../../domain/format.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import type { PriceStep } from '../../../../contract/cart/schemas.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 
 export interface LinePromotionsProps {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { CartItem } from '../../../../contract/cart.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import type { CartItem } from '../../../../contract/cart/schemas.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { endpoints } from '../../../api/endpoints.ts';

@@ -1,6 +1,6 @@
-import type { PriceStep } from '../../../../contract/cart.ts';
-import { formatEuro, formatGrams } from '../../../../domain/format.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import type { PriceStep } from '../../../../contract/cart/schemas.ts';
+import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import type { AskedProps } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 

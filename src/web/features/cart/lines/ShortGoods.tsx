@@ -1,6 +1,6 @@
 import { type ComponentType, useId, useState } from 'react';
-import { t } from '../../../../domain/language.ts';
-import { lastQuantity } from '../../../../domain/quantity.ts';
+import { lastQuantity } from '../../../../domain/quantity/quantity.ts';
+import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';
 import { amountText } from '../../../product/model/amount-text.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatEuro } from '../../../../domain/format.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { paths } from '../../../page/paths.ts';
 import type { CardProduct } from '../../../product/model/card-product.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Cart, CartItem } from '../../../../contract/cart.ts';
+import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
 import { linesByDepartment } from './lines-by-department.ts';
 
 const FRUIT = { sectorId: 20, name: 'Frutta e verdura', categoryIds: [21, 22] };

@@ -1,5 +1,5 @@
-import type { Cart, CartItem } from '../../../../contract/cart.ts';
-import { t } from '../../../../domain/language.ts';
+import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
+import { t } from '../../../../language/language.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 
 export interface DepartmentLines {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nearestQuantity } from '../../../../domain/quantity.ts';
+import { nearestQuantity } from '../../../../domain/quantity/quantity.ts';
 import { cartStore } from '../../../cart-core/queue/cart-store.ts';
 import { lineAmountNow } from '../../../cart-core/stepper/use-line-amount.ts';
 import { type CartProduct, lineKey } from '../../../product/model/cart-product.ts';

@@ -1,5 +1,5 @@
-import { formatEuro } from '../../../../domain/format.ts';
-import { t } from '../../../../domain/language.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { t } from '../../../../language/language.ts';
 import { openMiniCart } from '../../../cart-core/state/mini-cart-state.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { miniCartDesk } from '../../../cart-core/state/mini-cart-state.ts';
 import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const LINES = ['a', 'b', 'c'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Cart, CartItem } from '../../../../contract/cart.ts';
-import { formatEuro } from '../../../../domain/format.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 import type { ExplainedLine } from '../lines/PriceStepsDialog.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { Button } from '../../../ui/Button.tsx';

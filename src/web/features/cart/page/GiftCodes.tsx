@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Cart } from '../../../../contract/cart.ts';
-import { errorText } from '../../../../contract/errors.ts';
-import type { Adjustment } from '../../../../contract/gift-certificates.ts';
-import { formatEuro } from '../../../../domain/format.ts';
-import { CERTIFICATE_THRESHOLD_CENTS } from '../../../../domain/gift-certificate.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import { errorText } from '../../../../contract/base/errors.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import type { Adjustment } from '../../../../contract/gift-certificates/schemas.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { CERTIFICATE_THRESHOLD_CENTS } from '../../../../domain/pricing/gift-certificate.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';

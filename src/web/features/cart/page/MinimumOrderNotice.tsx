@@ -1,6 +1,6 @@
-import type { Cart } from '../../../../contract/cart.ts';
-import { formatEuro } from '../../../../domain/format.ts';
-import { t } from '../../../../domain/language.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { t } from '../../../../language/language.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 
 /** Said while there is still time to add something, and again at the till; the server refuses such an order. */

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Static } from 'typebox';
-import type { Cart } from '../../../../contract/cart.ts';
-import type { PackagingTypeList } from '../../../../contract/packaging.ts';
-import { formatEuro } from '../../../../domain/format.ts';
-import { t } from '../../../../domain/language.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import type { PackagingTypeList } from '../../../../contract/checkout/packaging.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { tellError } from '../../../api/tell-error.ts';

@@ -1,5 +1,5 @@
-import type { Cart } from '../../../../contract/cart.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { hintText } from './hint-text.ts';
 

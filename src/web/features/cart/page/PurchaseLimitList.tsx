@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Cart, PurchaseRestrictions } from '../../../../contract/cart.ts';
-import { formatNumber } from '../../../../domain/format.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import type { Cart, PurchaseRestrictions } from '../../../../contract/cart/schemas.ts';
+import { formatNumber } from '../../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';

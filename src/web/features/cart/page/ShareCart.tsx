@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { CART_TOAST_MS } from '../../../cart-core/stepper/cart-toast.ts';

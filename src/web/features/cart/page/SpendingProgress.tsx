@@ -1,7 +1,7 @@
-import type { Cart } from '../../../../contract/cart.ts';
-import { formatCents, formatEuro } from '../../../../domain/format.ts';
-import { t } from '../../../../domain/language.ts';
-import { type Cents, cents, fromEuro } from '../../../../domain/money.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
+import { type Cents, cents, fromEuro } from '../../../../domain/base/money.ts';
+import { t } from '../../../../language/language.ts';
 
 interface Goal {
   readonly text: string;

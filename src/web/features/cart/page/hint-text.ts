@@ -1,6 +1,6 @@
-import type { PromotionHint } from '../../../../contract/cart.ts';
-import { formatEuro } from '../../../../domain/format.ts';
-import { t } from '../../../../domain/language.ts';
+import type { PromotionHint } from '../../../../contract/cart/schemas.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { t } from '../../../../language/language.ts';
 
 /** What is still missing for a promotion, and what one would get: "Ancora 1 per averne 3 al prezzo di 2". */
 export function hintText(hint: PromotionHint): string {

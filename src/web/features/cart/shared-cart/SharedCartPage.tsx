@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import type { SharedCart } from '../../../../contract/shared-carts.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import type { SharedCart } from '../../../../contract/cart/shared-schemas.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { AmountAndPrice } from '../../../cart-core/stepper/AmountAndPrice.tsx';

@@ -1,5 +1,5 @@
-import type { Cart } from '../../../../contract/cart.ts';
-import type { CartLink, SharedCart } from '../../../../contract/shared-carts.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import type { CartLink, SharedCart } from '../../../../contract/cart/shared-schemas.ts';
 import type { Endpoint } from '../../../api/endpoints.ts';
 
 /** Beside those of every page: only the cart and what a link of it leads to load them. The test holds them against the contract's list. */

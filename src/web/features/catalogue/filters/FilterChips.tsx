@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { Facet } from '../../../../contract/catalogue.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import type { Facet } from '../../../../contract/catalogue/schemas.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
-import type { Facet } from '../../../../contract/catalogue.ts';
-import { contentLanguage, t, words } from '../../../../domain/language.ts';
+import type { Facet } from '../../../../contract/catalogue/schemas.ts';
+import { contentLanguage, t, words } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { DEPARTMENT, readListingQuery } from '../listing/listing-query.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 

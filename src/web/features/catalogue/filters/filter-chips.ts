@@ -1,5 +1,5 @@
-import type { Facet } from '../../../../contract/catalogue.ts';
-import { t } from '../../../../domain/language.ts';
+import type { Facet } from '../../../../contract/catalogue/schemas.ts';
+import { t } from '../../../../language/language.ts';
 import { readListingQuery, withParam } from '../listing/listing-query.ts';
 
 export interface FilterChip {

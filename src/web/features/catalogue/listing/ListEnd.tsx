@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { formatCount } from '../../../product/model/count-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { Pagination } from '../../../page/Pagination.tsx';
 import { countText } from '../../../product/model/count-text.ts';

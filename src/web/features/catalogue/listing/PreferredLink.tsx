@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';

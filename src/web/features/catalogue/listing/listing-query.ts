@@ -1,4 +1,4 @@
-import type { ProductsQuery } from '../../../../contract/catalogue.ts';
+import type { ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
 
 /** What a catalogue address asks for. Facet parameters may stand in it several times, as a form without JavaScript sends them. */
 export interface ListingQuery {

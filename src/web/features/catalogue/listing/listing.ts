@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Facet, Page, ProductList, ProductsQuery } from '../../../../contract/catalogue.ts';
+import type { Facet, Page, ProductList, ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
 import type { Api } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import type { CardProduct } from '../../../product/model/card-product.ts';

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from 'react-router';
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { Breadcrumbs } from '../../../page/Breadcrumbs.tsx';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/button-class.ts';

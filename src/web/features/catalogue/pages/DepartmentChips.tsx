@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/Link.tsx';

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

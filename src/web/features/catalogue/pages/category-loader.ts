@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import type { CategoryReply } from '../../../../contract/catalogue.ts';
+import type { CategoryReply } from '../../../../contract/catalogue/schemas.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
 import { apiContext } from '../../../api/context.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { ProductsQuery } from '../../../../contract/catalogue.ts';
-import { words } from '../../../../domain/language.ts';
+import type { ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
+import { words } from '../../../../language/language.ts';
 import { apiContext } from '../../../api/context.ts';
 import { paths } from '../../../page/paths.ts';
 import { type Listing, loadListing } from '../listing/listing.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListSharing } from '../../../../contract/list-sharing.ts';
-import { formatDay } from '../../../../domain/format.ts';
-import { t } from '../../../../domain/language.ts';
+import type { ListSharing } from '../../../../contract/lists/sharing-schemas.ts';
+import { formatDay } from '../../../../domain/base/format.ts';
+import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';

@@ -5,7 +5,7 @@ import type {
   ListShareBody,
   ListSharing,
   ListUnshareBody,
-} from '../../../../contract/list-sharing.ts';
+} from '../../../../contract/lists/sharing-schemas.ts';
 import type { Endpoint } from '../../../api/endpoints.ts';
 
 /** Beside those of every page: only pages of shared lists load them. The test holds them against the contract's list. */

@@ -1,5 +1,5 @@
-import type { UsualShopping } from '../../../../contract/list-sources.ts';
-import { contentLanguage } from '../../../../domain/language.ts';
+import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts';
+import { contentLanguage } from '../../../../language/language.ts';
 import { AmountAndPrice } from '../../../cart-core/stepper/AmountAndPrice.tsx';
 import { cardProductOf } from '../../../product/model/card-product-of.ts';
 import { packLanguage, packText } from '../../../product/model/price-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UsualShopping } from '../../../../contract/list-sources.ts';
-import { t } from '../../../../domain/language.ts';
+import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts';
+import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { endpoints } from '../../../api/endpoints.ts';

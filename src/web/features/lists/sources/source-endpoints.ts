@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { ListFromBody, UsualShopping } from '../../../../contract/list-sources.ts';
-import type { WishlistView } from '../../../../contract/lists.ts';
+import type { WishlistView } from '../../../../contract/lists/schemas.ts';
+import type { ListFromBody, UsualShopping } from '../../../../contract/lists/source-schemas.ts';
 import type { Endpoint } from '../../../api/endpoints.ts';
 
 /** Beside those of every page: only pages that make lists load them. The test holds them against the contract's list. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Static } from 'typebox';
-import type { ListFromBody } from '../../../../contract/list-sources.ts';
+import type { ListFromBody } from '../../../../contract/lists/source-schemas.ts';
 import { api } from '../../../api/browser-api.ts';
 import { showNotices } from '../../../api/notices.ts';
 import { paths } from '../../../page/paths.ts';

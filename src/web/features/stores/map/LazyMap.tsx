@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Point } from '../../../../domain/distance.ts';
-import { t } from '../../../../domain/language.ts';
-import type { RomeTime } from '../../../../domain/rome-time.ts';
+import type { RomeTime } from '../../../../domain/base/rome-time.ts';
+import type { Point } from '../../../../domain/delivery/distance.ts';
+import { t } from '../../../../language/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useCode } from '../../../ui/use-code.ts';
 import type { Store } from '../store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Point } from '../../../../domain/distance.ts';
-import { t } from '../../../../domain/language.ts';
-import type { RomeTime } from '../../../../domain/rome-time.ts';
+import type { RomeTime } from '../../../../domain/base/rome-time.ts';
+import type { Point } from '../../../../domain/delivery/distance.ts';
+import { t } from '../../../../language/language.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StoreCard } from '../StoreCard.tsx';

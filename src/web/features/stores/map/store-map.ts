@@ -1,10 +1,10 @@
 import L from 'leaflet';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import 'leaflet/dist/leaflet.css';
 import './map.css';
 import { feature } from 'topojson-client';
-import type { Point } from '../../../../domain/distance.ts';
-import { provinceName } from '../../../../domain/find-stores.ts';
+import type { Point } from '../../../../domain/delivery/distance.ts';
+import { provinceName } from '../../../../domain/delivery/find-stores.ts';
 import type { MapTiles } from '../../../api/context.ts';
 import type { Store } from '../store.ts';
 import { clustersOf } from './clusters.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contentLanguage, t } from '../../../../domain/language.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { AskedProps } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Wishlist } from '../../../../contract/lists.ts';
-import { contentLanguage, t } from '../../../../domain/language.ts';
-import { firstQuantity, nextQuantity, previousQuantity } from '../../../../domain/quantity.ts';
+import type { Wishlist } from '../../../../contract/lists/schemas.ts';
+import { firstQuantity, nextQuantity, previousQuantity } from '../../../../domain/quantity/quantity.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { endpoints } from '../../../api/endpoints.ts';

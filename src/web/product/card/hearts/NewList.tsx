@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Wishlist } from '../../../../contract/lists.ts';
-import { t } from '../../../../domain/language.ts';
+import type { Wishlist } from '../../../../contract/lists/schemas.ts';
+import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { endpoints } from '../../../api/endpoints.ts';

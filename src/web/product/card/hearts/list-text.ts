@@ -1,4 +1,4 @@
-import { perLanguage, t } from '../../../../domain/language.ts';
+import { perLanguage, t } from '../../../../language/language.ts';
 import type { Selling } from '../../model/selling.ts';
 
 /** contract/lists MAX_LIST_NAME: of the contract only types come to the browser. */

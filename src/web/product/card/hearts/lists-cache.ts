@@ -1,4 +1,4 @@
-import type { WishlistView } from '../../../../contract/lists.ts';
+import type { WishlistView } from '../../../../contract/lists/schemas.ts';
 
 const watchers = new Set<(list: WishlistView) => void>();
 

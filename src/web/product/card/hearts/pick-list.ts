@@ -1,4 +1,4 @@
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { ensureLoggedIn } from '../../../cart-core/state/ensure-logged-in.ts';

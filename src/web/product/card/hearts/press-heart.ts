@@ -1,4 +1,4 @@
-import { t } from '../../../../domain/language.ts';
+import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { Columns } from '../../../../../domain/banner-grid.ts';
-import { t } from '../../../../../domain/language.ts';
+import type { Columns } from '../../../../../domain/content/banner-grid.ts';
+import { t } from '../../../../../language/language.ts';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { BannerGridBlock } from '../../frame/page-block.ts';
 import { ProposalTile } from '../proposals/ProposalTile.tsx';

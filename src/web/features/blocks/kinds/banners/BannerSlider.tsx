@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { t } from '../../../../../domain/language.ts';
+import { t } from '../../../../../language/language.ts';
 import { useCode } from '../../../../ui/use-code.ts';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { BannerSliderBlock } from '../../frame/page-block.ts';

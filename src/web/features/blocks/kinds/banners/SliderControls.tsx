@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { t } from '../../../../../domain/language.ts';
+import { t } from '../../../../../language/language.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useSlides } from './use-slides.ts';

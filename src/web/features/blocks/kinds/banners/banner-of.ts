@@ -1,5 +1,5 @@
-import type { Proposal } from '../../../../../contract/content-blocks.ts';
-import { schemeOn } from '../../../../../domain/block-style.ts';
+import type { Proposal } from '../../../../../contract/content/blocks.ts';
+import { schemeOn } from '../../../../../domain/content/block-style.ts';
 import { paths } from '../../../../page/paths.ts';
 import { numberOf, type Options, optionsOf, yesOf } from '../../frame/options.ts';
 import type { Banner, BannerPicture, Ground, PictureFile } from '../../frame/page-block.ts';

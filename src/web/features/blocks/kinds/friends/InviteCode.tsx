@@ -1,4 +1,4 @@
-import { t } from '../../../../../domain/language.ts';
+import { t } from '../../../../../language/language.ts';
 import { paths } from '../../../../page/paths.ts';
 import { useShellData } from '../../../../page/shell-loader.ts';
 import { Button } from '../../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { formatEuro } from '../../../../../domain/format.ts';
-import { t } from '../../../../../domain/language.ts';
+import { formatEuro } from '../../../../../domain/base/format.ts';
+import { t } from '../../../../../language/language.ts';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { PageBlock } from '../../frame/page-block.ts';
 import { InviteCode } from './InviteCode.tsx';

@@ -1,4 +1,4 @@
-import { t } from '../../../../../domain/language.ts';
+import { t } from '../../../../../language/language.ts';
 import { PLATFORMS, type Shared, shareLink } from './share-links.ts';
 
 /** The six platforms, each a link of its own: nothing of theirs is loaded. */

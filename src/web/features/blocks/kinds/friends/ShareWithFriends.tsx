@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { t } from '../../../../../domain/language.ts';
+import { t } from '../../../../../language/language.ts';
 import { useShellData } from '../../../../page/shell-loader.ts';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';

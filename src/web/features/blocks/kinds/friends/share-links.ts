@@ -1,4 +1,4 @@
-import { words } from '../../../../../domain/language.ts';
+import { words } from '../../../../../language/language.ts';
 /** storefront 2: the platforms of a share button. */
 export const PLATFORMS = [
   { platform: 'whatsapp', name: 'WhatsApp' },

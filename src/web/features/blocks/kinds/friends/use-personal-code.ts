@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PersonalCode } from '../../../../../contract/friends.ts';
+import type { PersonalCode } from '../../../../../contract/friends/schemas.ts';
 import { api } from '../../../../api/browser-api.ts';
 import { endpoints } from '../../../../api/endpoints.ts';
 

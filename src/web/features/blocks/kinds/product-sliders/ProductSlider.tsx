@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useRef } from 'react';
-import { contentLanguage, t } from '../../../../../domain/language.ts';
+import { contentLanguage, t } from '../../../../../language/language.ts';
 import { ProductCard } from '../../../../product/card/ProductCard.tsx';
 import type { CardProduct } from '../../../../product/model/card-product.ts';
 import { classNames } from '../../../../ui/class-names.ts';

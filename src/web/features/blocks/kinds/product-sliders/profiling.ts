@@ -1,4 +1,4 @@
-import type { Cart } from '../../../../../contract/cart.ts';
+import type { Cart } from '../../../../../contract/cart/schemas.ts';
 
 const PROFILING_SEGMENT = 4502;
 

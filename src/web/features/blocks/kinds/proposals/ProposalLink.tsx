@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { contentLanguage, language, t } from '../../../../../domain/language.ts';
-import { isInternal, videoOf } from '../../../../../domain/proposal-link.ts';
+import { isInternal, videoOf } from '../../../../../domain/content/proposal-link.ts';
+import { contentLanguage, language, t } from '../../../../../language/language.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { trackPromotion } from '../../../consent/track.ts';
 import type { GroundProps } from '../../frame/ground-props.ts';

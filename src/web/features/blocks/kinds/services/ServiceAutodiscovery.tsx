@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { contentLanguage, t, words } from '../../../../../domain/language.ts';
+import { contentLanguage, t, words } from '../../../../../language/language.ts';
 import { paths } from '../../../../page/paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Point } from '../../../../../domain/distance.ts';
-import { contentLanguage, t, words } from '../../../../../domain/language.ts';
+import type { Point } from '../../../../../domain/delivery/distance.ts';
+import { contentLanguage, t, words } from '../../../../../language/language.ts';
 import { type ApiError, asApiError } from '../../../../api/api-error.ts';
 import { api } from '../../../../api/browser-api.ts';
 import { ensureLoggedIn } from '../../../../cart-core/state/ensure-logged-in.ts';

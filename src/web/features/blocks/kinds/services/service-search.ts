@@ -1,6 +1,6 @@
-import { foldTown } from '../../../../../domain/address.ts';
-import { distanceMetres, type Point } from '../../../../../domain/distance.ts';
-import { isMeant } from '../../../../../domain/find-stores.ts';
+import { foldTown } from '../../../../../domain/delivery/address.ts';
+import { distanceMetres, type Point } from '../../../../../domain/delivery/distance.ts';
+import { isMeant } from '../../../../../domain/delivery/find-stores.ts';
 import type { Api } from '../../../../api/client.ts';
 import { endpoints } from '../../../../api/endpoints.ts';
 import { readStores, type Store } from '../../../stores/store.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../../../../domain/language.ts';
+import { t } from '../../../../../language/language.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { StaticTextBlock } from '../../frame/page-block.ts';

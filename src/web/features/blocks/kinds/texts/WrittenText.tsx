@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { contentLanguage, t } from '../../../../../domain/language.ts';
-import { isInternal, videoOf } from '../../../../../domain/proposal-link.ts';
+import { isInternal, videoOf } from '../../../../../domain/content/proposal-link.ts';
+import { contentLanguage, t } from '../../../../../language/language.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { playVideo } from '../../video/play-video.ts';
 

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+
+/** What a shopper types (D 3, D 5). Lengths are bounds, the messages come from domain validators. */
+export const AddressInput = Type.Object({
+  addressId: Type.Optional(Id),
+  addressName: Type.Optional(Type.String({ maxLength: 80 })),
+  doorbellName: Type.Optional(Type.String({ maxLength: 80 })),
+  doorbellNumber: Type.Optional(Type.String({ maxLength: 20 })),
+  address1: Type.Optional(Type.String({ maxLength: 120, description: 'street' })),
+  addressNumber: Type.Optional(Type.String({ maxLength: 20, description: "house number or 'SNC'" })),
+  city: Type.Optional(Type.String({ maxLength: 80 })),
+  province: Type.Optional(Type.String({ maxLength: 40 })),
+  postalcode: Type.Optional(Type.String({ maxLength: 10 })),
+  country: Type.Optional(Type.String({ maxLength: 40 })),
+  cityAdditionalInfo: Type.Optional(Type.String({ maxLength: 120 })),
+  floor: Type.Optional(Type.String({ maxLength: 10 })),
+  prefix: Type.Optional(Type.String({ maxLength: 6 })),
+  referencePhoneNumber: Type.Optional(Type.String({ maxLength: 30 })),
+  elevator: Type.Optional(Type.Boolean()),
+  apartmentNumber: Type.Optional(Type.String({ maxLength: 5, description: "reception: 'true' or 'false'" })),
+  addressNote: Type.Optional(Type.String({ maxLength: 2000 })),
+  latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+  longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+});
+export type AddressInput = Static<typeof AddressInput>;
+
+export const Address = Type.Object({
+  addressId: Type.Integer(),
+  addressName: Type.String(),
+  doorbellName: Type.String(),
+  doorbellNumber: Type.String(),
+  address1: Type.String(),
+  addressNumber: Type.String(),
+  city: Type.String(),
+  province: Type.String(),
+  postalcode: Type.String(),
+  country: Type.String(),
+  cityAdditionalInfo: Type.String(),
+  floor: Type.String(),
+  prefix: Type.String(),
+  referencePhoneNumber: Type.String(),
+  elevator: Type.Boolean(),
+  apartmentNumber: Type.String(),
+  addressNote: Type.String(),
+  latitude: Type.Optional(Type.Number()),
+  longitude: Type.Optional(Type.Number()),
+  addressTypeId: Type.Integer({ description: '2 home, 3 store, 5 locker' }),
+  addressType: Type.String(),
+  deliveryServiceId: Type.Integer(),
+  zone: Type.Optional(Type.Object({ zoneId: Type.Integer(), zoneGroupId: Type.Integer() })),
+  isDefault: Type.Boolean(),
+  storeId: Type.Optional(Type.Integer()),
+  distance: Type.Optional(Type.Number({ description: 'metres' })),
+});
+export type Address = Static<typeof Address>;
+
+export const AddressList = Type.Object({ addresses: Type.Array(Address) });
+
+/** active 1: served at home (D 4 address form). */
+export const AddressCheck = Type.Object({
+  active: Type.Integer(),
+  deliveryService: Type.Optional(Type.Object({ deliveryServiceId: Type.Integer(), name: Type.String() })),
+  address: Type.Optional(
+    Type.Object({
+      address1: Type.String(),
+      addressNumber: Type.String(),
+      city: Type.String(),
+      province: Type.String(),
+      postalcode: Type.String(),
+    }),
+  ),
+});
+
+export const MunicipalityList = Type.Object({
+  municipalities: Type.Array(
+    Type.Object({ city: Type.String(), province: Type.String(), postalcodes: Type.Array(Type.String()) }),
+  ),
+});

@@ -1,0 +1,279 @@
+import { type Static, Type } from 'typebox';
+import { Address } from '../addresses/schemas.ts';
+import { Id } from '../base/ids.ts';
+import { Product } from '../catalogue/product.ts';
+import { BagItem } from '../checkout/packaging.ts';
+import { Adjustment } from '../gift-certificates/schemas.ts';
+
+const StringMap = Type.Record(Type.String(), Type.String());
+
+/** Ours: one step from the list price of a line to what is paid for it ("perché questo prezzo"). */
+export const PriceStep = Type.Object({
+  promotionId: Type.Integer(),
+  name: Type.String(),
+  units: Type.Integer({ description: 'pieces that took part; grams of loose goods' }),
+  before: Type.Number({ description: 'euro' }),
+  after: Type.Number({ description: 'euro' }),
+});
+export type PriceStep = Static<typeof PriceStep>;
+
+/** Ours: what a promotion lacks to hold, or to hold once more. */
+export const PromotionHint = Type.Object({
+  promotionId: Type.Integer(),
+  name: Type.String(),
+  kind: Type.String({ description: 'n-for-m, nth, bundle, threshold or gift' }),
+  missingPieces: Type.Optional(Type.Integer()),
+  missingAmount: Type.Optional(Type.Number({ description: 'euro' })),
+  take: Type.Optional(Type.Integer({ description: 'pieces of a set' })),
+  pay: Type.Optional(Type.Integer()),
+  percentOff: Type.Optional(Type.Integer()),
+  amount: Type.Optional(Type.Number({ description: 'euro: off, or of a whole bundle' })),
+  itemIds: Type.Array(Type.Integer(), { description: 'what counts already' }),
+});
+export type PromotionHint = Static<typeof PromotionHint>;
+
+/** Ours: goods that come along for nothing. */
+export const GiftItem = Type.Object({
+  promotionId: Type.Integer(),
+  name: Type.String({ description: 'of the promotion' }),
+  quantity: Type.Integer(),
+  product: Product,
+});
+export type GiftItem = Static<typeof GiftItem>;
+
+/** wire-facts 8: pieces carry quantity, loose goods weight in kg and quantity 0. */
+export const CartItem = Type.Object({
+  itemId: Type.Integer(),
+  quantity: Type.Integer(),
+  weight: Type.Number({ description: 'kg; 0 for pieces' }),
+  grossTotal: Type.Number({ description: 'euro to pay for the line' }),
+  priceSteps: Type.Optional(Type.Array(PriceStep, { description: 'from the list price to grossTotal' })),
+  acceptsAlternatives: Type.Optional(
+    Type.Boolean({ description: 'ours: false where nothing may stand in; left out where something may' }),
+  ),
+  promoPoints: Type.Integer(),
+  cartItemInsertionTypeId: Type.Integer({ description: '1: normal item' }),
+  cartItemInfo: StringMap,
+  product: Product,
+});
+export type CartItem = Static<typeof CartItem>;
+
+export const CartUser = Type.Object({
+  userId: Type.Integer({ description: '-1: visitor' }),
+  email: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  userType: Type.Object({ userTypeId: Type.Integer() }),
+  betaTester: Type.String(),
+  profile: Type.Object({ level: Type.Integer() }),
+  legals: Type.Array(Type.Object({ legalId: Type.Integer() })),
+  crmUserSegments: Type.Array(
+    Type.Object({ crmSegment: Type.Object({ crmSegmentId: Type.Integer() }), value: Type.Integer() }),
+    { description: '4502 with value 1: profiling was accepted; refused, it is not there' },
+  ),
+  giftCertificatesReceived: Type.Integer(),
+  hasFavorites: Type.Boolean(),
+  companyId: Type.Optional(Type.Integer()),
+  defaultStoreAddressId: Type.Optional(Type.Integer()),
+  defaultDeliveryAddressId: Type.Optional(Type.Integer()),
+});
+
+export const CartTimeslot = Type.Object({
+  timeslotId: Type.Integer(),
+  date: Type.String(),
+  dateIso: Type.String(),
+  beginTime: Type.String(),
+  endTime: Type.String(),
+  name: Type.String(),
+  autoAssigned: Type.Boolean(),
+});
+
+/**
+ * A client that sends the `itemsTag` of the cart that it holds in this header may be answered with what changed since. Ours:
+ * without it every reply has the whole cart.
+ */
+export const HELD_ITEMS = 'x-bottega-held-items';
+
+export const Cart = Type.Object({
+  cartId: Type.Integer({ description: '0: nothing was put into it yet' }),
+  cartStatusId: Type.Integer({ description: '7: prepared for payment, addresses cannot be changed' }),
+  user: CartUser,
+  store: Type.Object({ storeId: Type.Integer(), name: Type.String() }),
+  warehouse: Type.Object({ warehouseId: Type.Integer() }),
+  shippingAddress: Type.Optional(
+    Type.Object({
+      ...Address.properties,
+      zoneId: Type.Integer(),
+      autoAssigned: Type.Boolean(),
+    }),
+  ),
+  timeslot: Type.Optional(CartTimeslot),
+  cartItems: Type.Optional(Type.Array(CartItem)),
+  sectors: Type.Optional(
+    Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) })),
+  ),
+  itemsTag: Type.String({
+    description: `ours: names these cartItems; sent as the header ${HELD_ITEMS} with a call of /cart, that answers only those that changed`,
+  }),
+  itemsSince: Type.Optional(
+    Type.String({
+      description: 'ours: cartItems are those that are new or different since the reply of this itemsTag',
+    }),
+  ),
+  removedItemIds: Type.Optional(Type.Array(Type.Integer(), { description: 'ours: items that left since itemsSince' })),
+  departments: Type.Optional(
+    Type.Array(
+      Type.Object({
+        sectorId: Type.Integer(),
+        name: Type.String(),
+        categoryIds: Type.Array(Type.Integer(), { description: 'of the articles in the cart' }),
+      }),
+      { description: 'ours: the departments of cartItems, in the order in which one walks through a shop' },
+    ),
+  ),
+  giftItems: Type.Optional(Type.Array(GiftItem)),
+  promotionHints: Type.Optional(Type.Array(PromotionHint)),
+  totalItems: Type.Integer({ description: 'lines' }),
+  totalPrice: Type.Number({ description: 'euro of goods, promotions taken off' }),
+  totalDiscount: Type.Number({ description: 'euro that promotions took off' }),
+  bagItems: Type.Optional(Type.Array(BagItem)),
+  deliveryFee: Type.Number({ description: 'euro' }),
+  nextDeliveryFee: Type.Optional(
+    Type.Object(
+      { from: Type.Number({ description: 'euro of goods' }), fee: Type.Number({ description: 'euro' }) },
+      { description: 'ours: from where delivery costs less' },
+    ),
+  ),
+  grossTotal: Type.Number({ description: 'euro to pay: goods and delivery' }),
+  authorisedTotal: Type.Number({ description: 'euro, with the margin for goods weighed later (decisions: 30 %)' }),
+  minimumOrder: Type.Number({ description: 'euro of goods below which the zone takes no order' }),
+  homeDelivery: Type.Boolean(),
+  cartInfos: StringMap,
+  orderAdjustmentSummary: Type.Object({
+    orderAdjustments: Type.Array(Adjustment),
+  }),
+});
+export type Cart = Static<typeof Cart>;
+
+/** quantity: pieces, or for loose goods the weight in the product's WEIGHT_UNIT_SELLING. */
+const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
+
+/**
+ * Ours: of one change, made up by the client. The same key again answers the cart as it is and changes nothing, so a change
+ * whose answer was not heard can be sent once more (decision 21).
+ */
+export const ChangeKey = Type.Optional(
+  Type.String({
+    pattern: '^[0-9a-f]{32}$',
+    description: '128 random bits of one change; coming again it changes nothing',
+  }),
+);
+
+/** Where in a search or list an article was taken from: for the counts of those who agreed to be counted. */
+const SearchParams = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'what was searched' })),
+  position: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'place among the results' })),
+});
+
+export const CartAddBody = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      productId: Id,
+      quantity: Quantity,
+      params: Type.Optional(
+        Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }), {
+          description: 'choices that make a line of their own (size, use_wpid), and what update-infos may set',
+        }),
+      ),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+  infos: Type.Optional(
+    Type.Object({
+      accept_alternatives: Type.Optional(Type.Boolean({ description: 'of the lines that are added' })),
+    }),
+  ),
+  searchParams: Type.Optional(SearchParams),
+  deliveryWarehouseId: Type.Optional(Id),
+  show_sectors: Type.Optional(Type.Boolean()),
+  changeKey: ChangeKey,
+});
+export const CartUpdateBody = Type.Object({
+  items: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 200 }),
+  searchParams: Type.Optional(SearchParams),
+  show_sectors: Type.Optional(Type.Boolean()),
+  changeKey: ChangeKey,
+});
+export const CartDeleteBody = Type.Object({
+  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), {
+    minItems: 1,
+    maxItems: 500,
+  }),
+  changeKey: ChangeKey,
+});
+
+/** The closed list of what update-cart-info may set. */
+export const CART_INFO_PROPERTIES = [
+  'order_note',
+  'need_invoice',
+  'accept_alternatives',
+  'of_age',
+  'packaging_type_id',
+] as const;
+export const CartInfoBody = Type.Object({
+  property: Type.Enum(CART_INFO_PROPERTIES),
+  value: Type.String({ maxLength: 2000 }),
+});
+
+export const MAX_LINE_NOTE = 200;
+
+/** The closed list of what update-infos may set of a line; an empty value takes it away. `size` is chosen by adding only. */
+export const CART_ITEM_INFOS = {
+  note: `for who picks the goods: "banane verdi"; at most ${MAX_LINE_NOTE} characters`,
+  accept_alternatives: 'true or false; without it the cart’s own, and without that the shop’s',
+  preferred_substitute: 'productId, one of those of product-alternative-detail',
+  custom_weight: 'weight wished for of one, in WEIGHT_UNIT_SELLING; only where weight varies',
+  use_wpid: 'warehousePromoId of a selectable promotion: makes a line of its own',
+  delivery_warehouse_id: 'warehouse that the article comes from',
+} as const;
+export type CartItemInfo = keyof typeof CART_ITEM_INFOS;
+
+const LineInfos = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 1000 }), {
+  description: Object.entries(CART_ITEM_INFOS)
+    .map(([name, meaning]) => `${name}: ${meaning}`)
+    .join('; '),
+});
+
+export const CartItemInfosBody = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      itemId: Id,
+      infos: LineInfos,
+      quantity: Type.Optional({
+        ...Quantity,
+        description: 'with use_wpid: only so much of the line; without it as much as the promotion has',
+      }),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+  show_sectors: Type.Optional(Type.Boolean()),
+});
+
+/** What limits this cart. Ours: the documents name the call, not its reply. */
+export const PurchaseRestrictions = Type.Object({
+  restrictions: Type.Array(
+    Type.Object({
+      type: Type.Enum(['CLASS', 'DAILY'], { description: 'CLASS: of a product class; DAILY: MAXACQ of one article' }),
+      name: Type.String(),
+      unit: Type.String({ description: 'pz or kg' }),
+      max: Type.Number(),
+      inCart: Type.Number(),
+      orderedToday: Type.Number({ description: 'by the customer, on this day of Rome' }),
+      left: Type.Number({ description: 'what may still be added; never below 0' }),
+      productIds: Type.Array(Type.Integer(), { description: 'of the cart' }),
+    }),
+  ),
+  ageRequired: Type.Boolean({ description: 'there is alcohol in the cart' }),
+  ofAge: Type.Boolean({ description: 'declared in cartInfos' }),
+});
+export type PurchaseRestrictions = Static<typeof PurchaseRestrictions>;

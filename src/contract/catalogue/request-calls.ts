@@ -1,0 +1,13 @@
+import { Type } from 'typebox';
+import { call } from '../base/call.ts';
+import { ProductRequest } from './request-schemas.ts';
+
+export const productRequestsCalls = {
+  productRequest: call('POST', '/product-request/add', 'any', {
+    query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
+    body: ProductRequest,
+    data: Type.Object({ productRequestId: Type.Integer() }),
+    summary: 'Asks the staff for a product the store of the scope does not have; a few a minute',
+    source: 'ours: a search without result',
+  }),
+} as const;

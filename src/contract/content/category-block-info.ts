@@ -1,0 +1,14 @@
+import { type Static, Type } from 'typebox';
+import { Product } from '../catalogue/product.ts';
+import { Page } from '../catalogue/schemas.ts';
+import { CategoryBlock } from './blocks.ts';
+
+/** GET category-block/info: one block; with its products when it is one that shows products. */
+export const CategoryBlockInfo = Type.Object({
+  categoryBlock: Type.Object({
+    ...CategoryBlock.properties,
+    page: Type.Optional(Page),
+    products: Type.Optional(Type.Array(Product, { maxItems: 48 })),
+  }),
+});
+export type CategoryBlockInfo = Static<typeof CategoryBlockInfo>;

@@ -1,0 +1,65 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+import { Page } from '../catalogue/schemas.ts';
+
+// Pictures of the shop's own content as the staff keep them. They come in by POST MEDIA_UPLOAD_PATH, a form with the file.
+
+export const MAX_MEDIA_TITLE = 120;
+export const MAX_MEDIA_ALT = 300;
+export const MAX_MEDIA_CAPTION = 500;
+
+/** Longer than they may be, so that the refusal lands at its field. */
+const mediaText = {
+  title: Type.String({ maxLength: 1000, description: 'what the staff find it by' }),
+  altText: Type.String({ maxLength: 2000, default: '', description: 'what it shows, for whoever does not see it' }),
+  isDecorative: Type.Boolean({ default: false, description: 'it shows nothing that has to be told' }),
+  caption: Type.String({ maxLength: 4000, default: '', description: 'plain words below it' }),
+};
+const MediaText = Type.Object(mediaText);
+export type MediaText = Static<typeof MediaText>;
+
+const mediaFields = {
+  mediaId: Type.Integer(),
+  ...mediaText,
+  path: Type.String({ description: 'of its largest form on this site; it never changes' }),
+  srcSet: Type.String({ description: 'empty: it has one form only' }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  html: Type.String({ description: 'to be put into a text' }),
+  modifiedAt: Type.String(),
+  useCount: Type.Integer(),
+};
+export const StaffMediaHead = Type.Object(mediaFields);
+export type StaffMediaHead = Static<typeof StaffMediaHead>;
+
+export const MediaUse = Type.Object({
+  what: Type.Union([Type.Literal('entry'), Type.Literal('place'), Type.Literal('form')]),
+  id: Type.Integer(),
+  title: Type.String(),
+});
+export type MediaUse = Static<typeof MediaUse>;
+
+export const StaffMedia = Type.Object({ ...mediaFields, uses: Type.Array(MediaUse) });
+export type StaffMedia = Static<typeof StaffMedia>;
+
+export const MediaListQuery = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'a part of title, alternative text or caption' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),
+});
+export type MediaListQuery = Static<typeof MediaListQuery>;
+
+export const MediaList = Type.Object({
+  page: Page,
+  media: Type.Array(StaffMediaHead, { description: 'last come first' }),
+});
+export type MediaList = Static<typeof MediaList>;
+
+export const MediaIdQuery = Type.Object({ mediaId: Id });
+export const MediaUpdateBody = Type.Object({
+  mediaId: Id,
+  modifiedAt: Type.String({ maxLength: 40, description: 'modifiedAt of the picture as it was read' }),
+  ...mediaText,
+});
+export const MediaDeleteBody = Type.Object({ mediaId: Id });
+export const MediaDeleted = Type.Object({ mediaId: Type.Integer() });

@@ -1,0 +1,18 @@
+import type { FieldRules } from '../../domain/forms/dynamic-form.ts';
+import type { FormField } from './schemas.ts';
+
+/** A field of the wire as the rules of forms read it; page and server check by the same. No schema is loaded for it. */
+export function rulesOf(field: FormField): FieldRules {
+  return {
+    id: field.id,
+    type: field.type,
+    isRequired: field.required === 1,
+    isFixed: field.disable_input === 1,
+    maxLength: field.input_limit,
+    choices: field.options.map(({ value }) => value),
+    min: field.num_min,
+    max: field.num_max,
+    step: field.num_step,
+    maxFiles: field.upload_multi_count,
+  };
+}

@@ -1,0 +1,81 @@
+import { Type } from 'typebox';
+import { call } from '../base/call.ts';
+import {
+  ListName,
+  ListNames,
+  MAX_LISTS,
+  MAX_SHARED_LISTS,
+  WishlistAddBody,
+  WishlistDeleteBody,
+  WishlistList,
+  WishlistUpdateBody,
+  WishlistView,
+} from './schemas.ts';
+
+const OneList = Type.Object(ListNames);
+
+export const listsCalls = {
+  wishlistList: call('GET', '/wishlist/list', 'user', {
+    query: Type.Object({
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: MAX_LISTS + MAX_SHARED_LISTS })),
+    }),
+    data: WishlistList,
+    summary: 'The customer’s shopping lists, the default one first',
+    source: 'S 7; shape ours',
+  }),
+  wishlistView: call('GET', '/wishlist/view', 'user', {
+    query: Type.Object({
+      ...ListNames,
+      calculate_stock: Type.Optional(Type.Boolean()),
+      show_sectors: Type.Optional(Type.Boolean()),
+      wishlist_type_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 })),
+      hash: Type.Optional(Type.String({ maxLength: 80 })),
+    }),
+    data: WishlistView,
+    summary: 'One list with its items; without list_id the default one',
+    source: 'S 7, wire-facts 8',
+  }),
+  wishlistInsert: call('POST', '/wishlist/insert', 'user', {
+    body: Type.Object({ name: ListName }),
+    data: WishlistList,
+    summary: 'A new, empty list; answers all lists',
+    source: 'S 4, S 7',
+  }),
+  wishlistUpdate: call('POST', '/wishlist/update', 'user', {
+    body: Type.Object({ ...ListNames, name: Type.Optional(ListName), new_name: Type.Optional(ListName) }),
+    data: WishlistList,
+    summary: 'Rename a list; answers all lists',
+    source: 'S 4, S 7',
+  }),
+  wishlistDelete: call('POST', '/wishlist/delete', 'user', {
+    body: OneList,
+    data: WishlistList,
+    summary: 'Delete a list; answers those that are left',
+    source: 'S 4, S 7',
+  }),
+  wishlistSelect: call('POST', '/wishlist/select', 'user', {
+    body: OneList,
+    data: WishlistList,
+    summary: 'Make a list the default one; answers all lists',
+    source: 'S 4, S 7',
+  }),
+  wishlistAddProducts: call('POST', '/wishlist/add_prod', 'user', {
+    body: WishlistAddBody,
+    data: WishlistView,
+    summary: 'Put products on a list, by default the default one, which is made when there is none',
+    source: 'S 7',
+  }),
+  wishlistUpdateProducts: call('POST', '/wishlist/update_prods', 'user', {
+    body: WishlistUpdateBody,
+    data: WishlistView,
+    summary: 'Set amounts of items; 0 removes',
+    source: 'S 7; body ours',
+  }),
+  wishlistDeleteProducts: call('POST', '/wishlist/delete_prods', 'user', {
+    body: WishlistDeleteBody,
+    data: WishlistView,
+    summary: 'Take items or products off a list',
+    source: 'S 7',
+  }),
+} as const;

@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+import { Product } from '../catalogue/product.ts';
+import { Page } from '../catalogue/schemas.ts';
+
+// Items as recorded (wire-facts 8); the wrapping of the calls was not, and is read from S 3 and S 7.
+
+export const MAX_LISTS = 100;
+export const MAX_LIST_ITEMS = 1000;
+/** Of others, beside one's own. */
+export const MAX_SHARED_LISTS = 50;
+export const MAX_LIST_NAME = 80;
+
+const StringMap = Type.Record(Type.String(), Type.String());
+
+export const WishlistItem = Type.Object({
+  itemId: Type.Integer(),
+  quantity: Type.Integer({ description: 'pieces; 0 for loose goods' }),
+  weight: Type.Number({ description: 'kg; 0 for pieces' }),
+  grossTotal: Type.Number(),
+  promoPoints: Type.Integer(),
+  wishlistItemInfo: Type.Object(
+    { AVAILABLE: Type.Integer({ description: '100: can be bought, 0: not now' }) },
+    { additionalProperties: Type.String() },
+  ),
+  product: Product,
+});
+export type WishlistItem = Static<typeof WishlistItem>;
+
+/** What the store of the request does not sell (any more): enough of it to be recognised and removed. */
+export const WishlistInactiveItem = Type.Object({
+  itemId: Type.Integer(),
+  quantity: Type.Integer(),
+  weight: Type.Number(),
+  product: Type.Object({
+    productId: Type.Integer(),
+    name: Type.String(),
+    shortDescr: Type.String(),
+    description: Type.String(),
+    slug: Type.String(),
+  }),
+});
+
+const listFields = {
+  id: Type.Integer(),
+  listId: Type.Integer(),
+  name: Type.String(),
+  size: Type.Integer({ description: 'items, inactive ones included' }),
+  default: Type.Boolean(),
+  sharingData: Type.Object({
+    grant: Type.String({ description: 'READ: may not be changed; WRITE' }),
+    sharedBy: Type.Optional(Type.String({ description: 'first name of the owner of a list of somebody else; ours' })),
+  }),
+};
+
+export const Wishlist = Type.Object({
+  ...listFields,
+  productIds: Type.Optional(
+    Type.Array(Type.Integer(), { description: 'of the default list: which hearts are full; ours' }),
+  ),
+});
+export type Wishlist = Static<typeof Wishlist>;
+
+export const WishlistList = Type.Object({
+  page: Page,
+  wishlists: Type.Array(Wishlist, { maxItems: MAX_LISTS + MAX_SHARED_LISTS }),
+});
+export type WishlistList = Static<typeof WishlistList>;
+
+export const WishlistView = Type.Object({
+  ...listFields,
+  wishlistItems: Type.Optional(Type.Array(WishlistItem, { maxItems: MAX_LIST_ITEMS })),
+  sectors: Type.Optional(
+    Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), wishlistItems: Type.Array(WishlistItem) })),
+  ),
+  wishlistInactiveItems: Type.Array(WishlistInactiveItem),
+});
+export type WishlistView = Static<typeof WishlistView>;
+
+const MaybeId = Type.Optional(Id);
+/** Which list: the documents have several words for it. */
+export const ListNames = { list_id: MaybeId, listId: MaybeId, wishlistId: MaybeId, id: MaybeId };
+/** Of a call that fills one; none: the default list. */
+const ListToFill = { wishlistId: MaybeId, list_id: MaybeId, listId: MaybeId };
+export const ListQuantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
+
+export const WishlistAddBody = Type.Object({
+  ...ListToFill,
+  items: Type.Array(
+    Type.Object({
+      productId: Id,
+      quantity: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 1_000_000,
+          description: 'as POST cart/add; none or 0: the smallest amount that may be bought',
+        }),
+      ),
+      infos: Type.Optional(StringMap),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+});
+export const WishlistUpdateBody = Type.Object({
+  ...ListToFill,
+  items: Type.Array(Type.Object({ itemId: Id, quantity: ListQuantity }), { minItems: 1, maxItems: 200 }),
+});
+export const WishlistDeleteBody = Type.Object({
+  ...ListToFill,
+  items: Type.Array(Type.Object({ itemId: Type.Optional(Id), productId: Type.Optional(Id) }), {
+    minItems: 1,
+    maxItems: MAX_LIST_ITEMS,
+  }),
+});
+export const ListName = Type.String({ maxLength: 200 });

@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { call } from '../base/call.ts';
+import { WishlistView } from './schemas.ts';
+import { ListFromBody, UsualShopping } from './source-schemas.ts';
+
+export const listSourcesCalls = {
+  wishlistInsertFrom: call('POST', '/wishlist/insert-from', 'user', {
+    body: ListFromBody,
+    data: WishlistView,
+    summary:
+      'A new list with what an own order held, what was chosen of the usual shopping, or what a text names; what was not found is a warning',
+    source: 'ours',
+  }),
+  wishlistUsual: call('GET', '/wishlist/usual', 'user', {
+    query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
+    data: UsualShopping,
+    summary: '"La solita spesa": what the customer usually buys and is about to need, most overdue first',
+    source: 'ours',
+  }),
+} as const;

@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+import { Product } from '../catalogue/product.ts';
+import { ListQuantity } from './schemas.ts';
+
+// Lists that are not written product by product: ours.
+
+export const MAX_LIST_TEXT = 5000;
+export const MAX_USUAL = 60;
+
+export const ListFromBody = Type.Object({
+  name: Type.Optional(Type.String({ maxLength: 200, description: 'none: one that says where the list comes from' })),
+  order_id: Type.Optional(Id),
+  usual: Type.Optional(
+    Type.Array(Type.Object({ productId: Id, quantity: Type.Optional(ListQuantity) }), {
+      minItems: 1,
+      maxItems: MAX_USUAL,
+      description: 'what was chosen of the usual shopping',
+    }),
+  ),
+  text: Type.Optional(
+    Type.String({ maxLength: MAX_LIST_TEXT, description: 'as people write it: "latte, 6 uova, 1,2 kg pane"' }),
+  ),
+});
+
+export const UsualItem = Type.Object({
+  quantity: Type.Integer({ description: 'pieces; 0 for loose goods' }),
+  weight: Type.Number({ description: 'kg; 0 for pieces' }),
+  everyDays: Type.Integer({ description: 'usual days between two purchases' }),
+  daysAgo: Type.Integer({ description: 'days since the last one' }),
+  times: Type.Integer({ description: 'days on which it was bought, of the last year' }),
+  product: Product,
+});
+
+export const UsualShopping = Type.Object({ items: Type.Array(UsualItem, { maxItems: MAX_USUAL }) });
+export type UsualShopping = Static<typeof UsualShopping>;

@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+import { PriceStep } from '../cart/schemas.ts';
+import { Product } from '../catalogue/product.ts';
+import { Page } from '../catalogue/schemas.ts';
+import { BagItem } from '../checkout/packaging.ts';
+import { Adjustment } from '../gift-certificates/schemas.ts';
+
+export const PaymentType = Type.Object({
+  paymentTypeId: Type.Integer(),
+  name: Type.String(),
+  description: Type.String(),
+});
+export const PaymentTypeList = Type.Object({
+  paymentTypes: Type.Array(PaymentType),
+  userPaymentAuths: Type.Array(Type.Object({ userPaymentAuthId: Type.Integer() })),
+});
+
+export const BuyBody = Type.Object({
+  payment_type_id: Id,
+  user_payment_auth_id: Type.Optional(Id),
+  payment_data: Type.Optional(Type.String({ maxLength: 4000, description: 'JSON text' })),
+  accept_terms: Type.Optional(Type.Boolean()),
+  expected_total: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro the shopper saw; refused when it changed' }),
+  ),
+});
+
+export const OrderLine = Type.Object({
+  orderItemId: Type.Integer(),
+  quantity: Type.Integer(),
+  weight: Type.Number({ description: 'kg' }),
+  unitPrice: Type.Number({ description: 'euro per piece or per kg' }),
+  grossTotal: Type.Number({ description: 'euro' }),
+  cartItemInsertionTypeId: Type.Integer({ description: '1: normal item, 2: gift of a promotion' }),
+  priceSteps: Type.Optional(
+    Type.Array(PriceStep, { description: 'ours: from the list price to grossTotal, as it was bought' }),
+  ),
+  orderItemInfo: Type.Record(Type.String(), Type.String()),
+  product: Product,
+});
+
+export const OrderSummary = Type.Object({
+  orderId: Type.Integer(),
+  orderStatusId: Type.Integer(),
+  orderStatus: Type.String(),
+  addDate: Type.String({ description: 'ISO instant' }),
+  deliveryServiceId: Type.Integer(),
+  deliveryServiceName: Type.String(),
+  storeName: Type.String(),
+  timeslot: Type.Object({ dateIso: Type.String(), beginTime: Type.String(), endTime: Type.String() }),
+  totalItems: Type.Integer(),
+  goodsTotal: Type.Number(),
+  deliveryFee: Type.Number(),
+  grossTotal: Type.Number(),
+  canModify: Type.Boolean(),
+  canCancel: Type.Boolean(),
+});
+export type OrderSummary = Static<typeof OrderSummary>;
+
+export const Order = Type.Object({
+  ...OrderSummary.properties,
+  paymentTypeId: Type.Integer(),
+  paymentTypeName: Type.String(),
+  authorisedTotal: Type.Number(),
+  totalDiscount: Type.Number(),
+  shippingAddress: Type.Object({
+    addressName: Type.String(),
+    doorbellName: Type.String(),
+    address1: Type.String(),
+    addressNumber: Type.String(),
+    city: Type.String(),
+    province: Type.String(),
+    postalcode: Type.String(),
+    referencePhoneNumber: Type.String(),
+    addressNote: Type.String(),
+  }),
+  orderInfos: Type.Record(Type.String(), Type.String()),
+  bagItems: Type.Optional(Type.Array(BagItem)),
+  orderAdjustmentSummary: Type.Object({ orderAdjustments: Type.Array(Adjustment) }),
+  orderItems: Type.Array(OrderLine),
+  history: Type.Array(
+    Type.Object({
+      orderStatusId: Type.Integer(),
+      orderStatus: Type.String(),
+      date: Type.String(),
+      note: Type.String(),
+    }),
+  ),
+});
+export type Order = Static<typeof Order>;
+
+export const OrderListQuery = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10000, default: 1 })),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 12 })),
+  from_date: Type.Optional(Type.String({ maxLength: 10 })),
+  to_date: Type.Optional(Type.String({ maxLength: 10 })),
+});
+export const OrderList = Type.Object({ page: Page, orders: Type.Array(OrderSummary) });
+
+export const BuyReply = Type.Object({ orderId: Type.Integer(), order: Type.Optional(OrderSummary) });

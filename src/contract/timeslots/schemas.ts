@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+
+export const FeeRow = Type.Object({
+  from: Type.Number({ description: 'euro of goods' }),
+  to: Type.Optional(Type.Number()),
+  deliveryFee: Type.Number({ description: 'euro' }),
+});
+
+/** D 3, D 4: status is available, almost full, not available or selected. */
+export const Timeslot = Type.Object({
+  timeslotId: Type.Integer(),
+  name: Type.String(),
+  beginTime: Type.String({ description: 'HH:MM, Europe/Rome' }),
+  endTime: Type.String(),
+  active: Type.Integer({ description: 'places left' }),
+  status: Type.Union([
+    Type.Literal('available'),
+    Type.Literal('almost_full'),
+    Type.Literal('not_available'),
+    Type.Literal('selected'),
+  ]),
+  selected: Type.Boolean(),
+  deliveryFeeId: Type.Integer(),
+  deliveryFee: Type.Number({ description: 'euro for the cart as it is now' }),
+  deliveryFeeRows: Type.Array(FeeRow),
+  metaData: Type.Object({
+    timeslot_info: Type.Object({ EXPAND: Type.String(), TIMESLOT_DESCRIPTION: Type.String() }),
+  }),
+});
+export type Timeslot = Static<typeof Timeslot>;
+
+export const TimeslotDay = Type.Object({ dateIso: Type.String(), timeslots: Type.Array(Timeslot) });
+export const TimeslotList = Type.Object({ days: Type.Array(TimeslotDay) });
+export type TimeslotDay = Static<typeof TimeslotDay>;
+
+export const TimeslotChoice = Type.Object({
+  sel_date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  timeslot_id: Id,
+});

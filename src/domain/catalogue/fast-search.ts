@@ -1,0 +1,121 @@
+import { t } from '../../language/language.ts';
+import { formatNumber, parseDecimal } from '../base/format.ts';
+import { fold } from './italian-words.ts';
+
+/** How much of something is wanted: pieces, grams or millilitres. */
+export interface WantedAmount {
+  readonly value: number;
+  readonly unit: 'pz' | 'g' | 'ml';
+}
+
+/** One word of a fast-search list (storefront 2). */
+export interface WantedWord {
+  readonly name: string;
+  readonly amount?: WantedAmount;
+}
+
+export const FAST_SEARCH_MAX = 50;
+const TEXT_MAX = 5000;
+const NAME_MAX = 80;
+
+/** A shopping list as people write it: "latte, 6 uova, 1,2 kg pane", or a line for each. The same word counts once. */
+export function readShoppingList(text: string): readonly WantedWord[] {
+  const found = new Map<string, WantedWord>();
+  for (const entry of text.slice(0, TEXT_MAX).split(SEPARATORS)) {
+    const word = readEntry(entry);
+    if (word && (found.size < FAST_SEARCH_MAX || found.has(fold(word.name)))) found.set(fold(word.name), word);
+  }
+  return [...found.values()];
+}
+
+/** "6 pz", "1,2 kg", "500 g", "1,5 l" */
+export function amountText({ value, unit }: WantedAmount): string {
+  if (unit === 'pz') return value === 1 ? t('1 pz') : t('{n} pz', { n: formatNumber(value) });
+  const isLarge = value >= 1000;
+  const name = unit === 'g' ? (isLarge ? 'kg' : 'g') : isLarge ? 'l' : 'ml';
+  return `${formatNumber(isLarge ? value / 1000 : value)} ${name}`;
+}
+
+/** A comma between two digits belongs to a number. */
+const SEPARATORS = /[\n\r;•·]+|,(?!\d)|(?<!\d),/;
+/** Dashes, stars, boxes to tick, "1." and "1)" before an entry; "1.5" is a number. */
+const BULLET = /^\s*(?:(?:[-–—*+>✓✔☐☑□▪◦]|\[[ xX]?\]|\d{1,2}[.)](?=\s))\s*)+/;
+const AMOUNT = String.raw`(?<number>\d+(?:[.,]\d+)*|\p{L}+)`;
+const TIMES = String.raw`(?:\s*[x×]\s*(?=[\d\p{L}]))?`;
+const LEADING = new RegExp(String.raw`^${AMOUNT}(?<times>${TIMES})\s*(?<rest>.*)$`, 'u');
+const TRAILING = /^(?<rest>.*?\p{L}.*?)\s*[x×:=(]?\s*(?<number>\d+(?:[.,]\d+)*)\s*(?<unit>\p{L}+\.?)?\)?$/u;
+
+/** How many of the base unit one of it is. */
+const UNITS: Readonly<Record<string, WantedAmount>> = Object.fromEntries(
+  (
+    [
+      ['kg kilo kili chilo chili chilogrammo chilogrammi', 1000, 'g'],
+      ['hg etto etti ettogrammi', 100, 'g'],
+      ['g gr grammo grammi', 1, 'g'],
+      ['l lt litro litri', 1000, 'ml'],
+      ['dl decilitri', 100, 'ml'],
+      ['cl centilitri', 10, 'ml'],
+      ['ml millilitri', 1, 'ml'],
+      ['pz pezzo pezzi confezione confezioni conf pacco pacchi pacchetto pacchetti', 1, 'pz'],
+      ['bottiglia bottiglie scatola scatole scatoletta scatolette vasetto vasetti', 1, 'pz'],
+      ['lattina lattine busta buste barattolo barattoli', 1, 'pz'],
+    ] as const
+  ).flatMap(([names, value, unit]) => names.split(' ').map((name) => [name, { value, unit }])),
+);
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  mezzo: 0.5,
+  mezza: 0.5,
+  un: 1,
+  uno: 1,
+  una: 1,
+  due: 2,
+  tre: 3,
+  quattro: 4,
+  cinque: 5,
+  sei: 6,
+  sette: 7,
+  otto: 8,
+  nove: 9,
+  dieci: 10,
+  dodici: 12,
+};
+const PIECES = { value: 1, unit: 'pz' } as const;
+const VALUE_MAX = 1_000_000;
+
+function readEntry(entry: string): WantedWord | undefined {
+  const text = entry.replace(BULLET, '').replace(/\s+/g, ' ').trim();
+  return leading(text) ?? trailing(text) ?? named(text);
+}
+
+/** "6 uova", "1,2 kg di pane", "2x latte", "due etti di prosciutto", "500g farina" */
+function leading(text: string): WantedWord | undefined {
+  const { number = '', rest = '' } = LEADING.exec(text)?.groups ?? {};
+  const value = numberOf(number);
+  if (value === undefined) return undefined;
+  const [, unitName = '', after = ''] = /^(\p{L}+)\.?(?:\s+(.*))?$/u.exec(rest) ?? [];
+  const unit = UNITS[fold(unitName)];
+  return unit ? named(after, value, unit) : named(rest, value, PIECES);
+}
+
+/** "uova 6", "pane: 1,2 kg", "latte x2", "pane (500 g)"; "acqua 7up" is a name. */
+function trailing(text: string): WantedWord | undefined {
+  const { rest = '', number = '', unit: unitName = '' } = TRAILING.exec(text)?.groups ?? {};
+  const value = numberOf(number);
+  const unit = unitName === '' ? PIECES : UNITS[fold(unitName.replace('.', ''))];
+  return value === undefined || !unit ? undefined : named(rest, value, unit);
+}
+
+function named(text: string, value?: number, unit?: WantedAmount): WantedWord | undefined {
+  const name = text
+    .replace(/^(?:di |del |della |dei |delle |degli |dello |d['’]|dell['’])\s*/i, '')
+    .replace(/[\s.:,(=]+$/, '')
+    .trim()
+    .slice(0, NAME_MAX);
+  if (!/\p{L}/u.test(name)) return undefined;
+  const amount = value === undefined || !unit ? 0 : Math.round(value * unit.value * 1000) / 1000;
+  return amount > 0 && amount <= VALUE_MAX && unit ? { name, amount: { value: amount, unit: unit.unit } } : { name };
+}
+
+function numberOf(text: string): number | undefined {
+  return NUMBER_WORDS[fold(text)] ?? parseDecimal(text);
+}

@@ -1,0 +1,259 @@
+import { words } from '../../language/language.ts';
+import type { BlockType } from './block-type.ts';
+
+/** One option of a block or proposal: KEY and text on the wire (wire-facts 9), what it means, and which texts it may have. */
+export type OptionField = { readonly key: string; readonly label: string; readonly hint?: string } & (
+  | { readonly kind: 'yes'; readonly fallback: boolean }
+  | { readonly kind: 'choice'; readonly choices: readonly OptionChoice[] }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly fallback?: number }
+  | { readonly kind: 'text'; readonly max: number }
+  /** `columns`: of twelve at each width, one row after the other; `slides`: beside each other, one row. */
+  | { readonly kind: 'columns' | 'slides' }
+  | { readonly kind: 'ids' | 'colour' | 'path' | 'category' }
+);
+
+export interface OptionChoice {
+  /** Empty: what the storefront does by itself. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What is wrong with the text of an option; undefined: nothing. */
+export type OptionProblem =
+  | { readonly code: 'FORMAT' | 'INVALID_CHOICE' | 'LINK_INVALID' }
+  | { readonly code: 'TOO_LONG' | 'NUMBER_TOO_LARGE'; readonly details: { readonly max: number } }
+  | { readonly code: 'NUMBER_TOO_SMALL'; readonly details: { readonly min: number } };
+
+const BULLETS: OptionField = {
+  key: 'SHOW_PAGINATION_BULLETS',
+  label: words('Punti per scorrere'),
+  kind: 'yes',
+  fallback: true,
+};
+const ARROWS: OptionField = { key: 'SHOW_ARROWS', label: words('Frecce per scorrere'), kind: 'yes', fallback: false };
+const CATEGORY: OptionField = { key: 'CATEGORY_SLUG', label: words('Categoria'), kind: 'category' };
+const LAYOUT: OptionField = {
+  key: 'ADV_LAYOUT',
+  label: words('Consiglio'),
+  hint: words('Il numero di un algoritmo, per esempio 27 per i più venduti; vuoto: i prodotti scelti qui.'),
+  kind: 'number',
+  min: 1,
+  max: 9999,
+};
+const LIMIT: OptionField = {
+  key: 'PRODUCT_LIMIT',
+  label: words('Quanti prodotti'),
+  kind: 'number',
+  min: 1,
+  max: 48,
+  fallback: 12,
+};
+const SLIDER: readonly OptionField[] = [
+  LIMIT,
+  {
+    key: 'SLIDES_PER_VIEW',
+    label: words('Prodotti affiancati'),
+    hint: words('Dal telefono allo schermo grande, per esempio 1/2/3/4/6.'),
+    kind: 'slides',
+  },
+  {
+    key: 'PRODUCT_LAYOUT',
+    label: words('Aspetto dei prodotti'),
+    kind: 'choice',
+    choices: [
+      { value: '', label: words('In verticale') },
+      { value: 'card', label: words('Scheda larga') },
+    ],
+  },
+  ARROWS,
+  BULLETS,
+];
+
+/** Options of each type (S 2). What stands beside them in a block is kept as it is. */
+export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> = {
+  BannerGrid: [
+    {
+      key: 'ROWS',
+      label: words('Colonne'),
+      hint: words(
+        'Su dodici, dal telefono allo schermo grande, per esempio 12/6/4/4/4; più righe separate da virgole.',
+      ),
+      kind: 'columns',
+    },
+  ],
+  BannerSlider: [
+    {
+      key: 'SIZE',
+      label: words('Altezza'),
+      kind: 'choice',
+      choices: [
+        { value: '', label: words('Piena') },
+        { value: 'compact', label: words('Bassa') },
+      ],
+    },
+    { key: 'AUTOPLAY', label: words('Scorre da solo'), kind: 'yes', fallback: true },
+    {
+      key: 'AUTOPLAY_SECONDS',
+      label: words('Secondi per immagine'),
+      kind: 'number',
+      min: 3,
+      max: 60,
+      fallback: 6,
+    },
+    BULLETS,
+    ARROWS,
+  ],
+  ProductSlider: [
+    CATEGORY,
+    { key: 'QUERY', label: words('Parole cercate'), kind: 'text', max: 200 },
+    {
+      key: 'PRODUCT_IDS',
+      label: words('Prodotti'),
+      hint: words('I loro numeri, separati da virgole.'),
+      kind: 'ids',
+    },
+    { key: 'PROMO', label: words('Solo prodotti in promozione'), kind: 'yes', fallback: false },
+    {
+      key: 'PROMO_ID',
+      label: words('Promozione'),
+      hint: words('Il suo numero.'),
+      kind: 'number',
+      min: 1,
+      max: 2_147_483_647,
+    },
+    { key: 'NEW_PRODUCT', label: words('Solo novità'), kind: 'yes', fallback: false },
+    {
+      key: 'ORDER_BY',
+      label: words('Ordine'),
+      kind: 'choice',
+      choices: [
+        { value: '', label: words('Rilevanza') },
+        { value: 'name', label: words('Nome') },
+        { value: 'price', label: words('Prezzo crescente') },
+        { value: 'price_desc', label: words('Prezzo decrescente') },
+        { value: 'price_um', label: words('Prezzo al kg o litro') },
+        { value: 'discount', label: words('Sconto') },
+        { value: 'newest', label: words('Novità') },
+      ],
+    },
+    LAYOUT,
+    { key: 'SHUFFLE', label: words('Mescola i prodotti consigliati'), kind: 'yes', fallback: false },
+    {
+      key: 'SHOW_ALL_URL',
+      label: words('«Mostra tutti» porta a'),
+      hint: words('Un percorso del negozio; vuoto: la pagina di questi prodotti.'),
+      kind: 'path',
+    },
+    ...SLIDER,
+  ],
+  CrmProductSlider: [{ ...LAYOUT, hint: words('Vuoto: i prodotti che il cliente preferisce (29).') }, ...SLIDER],
+  StaticText: [{ key: 'LAYOUT_FLIP', label: words('Immagine a sinistra'), kind: 'yes', fallback: false }],
+  ServiceAutodiscovery: [],
+  CartInfoButton: [],
+  InviteFriend: [],
+  InviteFriendBanner: [CATEGORY, { key: 'BUTTON_TEXT', label: words('Testo del pulsante'), kind: 'text', max: 60 }],
+  ShareWithFriends: [
+    {
+      key: 'MODE',
+      label: words('Aspetto'),
+      kind: 'choice',
+      choices: [
+        { value: '', label: words('Tutti i pulsanti') },
+        { value: 'floating', label: words('Un pulsante sospeso') },
+      ],
+    },
+    { key: 'TEXT', label: words('Testo condiviso'), kind: 'text', max: 300 },
+  ],
+};
+
+/** How many proposals a type shows: banners, a leading card, the picture of a text. */
+export const MOST_PROPOSALS: Readonly<Record<BlockType, number>> = {
+  BannerGrid: 24,
+  BannerSlider: 12,
+  ProductSlider: 1,
+  CrmProductSlider: 1,
+  StaticText: 1,
+  ServiceAutodiscovery: 0,
+  CartInfoButton: 0,
+  InviteFriend: 0,
+  InviteFriendBanner: 0,
+  ShareWithFriends: 0,
+};
+
+/** Options of a proposal (S 2, S 3). */
+export const PROPOSAL_OPTIONS: readonly OptionField[] = [
+  {
+    key: 'LAYOUT',
+    label: words('Aspetto'),
+    kind: 'choice',
+    choices: [
+      { value: '', label: words('Secondo quello che c’è') },
+      { value: 'image', label: words('Solo immagine') },
+      { value: 'card', label: words('Scheda con testo') },
+      { value: 'button', label: words('Pulsante') },
+    ],
+  },
+  { key: 'BUTTON_TEXT', label: words('Testo del pulsante'), kind: 'text', max: 60 },
+  { key: 'BUTTON_COLOR', label: words('Colore del pulsante'), kind: 'colour' },
+  { key: 'BUTTON_OUTLINED', label: words('Pulsante solo bordato'), kind: 'yes', fallback: false },
+  { key: 'BACKGROUND_COLOR', label: words('Colore di sfondo'), kind: 'colour' },
+  { key: 'TEXT_COLOR', label: words('Colore del testo'), kind: 'colour' },
+  {
+    key: 'TEXT_ALIGN',
+    label: words('Testo allineato'),
+    kind: 'choice',
+    choices: [
+      { value: '', label: words('A sinistra') },
+      { value: 'center', label: words('Al centro') },
+      { value: 'right', label: words('A destra') },
+    ],
+  },
+  { key: 'LAYOUT_FLIP', label: words('Immagine dall’altra parte'), kind: 'yes', fallback: false },
+  {
+    key: 'IMAGE_WIDTH_PERCENT',
+    label: words('Quanto è larga l’immagine, in percentuale'),
+    kind: 'number',
+    min: 20,
+    max: 80,
+    fallback: 50,
+  },
+  { key: 'IMAGE_CONTAIN', label: words('Immagine intera, senza ritagliarla'), kind: 'yes', fallback: false },
+];
+
+const MAX_TEXT = 500;
+const ROW = String.raw`(?:[1-9]|1[0-2])(?:/(?:[1-9]|1[0-2])){0,4}`;
+const PATTERNS = {
+  columns: new RegExp(`^${ROW}(?:\\s*[,;]\\s*${ROW}){0,49}$`),
+  slides: new RegExp(`^${ROW}$`),
+  ids: /^[1-9]\d{0,9}(?:\s*,\s*[1-9]\d{0,9}){0,99}$/,
+  colour: /^#[0-9a-f]{6}$/i,
+  category: /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/,
+} as const;
+const PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+/** Empty is always right: it is what the storefront does by itself. */
+export function optionProblem(field: OptionField, text: string): OptionProblem | undefined {
+  if (text === '') return undefined;
+  switch (field.kind) {
+    case 'yes':
+      return text === 'true' || text === 'false' ? undefined : { code: 'INVALID_CHOICE' };
+    case 'choice':
+      return field.choices.some(({ value }) => value === text) ? undefined : { code: 'INVALID_CHOICE' };
+    case 'number':
+      return numberProblem(field, text);
+    case 'text':
+      return text.length > field.max ? { code: 'TOO_LONG', details: { max: field.max } } : undefined;
+    case 'path':
+      if (text.length > MAX_TEXT) return { code: 'TOO_LONG', details: { max: MAX_TEXT } };
+      return PATH.test(text) ? undefined : { code: 'LINK_INVALID' };
+    default:
+      if (text.length > MAX_TEXT) return { code: 'TOO_LONG', details: { max: MAX_TEXT } };
+      return PATTERNS[field.kind].test(text) ? undefined : { code: 'FORMAT' };
+  }
+}
+
+function numberProblem({ min, max }: { min: number; max: number }, text: string): OptionProblem | undefined {
+  if (!/^\d{1,10}$/.test(text)) return { code: 'FORMAT' };
+  if (Number(text) < min) return { code: 'NUMBER_TOO_SMALL', details: { min } };
+  return Number(text) > max ? { code: 'NUMBER_TOO_LARGE', details: { max } } : undefined;
+}

@@ -1,0 +1,37 @@
+import { t, words } from '../../language/language.ts';
+
+/** decisions: 1 drive, 2 home, 4 locker; 3 and 10002 are other readings of home and locker, accepted on input. */
+export const DRIVE = 1;
+export const HOME = 2;
+export const LOCKER = 4;
+
+export function deliveryServiceId(id: number): number {
+  if (id === 3) return HOME;
+  if (id === 10002) return LOCKER;
+  return id;
+}
+
+/** addressTypeId on the wire (D 3): 2 home, 3 store, 5 locker. */
+export function addressTypeId(serviceId: number): number {
+  return serviceId === DRIVE ? 3 : serviceId === LOCKER ? 5 : 2;
+}
+
+/** The word of address_type in queries: 'drive' is the documents' default. */
+export function serviceOfAddressType(word: string): number {
+  if (word === 'home') return HOME;
+  return word === 'locker' ? LOCKER : DRIVE;
+}
+
+/** What the shop says of its services from the start; what the staff make of it comes as they wrote it. */
+export function serviceText(text: string): string {
+  return KNOWN_TEXTS.has(text) ? t(text) : text;
+}
+
+const KNOWN_TEXTS: ReadonlySet<string> = new Set([
+  words('Ritiro in negozio'),
+  words('Consegna a casa'),
+  words('Locker'),
+  words('Non ci sono punti di ritiro nelle vicinanze'),
+  words('Indirizzo non servito da consegna a casa!'),
+  words('Non ci sono locker nelle vicinanze'),
+]);

@@ -1,0 +1,101 @@
+import { t, words } from '../../language/language.ts';
+
+/** One stretch of a day a door is open (wire-facts 6): weekdays 1 Sunday to 7 Saturday, local times HH:MM. */
+export interface OpeningRule {
+  readonly beginWeekDay: number;
+  readonly beginHour: string;
+  readonly endHour: string;
+}
+
+export interface OpenDay {
+  /** 1 Sunday to 7 Saturday. */
+  readonly weekDay: number;
+  readonly name: string;
+  /** In the order of the day. Empty: closed. */
+  readonly stretches: readonly { readonly from: string; readonly to: string }[];
+}
+
+export interface OpenState {
+  /** undefined: nobody told us. */
+  readonly isOpen: boolean | undefined;
+  /** "Aperto fino alle 19:30", "Chiuso, apre lunedì alle 08:30" */
+  readonly text: string;
+}
+
+const DAYS = [
+  '',
+  words('domenica'),
+  words('lunedì'),
+  words('martedì'),
+  words('mercoledì'),
+  words('giovedì'),
+  words('venerdì'),
+  words('sabato'),
+];
+const SCHEMA_DAYS = ['', 'Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
+const MONDAY_FIRST = [2, 3, 4, 5, 6, 7, 1];
+
+/** The week from Monday on; stretches that touch are one. */
+export function openingWeek(rules: readonly OpeningRule[]): readonly OpenDay[] {
+  return MONDAY_FIRST.map((weekDay) => {
+    const stretches: { from: string; to: string }[] = [];
+    const own = rules.filter((rule) => rule.beginWeekDay === weekDay);
+    for (const { beginHour, endHour } of own.sort((a, b) => a.beginHour.localeCompare(b.beginHour))) {
+      const to = endHour === '00:00' ? '24:00' : endHour;
+      const last = stretches.at(-1);
+      if (last && beginHour <= last.to) last.to = to > last.to ? to : last.to;
+      else stretches.push({ from: beginHour, to });
+    }
+    const name = DAYS[weekDay] ?? '';
+    return { weekDay, name: t(name), stretches };
+  });
+}
+
+/** "08:30–13:00, 15:00–19:30", "chiuso" */
+export function stretchesText({ stretches }: OpenDay): string {
+  if (stretches.length === 0) return t('chiuso');
+  return stretches.map(({ from, to }) => (isWholeDay(from, to) ? t('sempre aperto') : `${from}–${to}`)).join(', ');
+}
+
+/** Whether a door is open on a local date (YYYY-MM-DD) and time (HH:MM) of Rome, and until or from when. */
+export function openState(rules: readonly OpeningRule[], { date, time }: { date: string; time: string }): OpenState {
+  if (rules.length === 0) return { isOpen: undefined, text: t('Orari da confermare') };
+  const week = openingWeek(rules);
+  const today = MONDAY_FIRST.indexOf(weekDayOf(date));
+  const now = week[today]?.stretches.find(({ from, to }) => from <= time && time < to);
+  if (now) {
+    if (week.every(({ stretches }) => stretches.some(({ from, to }) => isWholeDay(from, to))))
+      return { isOpen: true, text: t('Sempre aperto') };
+    const text = now.to === '24:00' ? t('Aperto fino a mezzanotte') : t('Aperto fino alle {time}', { time: now.to });
+    return { isOpen: true, text };
+  }
+  return { isOpen: false, text: closedText(week, today, time) };
+}
+
+/** 1 Sunday to 7 Saturday, as Java counts. */
+export function weekDayOf(date: string): number {
+  return new Date(`${date}T12:00:00Z`).getUTCDay() + 1;
+}
+
+/** schema.org's form: "Mo 08:30-13:00". */
+export function schemaHours(rules: readonly OpeningRule[]): readonly string[] {
+  return openingWeek(rules).flatMap(({ weekDay, stretches }) =>
+    stretches.map(({ from, to }) => `${SCHEMA_DAYS[weekDay]} ${from}-${to === '24:00' ? '23:59' : to}`),
+  );
+}
+
+function closedText(week: readonly OpenDay[], today: number, time: string): string {
+  for (let ahead = 0; ahead <= 7; ahead++) {
+    const day = week[(today + ahead) % 7];
+    const next = day?.stretches.find(({ from }) => ahead > 0 || from > time);
+    if (!day || !next) continue;
+    const opens = { time: next.from, day: day.name };
+    if (ahead === 0) return t('Chiuso, apre alle {time}', opens);
+    return ahead === 1 ? t('Chiuso, apre domani alle {time}', opens) : t('Chiuso, apre {day} alle {time}', opens);
+  }
+  return t('Chiuso');
+}
+
+function isWholeDay(from: string, to: string): boolean {
+  return from === '00:00' && to >= '23:59';
+}

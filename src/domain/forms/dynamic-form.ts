@@ -1,0 +1,210 @@
+import { language } from '../../language/language.ts';
+import { parseDecimal } from '../base/format.ts';
+import { addDays, isDate } from '../base/rome-time.ts';
+import { email, type FieldProblem, maxLength, phone, postcode } from '../base/validators.ts';
+
+/** S 3, S 5: forms that the staff make. One set of rules for the page and the server. */
+export const FIELD_TYPES = [
+  'textbox',
+  'textarea',
+  'email',
+  'phone',
+  'zip',
+  'number',
+  'listselect',
+  'listradio',
+  'listcheckbox',
+  'checkbox',
+  'consent',
+  'date',
+  'file_upload',
+  'hidden',
+  'html',
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** What a field was filled with: text, or the several choices or files of it. A ticked box is "1". */
+export type Answer = string | readonly string[];
+
+export interface FieldRules {
+  readonly id: number;
+  readonly type: FieldType;
+  readonly isRequired: boolean;
+  /** Shown, but not for filling in. */
+  readonly isFixed: boolean;
+  /** Characters; undefined: what the type allows. */
+  readonly maxLength: number | undefined;
+  readonly choices: readonly string[];
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly step: number | undefined;
+  readonly maxFiles: number;
+}
+
+export type FormProblemCode =
+  | 'REQUIRED'
+  | 'CONSENT_REQUIRED'
+  | 'TOO_LONG'
+  | 'INVALID_EMAIL'
+  | 'INVALID_PHONE'
+  | 'INVALID_POSTCODE'
+  | 'NUMBERS_ONLY'
+  | 'NUMBER_TOO_SMALL'
+  | 'NUMBER_TOO_LARGE'
+  | 'NUMBER_OFF_STEP'
+  | 'INVALID_DATE'
+  | 'DATE_TOO_EARLY'
+  | 'INVALID_CHOICE'
+  | 'TOO_MANY_FILES';
+
+export interface FormProblem {
+  readonly fieldId: number;
+  readonly code: FormProblemCode;
+  /** Fill the {braces} of the message. */
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** S 5: the date picker begins here. */
+export const FIRST_DATE = '1910-01-01';
+const LINE_CHARACTERS = 500;
+const TEXT_CHARACTERS = 5000;
+const MOST_CHOICES = 50;
+const TOKEN = /^[\w-]{20,64}$/;
+
+/** What is wrong, in the order of the fields; at most one thing for each. */
+export function problemsOf(
+  fields: readonly FieldRules[],
+  answers: { readonly get: (fieldId: number) => Answer | undefined },
+): FormProblem[] {
+  return fields.flatMap((field) => problemOf(field, answers.get(field.id) ?? '') ?? []);
+}
+
+export function problemOf(field: FieldRules, answer: Answer): FormProblem | undefined {
+  if (!isAnswerable(field.type) || field.isFixed) return undefined;
+  const found = isGiven(answer) ? problemOfGiven(field, answer) : problemOfMissing(field);
+  return found && { fieldId: field.id, ...found };
+}
+
+/** Filled in by people; the others are there to be read, or to carry what the shop knows. */
+export function isAnswerable(type: FieldType): boolean {
+  return type !== 'html' && type !== 'hidden';
+}
+
+/** An answer as it is kept, from whatever came in: other types than expected are no answer, and no kind of sign is let in that cannot be read. */
+export function readAnswer({ type }: Pick<FieldRules, 'type'>, raw: unknown): Answer {
+  if (type === 'listcheckbox') return textsOf(raw).slice(0, MOST_CHOICES);
+  if (type === 'file_upload') return textsOf(raw).filter((token) => TOKEN.test(token));
+  if (type === 'checkbox' || type === 'consent') return isTicked(raw) ? '1' : '';
+  const [text = ''] = textsOf(raw);
+  if (type === 'date') return readDate(text) ?? text;
+  return type === 'textarea' ? text : text.replace(/\s+/g, ' ');
+}
+
+/** "3/3/2026", "03.03.2026" or "2026-03-03" as the last; undefined when it is no day. */
+export function readDate(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(text.trim()) ?? [];
+  const date = year === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDate(date) ? date : undefined;
+}
+
+/** The 42 days of a month's page, weeks beginning on Monday. `month` is YYYY-MM. */
+export function monthPage(month: string): string[] {
+  const first = `${month}-01`;
+  const weekday = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7;
+  return Array.from({ length: 42 }, (_, index) => addDays(first, index - weekday));
+}
+
+function isGiven(answer: Answer): boolean {
+  return answer.length > 0;
+}
+
+type Found = Omit<FormProblem, 'fieldId'>;
+
+function problemOfMissing({ type, isRequired }: FieldRules): Found | undefined {
+  if (!isRequired) return undefined;
+  return { code: type === 'checkbox' || type === 'consent' ? 'CONSENT_REQUIRED' : 'REQUIRED' };
+}
+
+function problemOfGiven(field: FieldRules, answer: Answer): Found | undefined {
+  if (field.type === 'file_upload')
+    return answer.length > field.maxFiles ? { code: 'TOO_MANY_FILES', details: { max: field.maxFiles } } : undefined;
+  const texts = typeof answer === 'string' ? [answer] : answer;
+  if (field.type.startsWith('list'))
+    return texts.every((text) => field.choices.includes(text)) ? undefined : { code: 'INVALID_CHOICE' };
+  return problemOfText(field, texts[0] ?? '');
+}
+
+function problemOfText(field: FieldRules, text: string): Found | undefined {
+  const max = Math.min(field.maxLength ?? Number.POSITIVE_INFINITY, mostCharacters(field.type));
+  if (maxLength(text, max)) return { code: 'TOO_LONG', details: { max } };
+  switch (field.type) {
+    case 'email':
+      return coded(email(text));
+    case 'phone':
+      return coded(phone(text));
+    case 'zip':
+      return coded(postcode(text));
+    case 'number':
+      return problemOfNumber(field, text);
+    case 'date':
+      return problemOfDate(text);
+    default:
+      return undefined;
+  }
+}
+
+export function mostCharacters(type: FieldType): number {
+  return type === 'textarea' ? TEXT_CHARACTERS : LINE_CHARACTERS;
+}
+
+function coded(code: FieldProblem | undefined): Found | undefined {
+  return code && { code: code as FormProblemCode };
+}
+
+/** S 5: numeric only, non-negative decimal; below zero only where the field's own minimum is. */
+function problemOfNumber({ min, max, step }: FieldRules, text: string): Found | undefined {
+  const value = parseDecimal(text);
+  if (value === undefined || !Number.isFinite(value) || (value < 0 && !(min !== undefined && min < 0)))
+    return { code: 'NUMBERS_ONLY' };
+  if (min !== undefined && value < min) return { code: 'NUMBER_TOO_SMALL', details: { min: spoken(min) } };
+  if (max !== undefined && value > max) return { code: 'NUMBER_TOO_LARGE', details: { max: spoken(max) } };
+  if (step === undefined || step <= 0) return undefined;
+  const steps = (value - (min ?? 0)) / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6
+    ? undefined
+    : { code: 'NUMBER_OFF_STEP', details: { step: spoken(step) } };
+}
+
+function problemOfDate(text: string): Found | undefined {
+  if (!isDate(text)) return { code: 'INVALID_DATE' };
+  return text < FIRST_DATE ? { code: 'DATE_TOO_EARLY' } : undefined;
+}
+
+function spoken(value: number): string {
+  return language() === 'it' ? String(value).replace('.', ',') : String(value);
+}
+
+function textsOf(raw: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(raw) ? raw.slice(0, MOST_CHOICES) : [raw];
+  return list.map(cleanText).filter((text) => text !== '');
+}
+
+/** Numbers and truth values are read as clients of forms send them. */
+function cleanText(raw: unknown): string {
+  if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
+  if (raw === true) return '1';
+  if (typeof raw !== 'string') return '';
+  return (
+    raw
+      .slice(0, 4 * TEXT_CHARACTERS)
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      // signs without a shape, and those that turn the reading direction round
+      .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
+      .trim()
+  );
+}
+
+function isTicked(raw: unknown): boolean {
+  return raw === true || raw === 1 || (typeof raw === 'string' && /^(?:1|on|true|checked|yes)$/i.test(raw.trim()));
+}

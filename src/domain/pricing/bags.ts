@@ -1,0 +1,85 @@
+import { type Cents, cents } from '../base/money.ts';
+
+/** What goods are packed in. Prices are per bag. */
+export interface PackagingType {
+  readonly packagingTypeId: number;
+  readonly name: string;
+  readonly description: string;
+  /** carrier: what the order is carried in, chosen for the cart. produce: one for each weighed fruit and vegetable. */
+  readonly kind: 'carrier' | 'produce';
+  readonly priceCents: number;
+  /** Carrier: so many pieces fit, a kilo of loose goods counting as one. Produce: so many grams. */
+  readonly fits: number;
+  /** Further ones are on the list, and free (D 9: the first 10); null: each is paid. */
+  readonly mostPaid: number | null;
+  /** Delivery services that offer it; none: every one. */
+  readonly services: readonly number[];
+  readonly vatBasisPoints: number;
+}
+
+/** Bags as a line of the total: never free of one (D.Lgs. 152/2006 art. 226-ter). */
+export interface BagLine {
+  readonly packagingTypeId: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly paid: number;
+  readonly priceCents: number;
+  readonly cents: Cents;
+  readonly vatBasisPoints: number;
+}
+
+export interface BaggedGoods {
+  readonly quantity: number;
+  readonly weightGrams: number;
+  /** Fruit and vegetables. */
+  readonly isProduce: boolean;
+}
+
+/** How goods are packed: in which carrier, and for which service. */
+export interface Packing {
+  readonly types: readonly PackagingType[];
+  /** The shopper's choice; one that is not offered counts as none. */
+  readonly carrierId: number | undefined;
+  readonly serviceId: number | null;
+}
+
+const GRAMS_OF_PIECE = 1000;
+
+/** Carriers that may be chosen, the usual one first. */
+export function carriersFor({ types, serviceId }: Pick<Packing, 'types' | 'serviceId'>): PackagingType[] {
+  return types.filter(({ kind, services }) => kind === 'carrier' && isOffered(services, serviceId));
+}
+
+/** The bags that these goods need. A shop without types of packaging has none. */
+export function bagLines(goods: readonly BaggedGoods[], packing: Packing): BagLine[] {
+  const carriers = carriersFor(packing);
+  const carrier = carriers.find(({ packagingTypeId }) => packagingTypeId === packing.carrierId) ?? carriers[0];
+  const produce = packing.types.find(
+    ({ kind, services }) => kind === 'produce' && isOffered(services, packing.serviceId),
+  );
+  const pieces = goods.reduce((sum, each) => sum + each.quantity + Math.ceil(each.weightGrams / GRAMS_OF_PIECE), 0);
+  const weighed = goods.filter(({ isProduce, weightGrams }) => isProduce && weightGrams > 0);
+  const lines: BagLine[] = [];
+  if (carrier) lines.push(lineOf(carrier, Math.ceil(pieces / carrier.fits)));
+  if (produce) {
+    lines.push(
+      lineOf(
+        produce,
+        weighed.reduce((sum, { weightGrams }) => sum + Math.ceil(weightGrams / produce.fits), 0),
+      ),
+    );
+  }
+  return lines.filter(({ quantity }) => quantity > 0);
+}
+
+function lineOf(
+  { packagingTypeId, name, priceCents, mostPaid, vatBasisPoints }: PackagingType,
+  quantity: number,
+): BagLine {
+  const paid = Math.min(quantity, mostPaid ?? quantity);
+  return { packagingTypeId, name, quantity, paid, priceCents, cents: cents(paid * priceCents), vatBasisPoints };
+}
+
+function isOffered(services: readonly number[], serviceId: number | null): boolean {
+  return services.length === 0 || serviceId === null || services.includes(serviceId);
+}

@@ -1,0 +1,86 @@
+import { type Cents, cents, divideRounded, sum } from '../base/money.ts';
+import { deliveryFee, type FeeRow } from '../delivery/delivery-fee.ts';
+import { type BagLine, bagLines, type Packing } from './bags.ts';
+import {
+  type AppliedCertificate,
+  applyCertificates,
+  type CertificateUse,
+  type GiftCertificate,
+} from './gift-certificate.ts';
+import { linePrice } from './line-price.ts';
+import { applyPromotions, type Gift, type PromotedLine, type PromotionHint } from './promotions/apply-promotions.ts';
+import type { PromotableLine } from './promotions/ledger.ts';
+import { priceOfWeight } from './unit-price.ts';
+
+/** One line as the pricing function sees it. */
+export interface PricedLine extends PromotableLine {
+  /** Fruit and vegetables, which come in bags of their own. */
+  readonly isProduce: boolean;
+  readonly weightVariable: boolean;
+}
+
+export interface CartTotal {
+  /** What is to pay for each line and how it came about, in the order given. */
+  readonly lines: readonly PromotedLine[];
+  readonly gifts: readonly Gift[];
+  readonly hints: readonly PromotionHint[];
+  /** In the order in which they are used. */
+  readonly certificates: readonly AppliedCertificate[];
+  readonly goods: Cents;
+  readonly discount: Cents;
+  readonly bags: readonly BagLine[];
+  readonly bagsTotal: Cents;
+  readonly deliveryFee: Cents;
+  /** What certificates pay. */
+  readonly certified: Cents;
+  readonly total: Cents;
+  /** What is reserved on a card: the total and a margin for goods that are weighed later. */
+  readonly authorised: Cents;
+}
+
+/** Margin on goods of variable weight, percent (D 9; decisions: 30 rather than 20). */
+export const VARIABLE_WEIGHT_MARGIN_PERCENT = 30;
+
+/** What besides the lines makes a total. */
+export interface Extras {
+  readonly feeRows: readonly FeeRow[];
+  readonly certificates?: CertificateUse & { readonly given: readonly GiftCertificate[] };
+  readonly packing?: Packing;
+}
+
+/** The one pricing function: page, cart, order, mail and invoice all show what this returns. */
+export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates: use, packing }: Extras): CartTotal {
+  const promoted = applyPromotions(lines);
+  const toPay = promoted.lines.map((line) => line.cents);
+  const goods = sum(toPay);
+  const atListPrice = sum(lines.map((line) => linePrice(line, line.listPrice)));
+  const fee = lines.length === 0 ? cents(0) : deliveryFee(feeRows, goods);
+  const variable = sum(toPay.filter((_, index) => lines[index]?.weightVariable));
+  const certificates = use ? applyCertificates(use.given, goods, use) : [];
+  const certified = sum(certificates.map(({ offCents }) => offCents));
+  const bags = packing ? bagLines(lines, packing) : [];
+  const bagsTotal = sum(bags.map((bag) => bag.cents));
+  const total = cents(goods + bagsTotal + fee - certified);
+  return {
+    ...promoted,
+    certificates,
+    certified,
+    bags,
+    bagsTotal,
+    goods,
+    discount: cents(atListPrice - goods),
+    deliveryFee: fee,
+    total,
+    authorised: cents(total + divideRounded(variable * VARIABLE_WEIGHT_MARGIN_PERCENT, 100)),
+  };
+}
+
+/** The most one pays for goods of variable weight that cost about this much. */
+export function mostToPay(about: Cents): Cents {
+  return cents(about + divideRounded(about * VARIABLE_WEIGHT_MARGIN_PERCENT, 100));
+}
+
+/** The most one pays for about this weight of loose goods: no more is reserved, so no more is taken (D 9). */
+export function mostForWeight(centsPerKilo: Cents, weightGrams: number): Cents {
+  return mostToPay(priceOfWeight(centsPerKilo, weightGrams));
+}

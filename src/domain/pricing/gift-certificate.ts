@@ -1,0 +1,97 @@
+import { type Cents, cents } from '../base/money.ts';
+
+/** Below this value of goods no certificate is proposed, and none is used that says nothing else (S 9, decisions). */
+export const CERTIFICATE_THRESHOLD_CENTS = 2000;
+
+/** A gift certificate in a cart, with what is known of its uses. Dates are days in Rome, both included. */
+export interface GiftCertificate {
+  readonly userGiftCertificateId: number;
+  readonly certificateId: number;
+  readonly code: string;
+  readonly name: string;
+  /** once: what an order does not need of it is lost. balance: it stays for the next one. */
+  readonly kind: 'once' | 'balance';
+  readonly amountCents: number;
+  /** What is left of a balance. */
+  readonly leftCents: number | null;
+  readonly minimumCents: number;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  /** null: every store. */
+  readonly warehouseId: number | null;
+  /** Delivery services; none: every one. */
+  readonly services: readonly number[];
+  readonly usesPerUser: number;
+  readonly maxUses: number | null;
+  readonly uses: number;
+  /** Orders of this customer that used it. */
+  readonly ownUses: number;
+}
+
+/** Where and when it is to be used. */
+export interface CertificateUse {
+  readonly today: string;
+  readonly warehouseId: number;
+  /** null: not chosen yet. */
+  readonly serviceId: number | null;
+}
+
+export type CertificateProblem = 'not-yet' | 'ended' | 'used-up' | 'elsewhere';
+
+/** Why it cannot be used at all; undefined: it can, from its minimum on. */
+export function certificateProblem(
+  certificate: Omit<GiftCertificate, 'userGiftCertificateId'>,
+  use: CertificateUse,
+): CertificateProblem | undefined {
+  const { startsOn, endsOn, uses, maxUses, ownUses, usesPerUser, leftCents, warehouseId, services } = certificate;
+  if (use.today < startsOn) return 'not-yet';
+  if (use.today > endsOn) return 'ended';
+  if (leftCents === 0 || ownUses >= usesPerUser || (maxUses !== null && uses >= maxUses)) return 'used-up';
+  if (warehouseId !== null && warehouseId !== use.warehouseId) return 'elsewhere';
+  return services.length > 0 && use.serviceId !== null && !services.includes(use.serviceId) ? 'elsewhere' : undefined;
+}
+
+export interface AppliedCertificate {
+  readonly certificate: GiftCertificate;
+  /** What it takes off; 0 while it waits for its minimum or has a problem. */
+  readonly offCents: Cents;
+  readonly problem?: CertificateProblem;
+  /** Goods that are still needed for its minimum. */
+  readonly missingCents: Cents;
+}
+
+/**
+ * What certificates pay of these goods: never more than they cost, and never of the delivery. What would be lost is used
+ * first, then what ends first, so that most of it is left to the customer.
+ */
+export function applyCertificates(
+  certificates: readonly GiftCertificate[],
+  goods: Cents,
+  use: CertificateUse,
+): AppliedCertificate[] {
+  const order = [...certificates].sort(
+    (a, b) =>
+      Number(a.kind === 'balance') - Number(b.kind === 'balance') ||
+      (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : 0) ||
+      a.certificateId - b.certificateId,
+  );
+  let left: number = goods;
+  return order.map((certificate): AppliedCertificate => {
+    const problem = certificateProblem(certificate, use);
+    const missing = Math.max(0, certificate.minimumCents - goods);
+    const worth = certificate.leftCents ?? certificate.amountCents;
+    const off = problem || missing > 0 ? 0 : Math.min(worth, left);
+    left -= off;
+    return {
+      certificate,
+      offCents: cents(off),
+      missingCents: cents(missing),
+      ...(problem === undefined ? {} : { problem }),
+    };
+  });
+}
+
+/** As codes are kept and compared: "nonna 25" is "NONNA25". */
+export function normaliseCode(typed: string): string {
+  return typed.replace(/\s+/g, '').toUpperCase();
+}

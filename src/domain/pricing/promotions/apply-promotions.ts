@@ -1,0 +1,169 @@
+import { type Cents, cents } from '../../base/money.ts';
+import { linePrice } from '../line-price.ts';
+import { type Ledger, openLedger, type PriceStep, type PromotableLine, spend } from './ledger.ts';
+import { applyPrices } from './price-stage.ts';
+import type { Promotion, PromotionRule } from './rule.ts';
+import { type Members, type Missing, type Plan, planBundle, planReduced } from './set-plans.ts';
+import { planThreshold, savedBy } from './threshold-plan.ts';
+
+export interface PromotedLine {
+  /** To pay for the line. */
+  readonly cents: Cents;
+  /** Per piece or kilo after price promotions; the list price where not all pieces cost the same. */
+  readonly price: Cents;
+  readonly steps: readonly PriceStep[];
+}
+
+export interface Gift {
+  readonly promotionId: number;
+  readonly name: string;
+  /** Of the product. */
+  readonly code: string;
+  readonly quantity: number;
+}
+
+/** What a promotion lacks to hold, or to hold once more. */
+export interface PromotionHint {
+  readonly promotion: Promotion;
+  /** Places of its lines in the cart. */
+  readonly lines: readonly number[];
+  readonly missing: Missing;
+}
+
+export interface Promoted {
+  /** In the order in which the lines came. */
+  readonly lines: readonly PromotedLine[];
+  readonly gifts: readonly Gift[];
+  readonly hints: readonly PromotionHint[];
+}
+
+/** Promotions on a cart: see `PromotionRule` for how they combine. The order of the lines changes nothing. */
+export function applyPromotions(given: readonly PromotableLine[]): Promoted {
+  const touched: number[] = [];
+  // what no promotion touches costs what the shelf says: most lines of most carts
+  const lines = given.map((line, index) => {
+    if (line.prices.length > 0 || line.partOf.length > 0) touched.push(index);
+    return atListPrice(line);
+  });
+  if (touched.length === 0) return { lines, gifts: [], hints: [] };
+  return applyTo(given, touched, lines);
+}
+
+const NO_STEPS: readonly PriceStep[] = [];
+
+function atListPrice(line: PromotableLine): PromotedLine {
+  return { cents: linePrice(line, line.listPrice), price: line.listPrice, steps: NO_STEPS };
+}
+
+/** `lines`: what all lines cost; those that are touched are written anew. */
+function applyTo(given: readonly PromotableLine[], touched: readonly number[], lines: PromotedLine[]): Promoted {
+  const order = [...touched].sort((a, b) => byProduct(given[a], given[b]));
+  const ledger = openLedger(order.flatMap((index) => given[index] ?? []));
+  applyPrices(ledger);
+  const counted = membersOf(ledger);
+  const hints: PromotionHint[] = [];
+  const gifts: Gift[] = [];
+  const apply = (each: Counting) => {
+    const { plan, gift } = planOf(ledger, each);
+    if (plan.savedCents > 0) spend(ledger, each.promotion, plan.uses, plan.savedCents);
+    if (gift) gifts.push(gift);
+    if (!plan.missing) return;
+    const counting = each.members.map(({ line }) => order[line] ?? 0);
+    hints.push({ promotion: each.promotion, lines: counting, missing: plan.missing });
+  };
+  for (const group of inOrder(counted)) {
+    // of equal priority: what saves most now goes first
+    const saved = new Map(group.map((each) => [each, group.length > 1 ? planOf(ledger, each).plan.savedCents : 0]));
+    const best = [...group].sort(
+      (a, b) => (saved.get(b) ?? 0) - (saved.get(a) ?? 0) || a.promotion.promotionId - b.promotion.promotionId,
+    );
+    for (const each of best) apply(each);
+  }
+  writeBack(ledger, order, lines);
+  return { lines, gifts, hints };
+}
+
+interface Counting {
+  readonly promotion: Promotion;
+  readonly members: Members;
+}
+
+function byProduct(a: PromotableLine | undefined, b: PromotableLine | undefined): number {
+  const products = (a?.productId ?? 0) - (b?.productId ?? 0);
+  if (products !== 0) return products;
+  return (a?.choice ?? '') < (b?.choice ?? '') ? -1 : 1;
+}
+
+function membersOf(ledger: Ledger): Counting[] {
+  const found = new Map<number, { promotion: Promotion; members: { line: number; part: number }[] }>();
+  ledger.lines.forEach((line, index) => {
+    for (const { promotion, part } of line.partOf) {
+      const known = found.get(promotion.promotionId);
+      if (known) known.members.push({ line: index, part });
+      else found.set(promotion.promotionId, { promotion, members: [{ line: index, part }] });
+    }
+  });
+  return [...found.values()];
+}
+
+const STAGES: Partial<Record<PromotionRule['kind'], number>> = { threshold: 1, gift: 2 };
+
+/** Stage by stage, in each by priority. */
+function inOrder(counted: readonly Counting[]): Counting[][] {
+  const groups = new Map<string, Counting[]>();
+  const stageOf = ({ promotion }: Counting) => STAGES[promotion.rule.kind] ?? 0;
+  const sorted = [...counted].sort((a, b) => stageOf(a) - stageOf(b) || b.promotion.priority - a.promotion.priority);
+  for (const each of sorted) {
+    const key = `${stageOf(each)} ${each.promotion.priority}`;
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}
+
+function planOf(ledger: Ledger, { promotion, members }: Counting): { plan: Plan; gift?: Gift } {
+  const { rule } = promotion;
+  switch (rule.kind) {
+    case 'n-for-m': {
+      const terms = { take: rule.take, reduced: rule.take - rule.pay, percentOff: 100 };
+      return { plan: planReduced(ledger, promotion, members, terms) };
+    }
+    case 'nth': {
+      const terms = { take: rule.nth, reduced: 1, percentOff: rule.percentOff };
+      return { plan: planReduced(ledger, promotion, members, terms) };
+    }
+    case 'bundle':
+      return { plan: planBundle(ledger, promotion, members, rule) };
+    case 'threshold':
+    case 'gift': {
+      const reached = planThreshold(ledger, promotion, members, rule);
+      const missing = reached.missing ? { missing: reached.missing } : {};
+      if (rule.kind === 'gift') return { plan: { ...NOTHING, ...missing }, ...giftOf(promotion, rule, reached.times) };
+      return { plan: { uses: reached.uses, savedCents: savedBy(reached, rule), ...missing } };
+    }
+    default:
+      return { plan: NOTHING };
+  }
+}
+
+const NOTHING: Plan = { uses: [], savedCents: 0 };
+
+function giftOf(
+  { promotionId, name }: Promotion,
+  rule: PromotionRule & { kind: 'gift' },
+  times: number,
+): { gift?: Gift } {
+  if (times === 0) return {};
+  return { gift: { promotionId, name, code: rule.giftCode, quantity: (rule.giftQuantity ?? 1) * times } };
+}
+
+function writeBack(ledger: Ledger, order: readonly number[], lines: PromotedLine[]): void {
+  order.forEach((place, index) => {
+    const [run, ...others] = ledger.runs[index] ?? [];
+    const listPrice = ledger.lines[index]?.listPrice ?? cents(0);
+    lines[place] = {
+      cents: cents(ledger.cents[index] ?? 0),
+      price: run && others.length === 0 ? run.price : listPrice,
+      steps: ledger.steps[index] ?? NO_STEPS,
+    };
+  });
+}

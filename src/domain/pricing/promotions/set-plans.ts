@@ -1,0 +1,159 @@
+import { divideRounded } from '../../base/money.ts';
+import { priceOfWeight } from '../unit-price.ts';
+import type { Ledger, Run, Use } from './ledger.ts';
+import type { Promotion, PromotionRule } from './rule.ts';
+
+/** What a promotion would do now. */
+export interface Plan {
+  readonly uses: readonly Use[];
+  readonly savedCents: number;
+  /** What the next time would need; undefined: nothing, or nothing of it is in the cart. */
+  readonly missing?: Missing;
+}
+
+export interface Missing {
+  readonly pieces?: number;
+  readonly cents?: number;
+  /** Of a bundle: which parts lack how many. */
+  readonly parts?: readonly { readonly part: number; readonly pieces: number }[];
+}
+
+/** Lines that a promotion counts, as parts of it. */
+export type Members = readonly { readonly line: number; readonly part: number }[];
+
+/** A run as sets count it: in pieces. */
+interface Pieces {
+  readonly run: Run;
+  readonly count: number;
+  readonly valueCents: number;
+  readonly gramsEach: number;
+}
+
+/** n for m, and the nth at less: the cheapest of every `take` pieces are free, or cheaper by a percentage. */
+export function planReduced(
+  ledger: Ledger,
+  { rule }: Promotion,
+  members: Members,
+  { take, reduced, percentOff }: { take: number; reduced: number; percentOff: number },
+): Plan {
+  const pool = piecesOf(ledger, rule, members);
+  const total = pool.reduce((sum, { count }) => sum + count, 0);
+  const sets = Math.min(Math.floor(total / take), rule.most ?? Number.MAX_SAFE_INTEGER);
+  const end = sets * take;
+  const uses: Use[] = [];
+  let savedCents = 0;
+  let from = 0;
+  for (const piece of pool) {
+    const count = Math.min(piece.count, end - from);
+    if (count <= 0) break;
+    const cheaper = reducedBefore(from + count) - reducedBefore(from);
+    savedCents += divideRounded(valueOf(piece, cheaper) * percentOff, 100);
+    uses.push(counted(piece, count));
+    from += count;
+  }
+  const over = total - end;
+  const isOpen = over > 0 && sets < (rule.most ?? Number.MAX_SAFE_INTEGER);
+  return { uses, savedCents, ...(isOpen ? { missing: { pieces: take - over } } : {}) };
+
+  /** Of the first so many pieces, dearest first: how many are the cheap ones of their set. */
+  function reducedBefore(position: number): number {
+    return Math.floor(position / take) * reduced + Math.max(0, (position % take) - (take - reduced));
+  }
+}
+
+/** So many of each part at one price, for as long as that is less than the pieces cost. */
+export function planBundle(
+  ledger: Ledger,
+  { rule }: Promotion,
+  members: Members,
+  { priceCents, parts }: { priceCents: number; parts: readonly number[] },
+): Plan {
+  const pools = parts.map((_, index) =>
+    piecesOf(
+      ledger,
+      rule,
+      members.filter(({ part }) => part === index + 1),
+    ),
+  );
+  const cursors = pools.map((pool) => ({ pool, at: 0, used: 0 }));
+  const uses: Use[] = [];
+  let savedCents = 0;
+  let sets = 0;
+  const most = rule.most ?? Number.MAX_SAFE_INTEGER;
+  while (sets < most) {
+    const times = Math.max(
+      1,
+      Math.min(most - sets, ...cursors.map((cursor, index) => sameTimes(cursor, parts[index]))),
+    );
+    const taken = cursors.map((cursor, index) => takeFrom(cursor, (parts[index] ?? 1) * times));
+    const isWhole = taken.every((part) => part !== undefined);
+    const value = isWhole ? taken.flat().reduce((sum, use) => sum + (use?.valueCents ?? 0), 0) : 0;
+    // the dearest come first: once a set is not worth its price, no later one is
+    if (!isWhole || value <= priceCents * times) break;
+    uses.push(...taken.flatMap((part) => part ?? []));
+    savedCents += value - priceCents * times;
+    sets += times;
+  }
+  const left = pools.map((pool, index) => pool.reduce((sum, { count }) => sum + count, 0) - sets * (parts[index] ?? 0));
+  const lacking = left.flatMap((count, index) => {
+    const pieces = (parts[index] ?? 0) - count;
+    return pieces > 0 ? [{ part: index + 1, pieces }] : [];
+  });
+  const isOpen = sets < most && lacking.length > 0 && left.some((count) => count > 0);
+  const pieces = lacking.reduce((sum, part) => sum + part.pieces, 0);
+  return { uses, savedCents, ...(isOpen ? { missing: { pieces, parts: lacking } } : {}) };
+}
+
+interface Cursor {
+  readonly pool: readonly Pieces[];
+  at: number;
+  /** Pieces of the run under it. */
+  used: number;
+}
+
+/** How many sets in a row find the same pieces here. */
+function sameTimes({ pool, at, used }: Cursor, perSet = 1): number {
+  return Math.floor(((pool[at]?.count ?? 0) - used) / perSet);
+}
+
+function takeFrom(cursor: Cursor, wanted: number): Use[] | undefined {
+  const uses: Use[] = [];
+  let open = wanted;
+  while (open > 0) {
+    const piece = cursor.pool[cursor.at];
+    if (!piece) return undefined;
+    const count = Math.min(open, piece.count - cursor.used);
+    if (count > 0) uses.push(counted(piece, count));
+    open -= count;
+    cursor.used += count;
+    if (cursor.used < piece.count) continue;
+    cursor.at++;
+    cursor.used = 0;
+  }
+  return uses;
+}
+
+/** Pieces that this promotion counts, dearest first. */
+function piecesOf(ledger: Ledger, { combines = 'alone', pieceGrams }: PromotionRule, members: Members): Pieces[] {
+  const found: Pieces[] = [];
+  for (const { line } of members) {
+    for (const run of ledger.runs[line] ?? []) {
+      const gramsEach = run.isLoose ? (pieceGrams ?? 0) : 0;
+      const count = run.isLoose ? (gramsEach > 0 ? Math.floor(run.left / gramsEach) : 0) : run.left;
+      if (count === 0 || (run.isReduced && combines === 'alone')) continue;
+      const valueCents = run.isLoose ? priceOfWeight(run.price, gramsEach) : run.price;
+      found.push({ run, count, valueCents, gramsEach });
+    }
+  }
+  return found.sort((a, b) => b.valueCents - a.valueCents || a.run.line - b.run.line);
+}
+
+function valueOf({ run, valueCents, gramsEach }: Pieces, count: number): number {
+  return run.isLoose ? priceOfWeight(run.price, gramsEach * count) : valueCents * count;
+}
+
+function counted(piece: Pieces, count: number): Use {
+  const units = piece.run.isLoose ? count * piece.gramsEach : count;
+  const { run } = piece;
+  return { line: run.line, units, valueCents: valueOf(piece, count), taken: [{ run, units }] };
+}

@@ -1,0 +1,73 @@
+import { UNIT_MULTIPLIER } from '../base/weight.ts';
+import type { QuantityRule } from './quantity.ts';
+
+/** What a product says of how it is sold: the shop's row and the wire's productInfos both come down to this. */
+export interface SellingFacts {
+  readonly saleType: QuantityRule['saleType'];
+  /** QTY_MULT */
+  readonly multiple?: number | undefined;
+  /** QTY_LOCKED */
+  readonly isLocked?: boolean | undefined;
+  /** So many pieces become a package (package-swap): pieces are then bought one by one. */
+  readonly hasPackage?: boolean | undefined;
+  /** WEIGHT_SELLING and STEP_SELLING of loose goods. */
+  readonly portionGrams?: number | undefined;
+  readonly stepGrams?: number | undefined;
+  /** MINACQ and MAXACQ: pieces, or grams of loose goods. */
+  readonly minimum?: number | undefined;
+  readonly maxAcq?: number | undefined;
+  /** Pieces inside one that is sold. */
+  readonly multiPack?: number | undefined;
+  readonly classLimit?: ClassLimit | undefined;
+  /** What is left, where the page knows it. */
+  readonly stock?: number | undefined;
+}
+
+/** A maximum for all articles of a class together: 24 "pz", 10 "kg". */
+export interface ClassLimit {
+  readonly max: number;
+  readonly unit: string;
+}
+
+const USUAL_PORTION_GRAMS = 100;
+
+export function quantityRuleOf(facts: SellingFacts): QuantityRule {
+  const { saleType, minimum = 0 } = facts;
+  const maximum = smallest(purchaseLimit(facts), facts.stock);
+  const limit = maximum === undefined ? {} : { maximum };
+  if (saleType === 'Sfuso') {
+    const portionGrams = facts.portionGrams || USUAL_PORTION_GRAMS;
+    return { saleType, multiple: 1, minimum, portionGrams, stepGrams: facts.stepGrams || portionGrams, ...limit };
+  }
+  const isLocked = facts.isLocked === true;
+  // storefront 4: "1 if absent or ignored"; who may buy a package instead is not held to its multiples, unless locked
+  const multiple = facts.hasPackage && !isLocked ? 1 : facts.multiple || 1;
+  return { saleType, multiple, minimum, ...(isLocked ? { isLocked } : {}), ...limit };
+}
+
+/**
+ * How many may be bought (S 9): the smaller of MAXACQ, which counts the pieces inside a multi-pack, over MULTI_PACK, and
+ * the class rule's maximum. Loose goods are no packs. Undefined: as many as one likes.
+ */
+export function purchaseLimit(
+  facts: Pick<SellingFacts, 'saleType' | 'maxAcq' | 'multiPack' | 'classLimit'>,
+): number | undefined {
+  const { saleType, maxAcq, multiPack, classLimit } = facts;
+  const perItem = saleType === 'Sfuso' ? 1 : multiPack || 1;
+  const own = maxAcq === undefined ? undefined : Math.max(1, Math.floor(maxAcq / perItem));
+  const ofClass = classLimit && amountOfClassLimit(classLimit, saleType);
+  return smallest(own, ofClass);
+}
+
+/** A class maximum in the amounts of a sale type. Undefined: counted in a unit that these goods are not sold in. */
+export function amountOfClassLimit({ max, unit }: ClassLimit, saleType: QuantityRule['saleType']): number | undefined {
+  const perKilo = WEIGHTS.has(unit.toUpperCase()) ? UNIT_MULTIPLIER[unit.toUpperCase()] : undefined;
+  if (saleType === 'Sfuso') return perKilo && Math.floor((max * 1000) / perKilo);
+  return perKilo ? undefined : max;
+}
+
+function smallest(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
+}
+
+const WEIGHTS: ReadonlySet<string> = new Set(['G', 'GR', 'HG', 'DAG', 'KG']);

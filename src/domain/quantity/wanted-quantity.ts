@@ -1,0 +1,32 @@
+import type { WantedAmount } from '../catalogue/fast-search.ts';
+import { firstQuantity, nearestQuantity, type QuantityRule } from './quantity.ts';
+
+/** What an amount that somebody wrote has to be turned into. */
+export interface WantedProduct {
+  readonly rule: QuantityRule;
+  /** What one piece holds. */
+  readonly content?: { readonly amount: number; readonly unit: 'g' | 'ml' | 'pz' } | undefined;
+  /** Grams of one piece of loose goods: an apple. */
+  readonly pieceGrams?: number | undefined;
+}
+
+/**
+ * How much of a product to buy for what was written: "1,2 kg pane", "6 uova", "2 latte". Weight or volume of what is sold
+ * by the piece becomes so many pieces that there is enough; a number of pieces of something that holds several ("6 uova" of
+ * a box of six) becomes boxes. The right amount nearest to it; the first one where nothing was said. 0: none may be bought.
+ */
+export function wantedQuantity({ rule, content, pieceGrams }: WantedProduct, wanted: WantedAmount | undefined): number {
+  if (!wanted) return firstQuantity(rule);
+  const asked = rule.saleType === 'Sfuso' ? grams(rule, pieceGrams, wanted) : pieces(content, wanted);
+  return nearestQuantity(rule, asked ?? firstQuantity(rule));
+}
+
+function grams(rule: QuantityRule, pieceGrams: number | undefined, { value, unit }: WantedAmount): number | undefined {
+  if (unit === 'g') return value;
+  return unit === 'pz' ? Math.round(value * (pieceGrams ?? firstQuantity(rule))) : undefined;
+}
+
+function pieces(content: WantedProduct['content'], { value, unit }: WantedAmount): number | undefined {
+  if (content?.unit === unit && (unit !== 'pz' || value >= content.amount)) return Math.ceil(value / content.amount);
+  return unit === 'pz' ? Math.ceil(value) : undefined;
+}

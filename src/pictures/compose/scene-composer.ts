@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import sharp, { type OverlayOptions } from 'sharp';
+import { drawGoods, motifsNeeded } from '../drawing/picture.ts';
+import { canvas, floor } from '../drawing/sketch.ts';
+import type { Motif } from '../recipe/motifs.ts';
+import type { PictureRecipe } from '../recipe/picture-recipe.ts';
+import { drawnOnce } from './drawn-once.ts';
+import { createLettering } from './lettering.ts';
+import { createMotifStore, type MotifStore } from './motif-store.ts';
+import { createLimit, createPictureCache } from './picture-cache.ts';
+import type { PictureFormat } from './picture-formats.ts';
+
+/** A still life: goods standing on a ground of one colour, from the back to the front. */
+export interface Scene {
+  readonly ground: string;
+  /** The round light behind the goods. */
+  readonly glow: string;
+  readonly items: readonly SceneItem[];
+}
+
+/** Where its foot stands and how wide it is, as shares of the picture's width; y from the top as a share of its height. */
+export interface SceneItem {
+  readonly what: { readonly recipe: PictureRecipe } | { readonly motif: Motif };
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly turn: number;
+}
+
+export const SCENE_WIDTHS = [480, 720, 1080] as const;
+export type SceneWidth = (typeof SCENE_WIDTHS)[number];
+/** Width to height. */
+export const SCENE_RATIO = 4 / 3;
+
+export interface SceneComposer {
+  /** The format asked for if it was drawn before, else WebP at once; AVIF is drawn when nobody waits. */
+  renderSoon(
+    scene: Scene,
+    width: SceneWidth,
+    format: PictureFormat,
+  ): Promise<{ picture: Buffer; format: PictureFormat }>;
+}
+
+/** Raised when the drawing changes. */
+const VERSION = 2;
+
+export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
+  const parts = { lettering: createLettering(), motifs: createMotifStore() };
+  const pictures = drawnOnce(createPictureCache(cacheDir));
+  const limited = createLimit(1);
+  return {
+    renderSoon: (scene, width, format) =>
+      pictures.drawSoon(
+        {
+          key: (wanted) => `${sceneStamp(scene)}-scene-${width}.${wanted}`,
+          make: (wanted) => limited(() => encoded(scene, width, wanted, parts)),
+        },
+        format,
+      ),
+  };
+}
+
+/** Names what is seen, for the cache and for addresses that never change what they show. */
+export function sceneStamp(scene: Scene): string {
+  return createHash('sha256')
+    .update(`${VERSION}:${JSON.stringify(scene)}`)
+    .digest('hex')
+    .slice(0, 12);
+}
+
+interface Parts {
+  readonly lettering: ReturnType<typeof createLettering>;
+  readonly motifs: MotifStore;
+}
+
+async function encoded(scene: Scene, width: SceneWidth, format: PictureFormat, parts: Parts): Promise<Buffer> {
+  const height = Math.round(width / SCENE_RATIO);
+  const layers = await Promise.all(scene.items.map((item) => layerOf(item, { width, height }, parts)));
+  const picture = sharp(Buffer.from(backdrop(scene, width, height)))
+    .composite(layers.flat())
+    .flatten();
+  return format === 'avif'
+    ? picture.avif({ quality: 54, effort: 3 }).toBuffer()
+    : picture.webp({ quality: 80, effort: 4 }).toBuffer();
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The good, and under a motif its shadow; cut where it reaches over the edge. */
+async function layerOf(item: SceneItem, { width, height }: Size, parts: Parts): Promise<OverlayOptions[]> {
+  const edge = Math.round(item.size * width);
+  const isMotif = 'motif' in item.what;
+  const drawn = isMotif ? await motifSvg(item.what.motif, item.turn, parts) : await goodsSvg(item.what.recipe, parts);
+  const foot = isMotif ? 0.87 : floor / canvas;
+  const left = Math.round(item.x * width - edge / 2);
+  const top = Math.round(item.y * height - edge * foot);
+  const layer = await sharp(Buffer.from(drawn), { density: (72 * edge) / canvas })
+    .resize(edge, edge)
+    .png()
+    .toBuffer();
+  const cut = {
+    left: Math.max(0, -left),
+    top: Math.max(0, -top),
+    width: Math.min(edge, width - left) - Math.max(0, -left),
+    height: Math.min(edge, height - top) - Math.max(0, -top),
+  };
+  if (cut.width <= 0 || cut.height <= 0) return [];
+  const input = await sharp(layer).extract(cut).toBuffer();
+  return [{ input, left: Math.max(0, left), top: Math.max(0, top) }];
+}
+
+async function goodsSvg(recipe: PictureRecipe, { lettering, motifs }: Parts): Promise<string> {
+  const hrefs = new Map(
+    await Promise.all(motifsNeeded(recipe).map(async (motif) => [motif, await motifs.load(motif, 256)] as const)),
+  );
+  return drawGoods(recipe, lettering, hrefs);
+}
+
+async function motifSvg(motif: Motif, turn: number, { motifs }: Parts): Promise<string> {
+  const href = await motifs.load(motif, 256);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000"><defs><radialGradient id="s"><stop offset="0" stop-color="#3a2412" stop-opacity="0.42"/><stop offset="1" stop-color="#3a2412" stop-opacity="0"/></radialGradient></defs><ellipse cx="510" cy="868" rx="400" ry="56" fill="url(#s)"/><image href="${href}" x="60" y="60" width="880" height="880" transform="rotate(${turn} 500 500)"/></svg>`;
+}
+
+/** One colour to the edges, so that the picture has none: what it lies on goes on. */
+function backdrop({ ground, glow }: Scene, width: number, height: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="${width}" height="${height}"><defs><radialGradient id="g" cx="0.5" cy="0.45" r="0.5"><stop offset="0.55" stop-color="${glow}"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient></defs><rect width="1200" height="900" fill="${ground}"/><circle cx="600" cy="470" r="520" fill="url(#g)"/></svg>`;
+}

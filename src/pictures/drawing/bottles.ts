@@ -1,0 +1,228 @@
+import type { Box } from '../compose/lettering.ts';
+import { printLabel } from './label.ts';
+import { clip, contactShadow, mix, round, roundShade, type Sketch, turned } from './sketch.ts';
+
+interface Bottle {
+  readonly profile: readonly (readonly [number, number])[];
+  readonly label: Box;
+  /** Top and bottom of the cap and its half width. */
+  readonly cap: readonly [top: number, bottom: number, half: number];
+  readonly capColour: string;
+  readonly glass: string;
+  readonly opacity: number;
+  readonly foot: number;
+}
+
+function drawBottle(sketch: Sketch, x: number, bottle: Bottle): string {
+  const outline = turned(x, bottle.profile, bottle.foot);
+  const inside = clip(sketch, outline);
+  const widest = Math.max(...bottle.profile.map(([, half]) => half));
+  const { glass, opacity, label } = bottle;
+  const body = sketch.gradient([
+    [0, mix(glass, '#fff', 0.16), opacity],
+    [0.5, glass, opacity],
+    [1, mix(glass, '#000', 0.28), opacity],
+  ]);
+  const [top, bottom, half] = bottle.cap;
+  const box = { ...label, x: x + label.x };
+  const curve = Math.max(6, bottle.foot * 0.8);
+  const wrap = `M${box.x} ${box.y}Q${x} ${box.y + curve * 2} ${box.x + box.width} ${box.y}V${box.y + box.height}Q${x} ${box.y + box.height + curve * 2} ${box.x} ${box.y + box.height}Z`;
+  return (
+    contactShadow(sketch, x, widest * 2) +
+    `<g clip-path="${inside}"><path d="${outline}" fill="${body}"/>` +
+    `<g clip-path="${clip(sketch, wrap)}">${printLabel(sketch, { ...box, y: box.y + curve * 0.5, height: box.height + curve * 0.6 })}</g>` +
+    `<path d="${outline}" fill="${roundShade(sketch)}"/>` +
+    `<path d="${turned(
+      x - widest * 0.52,
+      bottle.profile.map(([y, r]) => [y, Math.max(1, r * 0.035)] as const),
+    )}" fill="#fff" fill-opacity="0.4"/></g>` +
+    drawCap(sketch, x, { top, bottom, half, colour: bottle.capColour })
+  );
+}
+
+export function drawCap(
+  sketch: Sketch,
+  x: number,
+  cap: { top: number; bottom: number; half: number; colour: string },
+): string {
+  const { top, bottom, half, colour } = cap;
+  const lip = half * 0.2;
+  const path = `M${x - half} ${top}V${bottom}A${half} ${lip} 0 0 0 ${x + half} ${bottom}V${top}Z`;
+  return (
+    `<path d="${path}" fill="${colour}"/><path d="${path}" fill="${roundShade(sketch)}"/>` +
+    `<ellipse cx="${x}" cy="${top}" rx="${half}" ry="${round(lip)}" fill="${mix(colour, '#fff', 0.3)}"/>`
+  );
+}
+
+export function wine(sketch: Sketch): string {
+  const { contents, palette } = sketch.recipe;
+  const dark = contents === '#3a1520';
+  return drawBottle(sketch, 500, {
+    profile: [
+      [130, 42],
+      [330, 42],
+      [470, 128],
+      [880, 128],
+    ],
+    label: { x: -128, y: 520, width: 256, height: 290 },
+    cap: [96, 262, 46],
+    capColour: mix(palette.main, '#000', 0.2),
+    glass: dark ? '#22301f' : mix(contents, '#8fae5a', 0.25),
+    opacity: dark ? 1 : 0.95,
+    foot: 18,
+  });
+}
+
+export const sparkling = (sketch: Sketch) =>
+  drawBottle(sketch, 500, {
+    profile: [
+      [140, 46],
+      [300, 50],
+      [520, 146],
+      [880, 146],
+    ],
+    label: { x: -146, y: 540, width: 292, height: 270 },
+    cap: [98, 300, 54],
+    capColour: mix(sketch.recipe.palette.accent, '#c9a227', 0.55),
+    glass: '#2d4a2a',
+    opacity: 1,
+    foot: 20,
+  });
+
+export const spirit = (sketch: Sketch) =>
+  drawBottle(sketch, 500, {
+    profile: [
+      [190, 48],
+      [300, 48],
+      [390, 170],
+      [862, 170],
+      [880, 160],
+    ],
+    label: { x: -170, y: 450, width: 340, height: 340 },
+    cap: [110, 216, 58],
+    capColour: mix(sketch.recipe.palette.main, '#2a1a10', 0.45),
+    glass: sketch.recipe.contents,
+    opacity: 0.94,
+    foot: 20,
+  });
+
+export const beer = (sketch: Sketch) =>
+  drawBottle(sketch, 500, {
+    profile: [
+      [160, 44],
+      [200, 40],
+      [330, 52],
+      [500, 132],
+      [880, 132],
+    ],
+    label: { x: -132, y: 530, width: 264, height: 270 },
+    cap: [128, 166, 52],
+    capColour: sketch.recipe.palette.accent === '#ffffff' ? '#d8b23a' : sketch.recipe.palette.accent,
+    glass: '#6e3510',
+    opacity: 1,
+    foot: 18,
+  });
+
+export const oil = (sketch: Sketch) =>
+  drawBottle(sketch, 500, {
+    profile: [
+      [180, 40],
+      [290, 42],
+      [400, 134],
+      [880, 134],
+    ],
+    label: { x: -134, y: 450, width: 268, height: 350 },
+    cap: [110, 220, 46],
+    capColour: mix(sketch.recipe.palette.main, '#1a1a1a', 0.35),
+    glass: sketch.recipe.contents === '#8a9a2a' ? '#3d4a1c' : sketch.recipe.contents,
+    opacity: 0.96,
+    foot: 17,
+  });
+
+const plasticWater = {
+  profile: [
+    [190, 42],
+    [240, 44],
+    [370, 124],
+    [440, 128],
+    [470, 118],
+    [520, 128],
+    [880, 122],
+  ],
+  foot: 18,
+} as const;
+
+export const water = (sketch: Sketch) =>
+  drawBottle(sketch, 500, {
+    ...plasticWater,
+    label: { x: -130, y: 545, width: 260, height: 210 },
+    cap: [142, 206, 50],
+    capColour: sketch.recipe.palette.main,
+    glass: '#bfe3f5',
+    opacity: 0.72,
+  });
+
+export const soda = (sketch: Sketch) =>
+  drawBottle(sketch, 500, {
+    profile: [
+      [190, 42],
+      [250, 44],
+      [400, 136],
+      [560, 124],
+      [700, 138],
+      [880, 126],
+    ],
+    label: { x: -150, y: 470, width: 300, height: 250 },
+    cap: [138, 206, 50],
+    capColour: sketch.recipe.palette.main,
+    glass: sketch.recipe.contents,
+    opacity: 0.9,
+    foot: 18,
+  });
+
+export const juice = (sketch: Sketch) =>
+  drawBottle(sketch, 500, {
+    profile: [
+      [240, 68],
+      [290, 70],
+      [400, 160],
+      [862, 160],
+      [880, 150],
+    ],
+    label: { x: -160, y: 470, width: 320, height: 330 },
+    cap: [176, 262, 80],
+    capColour: sketch.recipe.palette.main,
+    glass: sketch.recipe.contents,
+    opacity: 0.95,
+    foot: 20,
+  });
+
+/** Six bottles under film: two rows of three. */
+export function sixPack(sketch: Sketch): string {
+  const small: Omit<Bottle, 'label'> = {
+    profile: [
+      [250, 34],
+      [290, 36],
+      [390, 98],
+      [440, 104],
+      [880, 100],
+    ],
+    cap: [206, 262, 42],
+    capColour: sketch.recipe.palette.main,
+    glass: '#bfe3f5',
+    opacity: 0.8,
+    foot: 14,
+  };
+  const bottle = (x: number) => drawBottle(sketch, x, { ...small, label: { x: -1, y: 620, width: 2, height: 2 } });
+  const back = `<g transform="translate(0 -44)" opacity="0.85">${[330, 540, 750].map(bottle).join('')}</g>`;
+  const front = [250, 460, 670].map((x) => bottle(x + 40)).join('');
+  const film = 'M176 530Q480 500 826 530L834 846Q500 890 170 846Z';
+  return (
+    contactShadow(sketch, 500, 680) +
+    back +
+    front +
+    `<g clip-path="${clip(sketch, film)}"><g opacity="0.97">${printLabel(sketch, { x: 170, y: 530, width: 664, height: 336 })}</g><path d="${film}" fill="${roundShade(sketch, 0.55)}"/></g>` +
+    `<path d="M188 420Q180 640 190 842M816 420Q824 640 812 842" stroke="#fff" stroke-opacity="0.6" stroke-width="7" fill="none"/>` +
+    `<path d="M400 520Q500 440 600 520" fill="none" stroke="${sketch.recipe.palette.main}" stroke-width="16" stroke-linecap="round"/>`
+  );
+}

@@ -1,0 +1,86 @@
+import type { Box, FaceName } from '../compose/lettering.ts';
+import type { Motif } from '../recipe/motifs.ts';
+import { lightness, mix, round, type Sketch } from './sketch.ts';
+
+/** A few of the motif beside and behind each other: a generous helping, not an icon. */
+export function helping(sketch: Sketch, box: Box): string {
+  const { motifs, backdrop } = sketch.recipe;
+  const [hero, second] = motifs as [Motif, Motif?];
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  const size = Math.min(box.width / 1.15, box.height / 1.02);
+  const shade = sketch.gradient(
+    [
+      [0, '#000', 0.28],
+      [0.6, '#000', 0.1],
+      [1, '#000', 0],
+    ],
+    'glow',
+  );
+  const ground = `<ellipse cx="${round(x)}" cy="${round(y + size * 0.42)}" rx="${round(size * 0.52)}" ry="${round(size * 0.12)}" fill="${shade}"/>`;
+  const put = (motif: Motif, dx: number, dy: number, scale: number, turn: number) =>
+    sketch.motif(motif, { x: x + dx * size, y: y + dy * size, size: size * scale, turn });
+  if (second) return ground + put(second, 0.27, -0.17, 0.68, 12) + put(hero, -0.08, 0.06, 0.98, -6);
+  if (single.has(backdrop) || faces.test(hero.glyph)) return put(hero, 0, 0, 1, 0);
+  const room = box.width / size;
+  if (room > 1.7)
+    return ground + put(hero, -0.54, 0.06, 0.72, -16) + put(hero, 0.54, 0.06, 0.72, 14) + put(hero, 0, 0, 1, -4);
+  return ground + put(hero, -0.29, -0.13, 0.64, -18) + put(hero, 0.3, -0.11, 0.64, 16) + put(hero, 0, 0.08, 0.9, -4);
+}
+
+/** One bottle of soap shows one flower, a cat is one cat. */
+const single: ReadonlySet<string> = new Set(['home', 'care']);
+const faces = /^1f43[16]|^1f476/;
+
+function wordmarkFace(sketch: Sketch): FaceName {
+  return (['round', 'script', 'classic', 'condensed', 'modern'] as const)[sketch.recipe.lettering % 5] as FaceName;
+}
+
+export type Layout = (sketch: Sketch, box: Box, inks: Inks) => string;
+
+export interface Inks {
+  readonly main: string;
+  readonly deep: string;
+  readonly paper: string;
+  readonly accent: string;
+  readonly onMain: string;
+  readonly taste: string;
+  readonly soft: string;
+}
+
+export function inksOf(sketch: Sketch): Inks {
+  const { palette, motifs } = sketch.recipe;
+  const taste = motifs[motifs.length - 1]?.colour ?? palette.accent;
+  const dark = lightness(palette.main) < 0.62;
+  return {
+    main: palette.main,
+    deep: mix(palette.main, '#1a0d08', 0.42),
+    paper: palette.paper,
+    accent: palette.accent,
+    onMain: dark ? '#fffaf0' : mix(palette.main, '#1a0d08', 0.78),
+    taste: lightness(taste) > 0.86 ? mix(taste, palette.main, 0.35) : taste,
+    soft: mix(taste, '#fffdf8', 0.78),
+  };
+}
+
+export function inset(box: Box, left: number, top: number, width: number, height: number): Box {
+  return {
+    x: box.x + box.width * left,
+    y: box.y + box.height * top,
+    width: box.width * width,
+    height: box.height * height,
+  };
+}
+
+export function fillBox(box: Box, fill: string): string {
+  return `<rect x="${round(box.x)}" y="${round(box.y)}" width="${round(box.width)}" height="${round(box.height)}" fill="${fill}"/>`;
+}
+
+export function brand(sketch: Sketch, box: Box, fill: string): string {
+  return sketch.lettering.write(sketch.recipe.wordmark, wordmarkFace(sketch), box, fill);
+}
+
+export function title(sketch: Sketch, box: Box, fill: string, align?: 'start'): string {
+  const face = wordmarkFace(sketch) === 'classic' || wordmarkFace(sketch) === 'script' ? 'book' : 'text';
+  return sketch.lettering.write(sketch.recipe.title, face, box, fill, align);
+}

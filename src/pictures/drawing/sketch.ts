@@ -1,0 +1,190 @@
+import type { Box, Lettering } from '../compose/lettering.ts';
+import type { Motif } from '../recipe/motifs.ts';
+import type { PictureRecipe } from '../recipe/picture-recipe.ts';
+
+/** The canvas every picture is drawn on, in its own units. */
+export const canvas = 1000;
+/** Where things stand. */
+export const floor = 890;
+
+/** What a drawing needs at hand: the recipe, shared definitions, letters and motifs. */
+export interface Sketch {
+  readonly recipe: PictureRecipe;
+  readonly lettering: Lettering;
+  /** Adds a definition and answers its `url(#…)`. */
+  define(make: (id: string) => string): string;
+  /** A vertical (default) or horizontal gradient; stops are [offset, colour, opacity]. */
+  gradient(stops: readonly Stop[], direction?: 'down' | 'across' | 'glow'): string;
+  motif(motif: Motif, place: MotifPlace): string;
+  definitions(): string;
+}
+
+export type Stop = readonly [offset: number, colour: string, opacity?: number];
+
+export interface MotifPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly turn?: number;
+}
+
+export function createSketch(recipe: PictureRecipe, lettering: Lettering, hrefs: ReadonlyMap<Motif, string>): Sketch {
+  const definitions: string[] = [];
+  const images = new Map<Motif, string>();
+  let count = 0;
+  const define = (make: (id: string) => string) => {
+    const id = `d${count++}`;
+    definitions.push(make(id));
+    return `url(#${id})`;
+  };
+  const gradients = new Map<string, string>();
+  return {
+    recipe,
+    lettering,
+    define,
+    gradient(stops, direction = 'down') {
+      const key = direction + JSON.stringify(stops);
+      const known = gradients.get(key);
+      if (known) return known;
+      const made = define((id) => gradientMarkup(id, stops, direction));
+      gradients.set(key, made);
+      return made;
+    },
+    motif(motif, { x, y, size, turn = 0 }) {
+      let id = images.get(motif);
+      if (!id) {
+        id = `m${images.size}`;
+        images.set(motif, id);
+        definitions.push(`<image id="${id}" width="256" height="256" href="${hrefs.get(motif) ?? ''}"/>`);
+      }
+      const scale = round(size / 256);
+      return `<use href="#${id}" transform="translate(${round(x)} ${round(y)}) rotate(${turn}) scale(${scale}) translate(-128 -128)"/>`;
+    },
+    definitions: () => definitions.join(''),
+  };
+}
+
+/** A path symmetrical about `x`: the profile lists [y, half width] from top to bottom, joined by smooth shoulders. */
+export function turned(x: number, profile: readonly (readonly [y: number, half: number])[], foot = 0): string {
+  const [top, ...rest] = profile as [readonly [number, number], ...(readonly [number, number])[]];
+  const side = (sign: 1 | -1, points: readonly (readonly [number, number])[], from: readonly [number, number]) => {
+    let [y0, r0] = from;
+    return points
+      .map(([y, r]) => {
+        const middle = (y0 + y) / 2;
+        const bend =
+          r === r0 || y === y0
+            ? `L${round(x + sign * r)} ${y}`
+            : `C${round(x + sign * r0)} ${middle} ${round(x + sign * r)} ${middle} ${round(x + sign * r)} ${y}`;
+        [y0, r0] = [y, r];
+        return bend;
+      })
+      .join('');
+  };
+  const last = profile[profile.length - 1] as readonly [number, number];
+  const up = [...profile].reverse();
+  const bottom =
+    foot > 0 ? `A${last[1]} ${foot} 0 0 1 ${round(x - last[1])} ${last[0]}` : `L${round(x - last[1])} ${last[0]}`;
+  return `M${round(x + top[1])} ${top[0]}${side(1, rest, top)}${bottom}${side(-1, up.slice(1), last)}Z`;
+}
+
+/** Light from the upper left on something round. */
+export function roundShade(sketch: Sketch, strength = 1): string {
+  const s = strength;
+  return sketch.gradient(
+    [
+      [0, '#000', 0.34 * s],
+      [0.1, '#000', 0.12 * s],
+      [0.2, '#fff', 0.1 * s],
+      [0.29, '#fff', 0.5 * s],
+      [0.37, '#fff', 0.12 * s],
+      [0.55, '#fff', 0],
+      [0.8, '#000', 0.14 * s],
+      [0.94, '#000', 0.36 * s],
+      [1, '#000', 0.26 * s],
+    ],
+    'across',
+  );
+}
+
+/** Light from the upper left on something flat. */
+export function flatShade(sketch: Sketch): string {
+  return sketch.gradient(
+    [
+      [0, '#fff', 0.2],
+      [0.35, '#fff', 0.03],
+      [0.7, '#000', 0.03],
+      [1, '#000', 0.16],
+    ],
+    'across',
+  );
+}
+
+export function clip(sketch: Sketch, path: string): string {
+  return sketch.define((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`);
+}
+
+/** The soft shadow under something that stands on the floor. */
+export function contactShadow(sketch: Sketch, x: number, width: number, y = floor): string {
+  const soft = sketch.gradient(
+    [
+      [0, '#3a2412', 0.5],
+      [0.45, '#3a2412', 0.26],
+      [1, '#3a2412', 0],
+    ],
+    'glow',
+  );
+  const wide = width * 0.68;
+  return (
+    `<ellipse cx="${round(x + width * 0.05)}" cy="${y}" rx="${round(wide)}" ry="${round(Math.max(26, width * 0.085))}" fill="${soft}"/>` +
+    `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.52)}" ry="${round(Math.max(12, width * 0.03))}" fill="${soft}"/>`
+  );
+}
+
+export function roundedRect(box: Box, radius: number): string {
+  const { x, y, width, height } = box;
+  const r = radius;
+  return `M${x + r} ${y}H${x + width - r}Q${x + width} ${y} ${x + width} ${y + r}V${y + height - r}Q${x + width} ${y + height} ${x + width - r} ${y + height}H${x + r}Q${x} ${y + height} ${x} ${y + height - r}V${y + r}Q${x} ${y} ${x + r} ${y}Z`;
+}
+
+/** Mixes two #rrggbb colours; share 0 is the first, 1 the second. */
+export function mix(a: string, b: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const from = Number.parseInt(hex(a).slice(at, at + 2), 16);
+    const to = Number.parseInt(hex(b).slice(at, at + 2), 16);
+    return Math.round(from + (to - from) * share)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
+/** 0 dark .. 1 light, as the eye sees it. */
+export function lightness(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex(colour).slice(at, at + 2), 16) / 255) as [
+    number,
+    number,
+    number,
+  ];
+  return 0.299 * r + 0.587 * g + 0.114 * b;
+}
+
+export function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function hex(colour: string): string {
+  return colour.length === 4 ? `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}` : colour;
+}
+
+function gradientMarkup(id: string, stops: readonly Stop[], direction: 'down' | 'across' | 'glow'): string {
+  const marks = stops
+    .map(
+      ([offset, colour, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${round(opacity)}"/>`,
+    )
+    .join('');
+  if (direction === 'glow') return `<radialGradient id="${id}">${marks}</radialGradient>`;
+  const end = direction === 'down' ? 'x2="0" y2="1"' : 'x2="1" y2="0"';
+  return `<linearGradient id="${id}" x1="0" y1="0" ${end}>${marks}</linearGradient>`;
+}

@@ -1,0 +1,98 @@
+import type { Motif } from './motifs.ts';
+
+export type PackForm =
+  | 'crate'
+  | 'board'
+  | 'basket'
+  | 'ice'
+  | 'tray'
+  | 'net'
+  | 'egg-box'
+  | 'box-tall'
+  | 'box-wide'
+  | 'brick'
+  | 'carton'
+  | 'tetra'
+  | 'bag'
+  | 'pouch'
+  | 'bar'
+  | 'sack'
+  | 'can'
+  | 'tin'
+  | 'tin-tall'
+  | 'jar'
+  | 'pot'
+  | 'pots'
+  | 'tub'
+  | 'wine'
+  | 'sparkling'
+  | 'spirit'
+  | 'beer'
+  | 'oil'
+  | 'water'
+  | 'soda'
+  | 'juice'
+  | 'six-pack'
+  | 'detergent'
+  | 'spray'
+  | 'aerosol'
+  | 'pump'
+  | 'tube'
+  | 'stick'
+  | 'rolls'
+  | 'pack';
+
+export type Backdrop =
+  | 'garden'
+  | 'bakery'
+  | 'dairy'
+  | 'butcher'
+  | 'sea'
+  | 'larder'
+  | 'cellar'
+  | 'frost'
+  | 'home'
+  | 'care';
+
+/** How one kind of goods is sold and what stands for it. */
+export interface PackKind {
+  readonly form: PackForm;
+  readonly backdrop: Backdrop;
+  readonly motif: Motif;
+  /** What the name speaks of comes before the kind's own motif: a yogurt shows its strawberries, a biscuit shows a biscuit. */
+  readonly named: 'first' | 'after' | 'never';
+  /** What is seen through glass or clear plastic. */
+  readonly contents?: string;
+}
+
+export interface PackRule {
+  /** Department and category, plain text; absent: anywhere. */
+  readonly place?: RegExp;
+  /** Name and pack size, plain text; absent: everything in that place. */
+  readonly name?: RegExp;
+  readonly kind: PackKind;
+}
+
+interface Shown {
+  readonly motif: Motif;
+  readonly named: PackKind['named'];
+}
+
+/** The kind's motif only where the name speaks of nothing; beside what it speaks of; always alone. */
+export const first = (motif: Motif): Shown => ({ motif, named: 'first' });
+export const after = (motif: Motif): Shown => ({ motif, named: 'after' });
+export const never = (motif: Motif): Shown => ({ motif, named: 'never' });
+
+export function at(place: RegExp, name?: RegExp) {
+  return { sold: (...how: HowSold): PackRule => ({ place, ...(name && { name }), kind: kindOf(...how) }) };
+}
+
+export function anywhere(name: RegExp) {
+  return { sold: (...how: HowSold): PackRule => ({ name, kind: kindOf(...how) }) };
+}
+
+type HowSold = readonly [form: PackForm, backdrop: Backdrop, shown: Shown, contents?: string];
+
+function kindOf(...[form, backdrop, shown, contents]: HowSold): PackKind {
+  return { form, backdrop, ...shown, ...(contents === undefined ? {} : { contents }) };
+}

@@ -1,0 +1,138 @@
+import { findMotifs, type Motif, motif } from './motifs.ts';
+import type { Backdrop, PackForm, PackKind } from './pack-rules.ts';
+import { packKind } from './packs.ts';
+import { hash, type Palette, paletteOf } from './palettes.ts';
+
+/** Everything a picture depends on: the same recipe is the same picture. */
+export interface PictureRecipe {
+  readonly form: PackForm;
+  readonly backdrop: Backdrop;
+  /** One to three; the first is the hero. */
+  readonly motifs: readonly Motif[];
+  readonly palette: Palette;
+  /** Colour seen through glass or clear plastic. */
+  readonly contents: string;
+  readonly wordmark: string;
+  readonly title: string;
+  /** Lettering of the brand, 0..4, and arrangement of the label, 0..4. */
+  readonly lettering: number;
+  readonly layout: number;
+  /** Breaks ties of position and angle, so that two piles of apples are not the same pile. */
+  readonly seed: number;
+}
+
+export interface PicturedProduct {
+  readonly code: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly department: string;
+  readonly category: string;
+  readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
+  /** The pack line, "9 l (6 x 1,5 l)", where the name does not say it. */
+  readonly pack?: string;
+}
+
+/** What a product without a photo looks like. Works from Italian words alone, for any catalogue. */
+export function pictureRecipe(product: PicturedProduct): PictureRecipe {
+  const name = plainText(`${product.name} ${product.pack ?? ''}`);
+  const department = plainText(product.department);
+  const category = plainText(product.category);
+
+  const kind =
+    product.saleType === 'Sfuso'
+      ? looseKind(name, `${department} / ${category}`)
+      : packKind(name, department, category);
+  const brand = product.brand || (product.saleType === 'Sfuso' ? houseBrand : leadingWords(product.name));
+  const title = titleOf(product.name, brand);
+  const style = hash(brand);
+  return {
+    form: kind.form,
+    backdrop: kind.backdrop,
+    motifs: motifsOf(kind, plainText(product.brand ? title : product.name)),
+    palette: paletteOf(brand),
+    contents: kind.contents ?? '#e9d8b4',
+    wordmark: brand,
+    title: title || product.name,
+    lettering: (style >>> 3) % 5,
+    layout: (style >>> 7) % 5,
+    seed: hash(product.code) % 97,
+  };
+}
+
+/** Lower case, no accents, words divided by single spaces: what the patterns are written for. */
+export function plainText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^a-z0-9/]+/g, ' ')
+    .trim();
+}
+
+const houseBrand = 'Bottega';
+
+/** A product without a brand carries the first word of its name, two when the first is short. */
+function leadingWords(name: string): string {
+  const words = name.split(/[\s,]+/).filter((word) => /^\p{L}/u.test(word));
+  if (findMotifs(plainText(words[0] ?? ''), 1).length > 0) return houseBrand;
+  return words.slice(0, (words[0]?.length ?? 0) <= 3 ? 2 : 1).join(' ') || houseBrand;
+}
+
+function motifsOf(kind: PackKind, name: string): Motif[] {
+  if (kind.named === 'never') return [kind.motif];
+  const named = findMotifs(name, 3, kind.backdrop === 'home' || kind.backdrop === 'care');
+  if (kind.named === 'after')
+    return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
+  const most = kind.form === 'crate' && !/\bmist/.test(name) ? 1 : 2;
+  return named.length > 0 ? named.slice(0, most) : [kind.motif];
+}
+
+/** Loose goods lie open: fruit in a crate, bread in a basket, fish on ice, the rest on a board. */
+function looseKind(name: string, place: string): PackKind {
+  const byName = /gastronomia|piatti pronti/.test(place)
+    ? undefined
+    : looseRules.find(([pattern]) => pattern.test(name));
+  const rule = byName ?? looseRules.find(([pattern]) => pattern.test(place));
+  return rule ? rule[1] : { form: 'board', backdrop: 'butcher', motif: motif('1f372', '#e0902e'), named: 'first' };
+}
+
+const looseRules: readonly (readonly [RegExp, PackKind])[] = [
+  [
+    /frutta|verdura|ortofrutta|^(esselunga )?(bio |naturama |natura matura )?(mel[ae]|per[ae]|banan|kiwi|aranc|limon|pomodor|patat|zucchin|carot|cipoll|finocch|insalat|radicch|peperon|melanzan|zucca|avocado|mango|uva|clementin|mandarin|cavol|broccol|verz|carciof|sedan|aglio|funghi|ananas|fragol|pesche|albicocc|melon|angur|catalogn|erbett|porro|cetriol)/,
+    { form: 'crate', backdrop: 'garden', motif: motif('1f96c', '#4f9a3a'), named: 'first' },
+  ],
+  [
+    /\bpane\b|panetteria|focacci|pagnott|michett|ciabatt|brezel|filone|baguett/,
+    { form: 'basket', backdrop: 'bakery', motif: motif('1f35e', '#d99a4a'), named: 'after' },
+  ],
+  [
+    /biscott|pasticc|dolci|croissant/,
+    { form: 'basket', backdrop: 'bakery', motif: motif('1f36a', '#c98a4a'), named: 'first' },
+  ],
+  [
+    /pesce|pescheria|sushi|sashimi|\b(orat|branzin|romb[oi]\b|salmon|trot[ae]\b|merluzz|tonno|calamar|seppi|gamber|scamp|vongol|cozz|polp[oi]\b|alic[ie]\b|sardin|sgombr|sogliol|persic|ombrin|spigol)/,
+    { form: 'ice', backdrop: 'sea', motif: motif('drawn:fish', '#7f97a8'), named: 'first' },
+  ],
+  [/formagg|latticin/, { form: 'board', backdrop: 'dairy', motif: motif('1f9c0', '#f2b632'), named: 'first' }],
+  [/salum|affettat/, { form: 'board', backdrop: 'butcher', motif: motif('drawn:ham', '#e2857f'), named: 'first' }],
+  [
+    /carne|macelleria|bovin|suin|vitell|pollo|beef|ribs|tartar|scotton|agnell|conigl|tacchin|salsicc/,
+    { form: 'board', backdrop: 'butcher', motif: motif('1f969', '#c03a3a'), named: 'first' },
+  ],
+];
+
+/** The name without brand, quantity and dangling words, at most 34 characters. */
+function titleOf(name: string, brand: string): string {
+  let title = name;
+  if (brand && title.toLowerCase().startsWith(brand.toLowerCase())) title = title.slice(brand.length);
+  title = title
+    .replace(/\b\d+([.,]\d+)?\s*x\s*\d.*$/i, '')
+    .replace(/\b\d+([.,]\d+)?\s*(kg|g|gr|l|lt|ml|cl|hg|pz|pezzi|lavaggi)\b\.?.*$/i, '')
+    .replace(/[®™*()]/g, '')
+    .replace(/^[\s,.;:-]+|[\s,.;:-]+$/g, '');
+  if (title.length > 34) title = title.slice(0, title.lastIndexOf(' ', 34)).replace(/[\s,.;:-]+$/, '');
+  return title.replace(
+    /\s(di|a|da|in|con|su|per|tra|fra|e|al|alla|ai|alle|del|della|dei|delle|senza|il|la|lo|i|gli|le|da)$/i,
+    '',
+  );
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type MediaPicture, mediaWidths } from '../../domain/content/media-picture.ts';
+import { createLimit } from '../compose/picture-cache.ts';
+import type { EncodedPicture, PictureFormat } from '../compose/picture-formats.ts';
+import { createQuietQueue } from '../compose/quiet-queue.ts';
+import { pictureEndingOf } from './picture-ending.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Pictures of the staff, on disk, by the hash of what came in. Only what we made ourselves is kept and served. */
+export interface MediaStore {
+  /** Checks that these bytes are a picture and keeps our forms of it; or why it is refused. */
+  put(bytes: Buffer): Promise<MediaPicture | 'other-kind' | 'unreadable'>;
+  /** AVIF is made when nobody waits, until then WebP comes. undefined: it is not here. */
+  read(key: string, width: number, format: PictureFormat): Promise<EncodedPicture | undefined>;
+  remove(key: string): Promise<void>;
+}
+
+const MOST_PIXELS = 50_000_000;
+const LONGEST_DECODING_SECONDS = 20;
+/** WebP has no larger ones. */
+const HIGHEST = 16_000;
+
+export function createMediaStore(folder: string): MediaStore {
+  const folderOf = (key: string) => join(folder, key.slice(0, 2), key);
+  const fileOf = (key: string, width: number, format: PictureFormat) => join(folderOf(key), `${width}.${format}`);
+  const kept = (key: string, width: number, format: PictureFormat) =>
+    readFile(fileOf(key, width, format)).catch(() => undefined);
+  let encoding = 0;
+  const later = createQuietQueue(() => encoding > 0);
+  const oneByOne = createLimit(1);
+
+  return {
+    async put(bytes) {
+      if (pictureEndingOf(bytes) === undefined) return 'other-kind';
+      const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+      encoding++;
+      try {
+        const made = await oneByOne(() => formsOf(bytes)).catch(() => undefined);
+        const largest = made?.at(-1);
+        if (!made || !largest) return 'unreadable';
+        for (const { width, picture } of made) await writeWhole(fileOf(key, width, 'webp'), picture);
+        return { key, width: largest.width, height: largest.height };
+      } finally {
+        encoding--;
+      }
+    },
+    async read(key, width, format) {
+      if (!/^[0-9a-f]{32}$/.test(key)) return undefined;
+      const picture = await kept(key, width, format);
+      if (picture) return { picture, format };
+      const webp = format === 'avif' ? await kept(key, width, 'webp') : undefined;
+      if (webp) later(`${key} ${width}`, () => keepAvif(webp, fileOf(key, width, 'avif')));
+      return webp && { picture: webp, format: 'webp' };
+    },
+    async remove(key) {
+      if (/^[0-9a-f]{32}$/.test(key)) await rm(folderOf(key), { recursive: true, force: true });
+    },
+  };
+}
+
+interface Form {
+  readonly width: number;
+  readonly height: number;
+  readonly picture: Buffer;
+}
+
+/** Turned as the camera says, in the colours of the web, without what else the file told; from the smallest. */
+async function formsOf(bytes: Buffer): Promise<Form[]> {
+  const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false } as const;
+  const { autoOrient } = await sharp(bytes, options).metadata();
+  if (autoOrient.height > HIGHEST * Math.max(1, autoOrient.width / 1600)) throw new Error('too high');
+  const forms: Form[] = [];
+  for (const width of mediaWidths(autoOrient.width)) {
+    const { data, info } = await sharp(bytes, options)
+      .timeout({ seconds: LONGEST_DECODING_SECONDS })
+      .autoOrient()
+      .resize({ width })
+      .webp({ quality: 84, effort: 3 })
+      .toBuffer({ resolveWithObject: true });
+    forms.push({ width: info.width, height: info.height, picture: data });
+  }
+  return forms;
+}
+
+/** Of a picture that was taken away meanwhile nothing is kept. */
+async function keepAvif(webp: Buffer, file: string): Promise<void> {
+  const picture = await sharp(webp).avif({ quality: 58, effort: 2 }).toBuffer();
+  if (await stat(file.replace(/avif$/, 'webp')).catch(() => undefined)) await writeWhole(file, picture);
+}

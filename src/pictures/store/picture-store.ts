@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from '../compose/picture-formats.ts';
+import { createQuietQueue } from '../compose/quiet-queue.ts';
+import { pictureEndingOf, pictureEndings } from './picture-ending.ts';
+import { writeWhole } from './write-whole.ts';
+
+/** Photos of products, on disk, by the hash of what came in. */
+export interface PictureStore {
+  /** Checks that these bytes are a picture, keeps them and our sizes of them, and answers its key (`isKept`: it was here); or why it is refused. */
+  put(bytes: Buffer): Promise<{ readonly key: string; readonly isKept: boolean } | { readonly refused: string }>;
+  has(key: string): Promise<boolean>;
+  /** As the composer does: AVIF is made when nobody waits. undefined: it is not here, or cannot be read. */
+  read(key: string, size: PictureSize, format: PictureFormat): Promise<EncodedPicture | undefined>;
+  /** What came in, with its file ending. */
+  source(key: string): Promise<{ readonly bytes: Buffer; readonly ending: string } | undefined>;
+}
+
+const mostPixels = 50_000_000;
+const longestDecodingSeconds = 20;
+const sizes = Object.keys(edges) as PictureSize[];
+
+export function createPictureStore(folder: string): PictureStore {
+  const fileOf = (key: string, name: string) => join(folder, key.slice(0, 2), key, name);
+  const kept = (key: string, name: string) => readFile(fileOf(key, name)).catch(() => undefined);
+  let encoding = 0;
+  const later = createQuietQueue(() => encoding > 0);
+
+  // the last that is written: when it is there, all of it is
+  const has: PictureStore['has'] = async (key) =>
+    isKey(key) && (await stat(fileOf(key, `${sizes[0]}.webp`)).catch(() => undefined)) !== undefined;
+  const source: PictureStore['source'] = async (key) => {
+    if (!isKey(key)) return undefined;
+    for (const ending of pictureEndings) {
+      const bytes = await kept(key, `source.${ending}`);
+      if (bytes) return { bytes, ending };
+    }
+    return undefined;
+  };
+  const make = async (key: string, size: PictureSize, format: PictureFormat) => {
+    const bytes = (await source(key))?.bytes;
+    if (!bytes) return undefined;
+    encoding++;
+    try {
+      const picture = await encode(bytes, size, format);
+      await writeWhole(fileOf(key, `${size}.${format}`), picture);
+      return picture;
+    } finally {
+      encoding--;
+    }
+  };
+  return {
+    source,
+    has,
+    async put(bytes) {
+      const ending = pictureEndingOf(bytes);
+      if (ending === undefined) return { refused: 'not a JPEG, PNG, WebP or AVIF picture' };
+      const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+      if (await has(key)) return { key, isKept: true };
+      const made: (readonly [PictureSize, Buffer])[] = [];
+      try {
+        for (const size of sizes.toReversed()) made.push([size, await encode(bytes, size, 'webp')]);
+      } catch (error) {
+        return { refused: `cannot be decoded: ${(error as Error).message.split('\n')[0]}` };
+      }
+      await writeWhole(fileOf(key, `source.${ending}`), bytes);
+      for (const [size, picture] of made) await writeWhole(fileOf(key, `${size}.webp`), picture);
+      return { key, isKept: false };
+    },
+    async read(key, size, format) {
+      if (!isKey(key)) return undefined;
+      const picture = await kept(key, `${size}.${format}`);
+      if (picture) return { picture, format };
+      if (format === 'avif') later(`${key} ${size}`, () => make(key, size, 'avif'));
+      const webp = (await kept(key, `${size}.webp`)) ?? (await make(key, size, 'webp').catch(() => undefined));
+      return webp && { picture: webp, format: 'webp' };
+    },
+  };
+}
+
+function isKey(key: string): boolean {
+  return /^[0-9a-f]{32}$/.test(key);
+}
+
+/** A square on white, turned as the camera says, without what else the file told. */
+function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+  const edge = edges[size];
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
+    .timeout({ seconds: longestDecodingSeconds })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .resize(edge, edge, { fit: 'contain', background: '#ffffff' });
+  return format === 'avif'
+    ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
+    : picture.webp({ quality: 82, effort: 2 }).toBuffer();
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { SCENE_RATIO, SCENE_WIDTHS, type Scene, sceneStamp } from '../../pictures/compose/scene-composer.ts';
+import { announceContentChange } from '../features/content/announce-change.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Tx } from '../infra/database/types.ts';
+import { readDemoScenes } from './demo-scenes.ts';
+
+interface DemoProposal {
+  readonly name: string;
+  /** Of demo/content/scenes.txt. */
+  readonly scene?: string;
+  readonly alt?: string;
+  readonly text?: string;
+  readonly category?: string;
+  readonly url?: string;
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+interface DemoBlock {
+  readonly type: string;
+  readonly code?: string;
+  readonly title?: string;
+  readonly html?: string;
+  readonly style?: string;
+  readonly colour?: string;
+  readonly audience?: 'visitor' | 'customer';
+  readonly options?: Readonly<Record<string, string>>;
+  readonly proposals?: readonly DemoProposal[];
+}
+
+export interface DemoPlace {
+  /** A category of the tree by its slug. */
+  readonly category?: string;
+  /** Or a place beside it. */
+  readonly slug?: string;
+  readonly name?: string;
+  readonly html?: string;
+  readonly blocks: readonly DemoBlock[];
+}
+
+const FILE = new URL('../../../demo/content/blocks.json', import.meta.url);
+
+/** Home, departments and further places, for a shop that has written none, in one transaction. Answers how many blocks. */
+export async function loadDemoBlocks(db: Database): Promise<number> {
+  const [present] = await db.query<{ found: boolean }>(sql`select exists (select from content_places) as found`);
+  if (present?.found) return 0;
+  const [places, scenes] = await Promise.all([readDemoPlaces(), readDemoScenes()]);
+  return db.tx(async (tx) => {
+    // processes that start together on one database take turns
+    await tx.query(sql`select pg_advisory_xact_lock(7205219063)`);
+    const [written] = await tx.query<{ found: boolean }>(sql`select exists (select from content_places) as found`);
+    if (written?.found) return 0;
+    let blocks = 0;
+    for (const place of places) blocks += await writePlace(tx, place, scenes);
+    await announceContentChange(tx);
+    return blocks;
+  });
+}
+
+export async function readDemoPlaces(): Promise<readonly DemoPlace[]> {
+  return JSON.parse(await readFile(FILE, 'utf8')) as readonly DemoPlace[];
+}
+
+async function writePlace(tx: Tx, place: DemoPlace, scenes: ReadonlyMap<string, Scene>): Promise<number> {
+  const [made] = await tx.query<{ place_id: number }>(sql`
+    insert into content_places (category_id, slug, name, description)
+    select c.category_id, case when c.category_id is null then ${place.slug ?? null}::text end, ${place.name ?? ''}, ${place.html ?? ''}
+    from (select 1) as one left join categories c on c.slug = ${place.category ?? null}
+    where c.category_id is not null or ${place.slug ?? null}::text is not null
+    returning place_id`);
+  // a shop with other departments has no page to put it on
+  if (!made) return 0;
+  for (const [position, block] of place.blocks.entries()) {
+    const meta = block.options ? { [`category_block_type_${block.type}`]: block.options } : {};
+    const [row] = await tx.query<{ block_id: number }>(sql`
+      insert into content_blocks (place_id, position, type, code, title, description, css_style, background_colour, meta, audience)
+      values (${made.place_id}, ${position}, ${block.type}, ${block.code ?? ''}, ${block.title ?? ''}, ${block.html ?? ''},
+        ${block.style ?? ''}, ${block.colour ?? ''}, ${JSON.stringify(meta)}::jsonb, ${block.audience ?? 'all'})
+      returning block_id`);
+    for (const [order, proposal] of (block.proposals ?? []).entries())
+      await writeProposal(tx, { blockId: row?.block_id ?? 0, order }, proposal, scenes);
+  }
+  return place.blocks.length;
+}
+
+async function writeProposal(
+  tx: Tx,
+  { blockId, order }: { readonly blockId: number; readonly order: number },
+  proposal: DemoProposal,
+  scenes: ReadonlyMap<string, Scene>,
+): Promise<void> {
+  const scene = proposal.scene === undefined ? undefined : scenes.get(proposal.scene);
+  if (proposal.scene !== undefined && !scene) throw new Error(`demo/content/scenes.txt has no ${proposal.scene}`);
+  const picture = scene && pictureMeta(proposal.scene ?? '', scene);
+  const options = { ...(scene && { BACKGROUND_COLOR: scene.ground }), ...proposal.options };
+  const meta = {
+    ...(Object.keys(options).length > 0 && { category_proposal_type: options }),
+    ...(picture && { image_desktop: picture }),
+  };
+  await tx.query(sql`
+    insert into content_proposals (block_id, position, name, img, img_alt, descr, slug, url, meta)
+    values (${blockId}, ${order}, ${proposal.name}, ${picture?.SRC ?? ''}, ${proposal.alt ?? ''}, ${proposal.text ?? ''},
+      ${proposal.category ?? ''}, ${proposal.url ?? ''}, ${JSON.stringify(meta)}::jsonb)`);
+}
+
+function pictureMeta(name: string, scene: Scene) {
+  const address = (width: number) => `/photo/scene/${name}-${sceneStamp(scene)}-${width}.webp`;
+  const [, , largest] = SCENE_WIDTHS;
+  return {
+    SRC: address(largest),
+    SRCSET: SCENE_WIDTHS.map((width) => `${address(width)} ${width}w`).join(', '),
+    WIDTH: String(largest),
+    HEIGHT: String(Math.round(largest / SCENE_RATIO)),
+  };
+}

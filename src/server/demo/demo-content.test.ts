@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { menuItems } from '../features/content/menus/footer-menu.ts';
+import { readFields } from '../features/forms/read-fields.ts';
+import { sql } from '../infra/database/sql.ts';
+import { sanitiseHtml, textOf } from '../infra/html-sanitiser.ts';
+import { loadDemoContent, readDemoPages } from './demo-content.ts';
+import { loadDemoForms, readDemoForms } from './demo-forms.ts';
+
+let place: TestDatabase;
+beforeAll(async () => {
+  place = await createTestDatabase();
+});
+afterAll(() => place.drop());
+
+test('every page says something, keeps all of it when it is sanitised, and links only to pages that are there', async () => {
+  const pages = await readDemoPages();
+  expect(pages.length).toBeGreaterThanOrEqual(12);
+  const own = new Set([...pages.map(({ slug }) => `/page/${slug}`), '/punti-vendita', '/preferenze-cookie']);
+  for (const { slug, content, excerpt } of pages) {
+    expect([slug, textOf(content).length > 300, excerpt !== '']).toEqual([slug, true, true]);
+    expect([slug, textOf(sanitiseHtml(content))]).toEqual([slug, textOf(content)]);
+    const links = [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href ?? '');
+    expect([slug, links.filter((href) => !own.has(href))]).toEqual([slug, []]);
+  }
+});
+
+test('they are loaded once, with the menu of the foot of the page, and what the staff has written stays', async () => {
+  expect(await loadDemoContent(place.database)).toBeGreaterThanOrEqual(12);
+  await place.database.query(sql`update content_entries set title = 'Nostra' where slug = 'chi-siamo'`);
+  expect(await loadDemoContent(place.database)).toBe(0);
+  const [row] = await place.database.query(sql`select title from content_entries where slug = 'chi-siamo'`);
+  expect(row).toEqual({ title: 'Nostra' });
+  const [menu] = await place.database.query<{ items: unknown[] }>(
+    sql`select items from content_menus where location = 'footer'`,
+  );
+  const links = menuItems(menu?.items, new Set()).flatMap((item) => [item, ...item.children].map(({ link }) => link));
+  const pages = (await readDemoPages()).map(({ slug }) => `/page/${slug}`);
+  expect(links.filter((link) => link !== '').sort()).toEqual(pages.sort());
+});
+
+test('every form stands in a page, and nothing of it is lost when it is read', async () => {
+  const [forms, pages] = await Promise.all([readDemoForms(), readDemoPages()]);
+  expect(forms.map(({ slug }) => slug).sort()).toEqual(
+    pages
+      .map(({ form }) => form)
+      .filter((slug) => slug !== '')
+      .sort(),
+  );
+  for (const { slug, fields } of forms) {
+    expect([slug, readFields(fields).map(({ id }) => id)]).toEqual([slug, fields.map(({ id }) => id)]);
+    for (const { desc_text: words } of readFields(fields)) expect(textOf(sanitiseHtml(words))).toBe(textOf(words));
+  }
+  expect(await loadDemoForms(place.database)).toBe(4);
+  expect(await loadDemoForms(place.database)).toBe(0);
+});

@@ -1,0 +1,136 @@
+import { sql } from '../infra/database/sql.ts';
+import type { Tx } from '../infra/database/types.ts';
+import { hashPassword } from '../infra/passwords.ts';
+
+/** Told in the README; a shop that is open to the world starts with DEMO=0. */
+export const demoPassword = 'Bottega-2026';
+
+/** A family, a company and a member of staff. */
+export async function demoCustomers(): Promise<DemoCustomer[]> {
+  const passwordHash = await hashPassword(demoPassword);
+  return customers.map((customer) => ({ ...customer, passwordHash }));
+}
+
+export async function loadCustomers(tx: Tx, people: readonly DemoCustomer[]): Promise<void> {
+  for (const person of people) {
+    const [row] = await tx.query<{ user_id: number }>(sql`
+      insert into customers (email, password_hash, first_name, last_name, phone, company_name, vat_number, fiscal_code, sdi_code, is_staff,
+        email_confirmed_at, terms_accepted_at)
+      values (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName}, ${person.phone}, ${person.company?.name ?? null},
+        ${person.company?.vatNumber ?? null}, ${person.company?.vatNumber ?? null}, ${person.company?.sdiCode ?? null}, ${person.isStaff},
+        now(), now())
+      returning user_id`);
+    for (const address of person.addresses) await loadAddress(tx, row?.user_id ?? 0, person, address);
+  }
+}
+
+export interface DemoCustomer extends Customer {
+  readonly passwordHash: string;
+}
+
+interface Customer {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly isStaff: boolean;
+  readonly company?: { readonly name: string; readonly vatNumber: string; readonly sdiCode: string };
+  readonly addresses: readonly Address[];
+}
+
+interface Address {
+  readonly name: string;
+  readonly street: string;
+  readonly number: string;
+  readonly city: string;
+  readonly province: string;
+  readonly postcode: string;
+  readonly floor: string;
+  readonly elevator: boolean;
+  readonly note: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const customers: readonly Customer[] = [
+  {
+    email: 'famiglia@bottega.example',
+    firstName: 'Giulia',
+    lastName: 'Colombo',
+    phone: '3331234567',
+    isStaff: false,
+    addresses: [
+      {
+        name: 'Casa',
+        street: 'Via Borgo Palazzo',
+        number: '84',
+        city: 'BERGAMO',
+        province: 'BG',
+        postcode: '24125',
+        floor: '3',
+        elevator: true,
+        note: 'Citofono Colombo Ferri',
+        latitude: 45.6939,
+        longitude: 9.6856,
+      },
+      {
+        name: 'Nonni',
+        street: 'Via Roma',
+        number: '12',
+        city: 'LECCO',
+        province: 'LC',
+        postcode: '23900',
+        floor: '0',
+        elevator: false,
+        note: '',
+        latitude: 45.8558,
+        longitude: 9.3936,
+      },
+    ],
+  },
+  {
+    email: 'azienda@bottega.example',
+    firstName: 'Marco',
+    lastName: 'Riva',
+    phone: '3357654321',
+    isStaff: false,
+    company: { name: 'Trattoria del Portico S.r.l.', vatNumber: '12345670017', sdiCode: 'M5UXCR1' },
+    addresses: [
+      {
+        name: 'Trattoria',
+        street: 'Viale Certosa',
+        number: '60',
+        city: 'MILANO',
+        province: 'MI',
+        postcode: '20155',
+        floor: '0',
+        elevator: false,
+        note: 'Scarico merci dal cortile',
+        latitude: 45.492,
+        longitude: 9.1487,
+      },
+    ],
+  },
+  {
+    email: 'staff@bottega.example',
+    firstName: 'Elena',
+    lastName: 'Bottega',
+    phone: '3400000000',
+    isStaff: true,
+    addresses: [],
+  },
+];
+
+async function loadAddress(tx: Tx, userId: number, person: Customer, address: Address): Promise<void> {
+  await tx.query(sql`
+    with made as (
+      insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone, floor, elevator,
+        note, latitude, longitude, zone_id)
+      values (${userId}, ${address.name}, ${person.company?.name ?? person.lastName}, ${address.street}, ${address.number}, ${address.city},
+        ${address.province}, ${address.postcode}, ${person.phone}, ${address.floor}, ${address.elevator}, ${address.note},
+        ${address.latitude}, ${address.longitude},
+        (select a.zone_id from zone_areas a join zones z using (zone_id)
+         where a.postcode = ${address.postcode} and z.delivery_service_id = 2 order by zone_id limit 1))
+      returning address_id)
+    update customers set default_address_id = made.address_id from made where user_id = ${userId} and default_address_id is null`);
+}

@@ -1,0 +1,20 @@
+import { addDays, romeTime } from '../../domain/base/rome-time.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Tx } from '../infra/database/types.ts';
+import { readDemoText } from './demo-tables.ts';
+
+/** The gift certificates of demo/gift-codes.txt, from today on. */
+export async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
+  const today = romeTime(now).date;
+  for (const [code, name, kind, euro, minimum, days, perUser, most = '', email = ''] of await readDemoText(
+    'gift-codes.txt',
+  )) {
+    const cents = Number(euro) * 100;
+    await tx.query(sql`
+      insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, uses_per_user,
+        max_uses, user_id, origin)
+      values (${code}, ${name}, ${kind}, ${cents}, ${kind === 'balance' ? cents : null}, ${Number(minimum) * 100}, ${today}::date,
+        ${addDays(today, Number(days))}::date, ${Number(perUser)}, ${most === '' ? null : Number(most)},
+        (select user_id from customers where email = ${email}), ${email === '' ? 'code' : 'staff'})`);
+  }
+}

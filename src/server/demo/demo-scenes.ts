@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import type { Scene, SceneItem } from '../../pictures/compose/scene-composer.ts';
+import { motif } from '../../pictures/recipe/motifs.ts';
+import { pictureRecipe } from '../../pictures/recipe/picture-recipe.ts';
+
+const FILE = new URL('../../../demo/content/scenes.txt', import.meta.url);
+
+/** The still lifes of the demo's banners by name; demo/README.md says how they are written. */
+export function readDemoScenes(): Promise<ReadonlyMap<string, Scene>> {
+  known ??= readScenes();
+  return known;
+}
+
+let known: Promise<ReadonlyMap<string, Scene>> | undefined;
+
+async function readScenes(): Promise<ReadonlyMap<string, Scene>> {
+  const scenes = new Map<string, Scene & { items: SceneItem[] }>();
+  let last: SceneItem[] = [];
+  for (const [index, line] of (await readFile(FILE, 'utf8')).split('\n').entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const parts = line.split('|').map((part) => part.trim());
+    if (line.startsWith('=')) {
+      const [name = '', ground = '', glow = ''] = parts;
+      last = [];
+      scenes.set(name.replace(/^=\s*/, ''), { ground, glow, items: last });
+    } else last.push(itemOf(parts, index + 1));
+  }
+  return scenes;
+}
+
+/** `name | department | category | where`, or `*glyph | where`; where: `x y size turn` in percent and degrees. */
+function itemOf(parts: readonly string[], line: number): SceneItem {
+  const [x, y, size, turn = 0] = (parts.at(-1) ?? '').split(/\s+/).map(Number);
+  if (x === undefined || y === undefined || size === undefined || Number.isNaN(x + y + size + turn))
+    throw new Error(`demo/content/scenes.txt line ${line} does not say where`);
+  const where = { x: x / 100, y: y / 100, size: size / 100, turn };
+  const [name = '', department = '', category = ''] = parts;
+  if (name.startsWith('*')) {
+    const [glyph = '', hue = '0'] = name.slice(1).split(' ');
+    return { ...where, what: { motif: motif(glyph, '#888888', Number(hue)) } };
+  }
+  const [plain = '', brand = ''] = name.split('~').map((part) => part.trim());
+  const saleType = name.startsWith('+') ? 'Sfuso' : 'Pezzo';
+  const product = { code: plain, name: plain.replace(/^\+/, ''), brand, department, category, saleType } as const;
+  return { ...where, what: { recipe: pictureRecipe(product) } };
+}

@@ -1,0 +1,10 @@
+import type { Tx } from '../../infra/database/types.ts';
+import type { HomeZone } from './queries.ts';
+
+/** What the address book asks of the carts. They stand on a higher floor, so the app hands this in. */
+export interface AddressUse {
+  /** Whether an open cart of the customer goes to this address; such an address cannot be deleted (D 8). */
+  isUsed(tx: Tx, userId: number, addressId: number): Promise<boolean>;
+  /** The address was changed: carts that go to it follow it to the zone that serves it now, or to none. */
+  moved(tx: Tx, userId: number, addressId: number, zone: HomeZone | undefined): Promise<void>;
+}

@@ -1,0 +1,212 @@
+import type { Refusal } from '../../../http/outcome.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
+import { isFrozen } from '../cart-scope.ts';
+import { keepItems, keptItems, ownerKey } from '../kept-carts.ts';
+import type { CartParts } from '../parts.ts';
+import {
+  amountsWith,
+  differenceOf,
+  differences,
+  lookOf,
+  NOTHING_TOLD,
+  seenNow,
+  type Told,
+  together,
+} from '../price/differences.ts';
+import {
+  type CartItemRow,
+  type CartOwner,
+  type CartToChange,
+  type FullCartRow,
+  lockExistingCart,
+  readCartToChange,
+} from '../queries.ts';
+import { NO_CART } from '../reply/cart-view.ts';
+import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import {
+  type CartWrite,
+  type ItemToWrite,
+  type Written,
+  type WrittenNew,
+  writeCart,
+  writeNewCart,
+} from './write-cart.ts';
+
+/** What a change is decided on. */
+export interface OpenCart {
+  readonly cart: FullCartRow;
+  readonly scope: Scope;
+  /** In the order of the cart's items. */
+  readonly lines: readonly Line[];
+  /** What the customer ordered today, by product: daily maxima count it. */
+  readonly ordered: ReadonlyMap<number, number>;
+}
+
+/** What becomes of a cart: lines with their new amounts, items taken out, cartInfos. */
+export interface CartChange {
+  readonly lines?: readonly Line[];
+  readonly removedIds?: readonly number[];
+  readonly infos?: LineInfos;
+  readonly told?: Told;
+}
+
+export type Decision = CartChange | { readonly refusals: readonly Refusal[] };
+
+export type ChangedCart =
+  | { readonly refusals: readonly Refusal[] }
+  | { readonly cart: FullCartRow | undefined; readonly told: Told };
+
+export interface ChangeOptions {
+  /** Nobody can have put anything into a cart of this owner: it need not be read. */
+  readonly isNew?: boolean;
+  /** The same change may come twice, the second time late (decision 21): it changes nothing then. */
+  readonly changeKey?: string | undefined;
+}
+
+/** Changes of one cart follow each other in this process, so losing means that another process changes the same one. */
+const LIGHT_ATTEMPTS = 3;
+const MOST_ATTEMPTS = 6;
+
+/**
+ * Changes a cart, all or nothing, by two statements whatever it holds: it is read whole, `decide` says what becomes of it,
+ * and that is written if it is still the same cart; if not, it is read and decided again. Who loses thrice takes its lock,
+ * which nobody overtakes. The changed cart is answered without being read once more, and with it what else looks
+ * different since its owner was last told.
+ */
+export async function changeCart(
+  parts: CartParts,
+  owner: CartOwner,
+  decide: (open: OpenCart) => Decision,
+  { isNew = false, changeKey }: ChangeOptions = {},
+): Promise<ChangedCart> {
+  return oneAtATime(parts.db, ownerKey(owner), async () => {
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const done =
+        attempt < LIGHT_ATTEMPTS
+          ? await attemptChange(parts, owner, decide, { isNew: isNew && attempt === 0, changeKey })
+          : await parts.db.tx(async (tx) => {
+              await lockExistingCart(tx, owner);
+              return attemptChange({ ...parts, db: tx }, owner, decide, { changeKey });
+            });
+      if (done) return done;
+    }
+    throw new Error('the cart was changed by somebody else each time');
+  });
+}
+
+type Reach = Pick<CartParts, 'catalogue'> & { readonly db: Queryable };
+
+async function attemptChange(
+  parts: Reach,
+  owner: CartOwner,
+  decide: (open: OpenCart) => Decision,
+  { isNew = false, changeKey }: ChangeOptions,
+): Promise<ChangedCart | undefined> {
+  const { isDone, ...open } = isNew ? openCart(parts, NOTHING_READ) : await readOpenCart(parts, owner, changeKey);
+  const { cart } = open;
+  if (isDone) return { cart, told: NOTHING_TOLD };
+  if (isFrozen(cart)) return { refusals: [{ code: 'CART_FROZEN' }] };
+  const change = decide(open);
+  if ('refusals' in change && change.refusals.length > 0) return change;
+  const { lines = [], removedIds = [], infos, told = NOTHING_TOLD } = change as CartChange;
+  const next = linesAfter(open, lines, removedIds);
+  const { write, news } = whatToWrite(open, next, { removedIds, infos, changeKey });
+  if (isNothing(cart, write)) return { cart: cart.cart_id === 0 ? undefined : cart, told };
+  const written = await (cart.cart_id === 0 ? writeNewCart(parts.db, owner, write) : writeCart(parts.db, cart, write));
+  if (!written) return undefined;
+  const changed = cartAfter(cart, write, written);
+  keepItems(parts.catalogue, owner, changed);
+  return { cart: changed, told: together(told, news) };
+}
+
+/** A key is written down even where nothing changes: what comes late would find something to change by then. */
+function isNothing(cart: FullCartRow, { items, removedIds, infos, seen, changeKey }: CartWrite): boolean {
+  const isKeyed = changeKey !== undefined && cart.cart_id !== 0;
+  return items.length === 0 && removedIds.length === 0 && !infos && seen.length === 0 && !isKeyed;
+}
+
+const NOTHING_READ: CartToChange = { cart: undefined, ordered: [], isDone: false };
+
+async function readOpenCart(parts: Reach, owner: CartOwner, changeKey: string | undefined) {
+  const today = parts.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
+  const known = keptItems(parts.catalogue, owner);
+  return openCart(parts, await readCartToChange(parts.db, owner, today, { known, changeKey }));
+}
+
+function openCart(
+  { catalogue }: Reach,
+  { cart = NO_CART, ordered, isDone }: CartToChange,
+): OpenCart & Pick<CartToChange, 'isDone'> {
+  return {
+    cart,
+    isDone,
+    scope: catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date),
+    lines: cart.items.map(lineOf),
+    ordered: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
+  };
+}
+
+interface LinesAfter {
+  /** What is written, the last word on each line. */
+  readonly changed: ReadonlyMap<string, Line>;
+  readonly kept: readonly CartItemRow[];
+}
+
+function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: readonly number[]): LinesAfter {
+  const removed = new Set(removedIds);
+  const changed = new Map(lines.map((line) => [lineKey(line.productId, line.infos), line]));
+  const isKept = (item: CartItemRow) =>
+    !removed.has(item.item_id) && !changed.has(lineKey(item.product_id, item.infos));
+  return { changed, kept: cart.items.filter(isKept) };
+}
+
+/** The change, and what is told of every line that was there before and looks different now. */
+function whatToWrite(
+  { cart, scope }: OpenCart,
+  { changed, kept }: LinesAfter,
+  rest: Omit<CartWrite, 'items' | 'seen'>,
+): { write: CartWrite; news: Told } {
+  const amounts = amountsWith(changed.values(), kept);
+  const look = lookOf(scope, cart);
+  const now = (line: Pick<Line, 'productId' | 'infos'>) => seenNow(look, line, amounts.get(line.productId) ?? 0);
+  const ofKept = differences(look, kept, amounts);
+  // whose amount changes knows what is left; the price may be news
+  const ofChanged = cart.items
+    .filter((item) => changed.has(lineKey(item.product_id, item.infos)))
+    .map((item) => differenceOf(look, item, { ...now(lineOf(item)), seen_left: item.seen_left }));
+  const items = Array.from(changed.values(), (line) => {
+    const { productId, quantity, weightGrams, infos } = toWrite(line);
+    const details = line.details ?? {};
+    return { product_id: productId, quantity, weight_grams: weightGrams, infos, details, ...now(line) };
+  });
+  return { write: { items, seen: ofKept.seen, ...rest }, news: ofChanged.reduce(together, ofKept.told) };
+}
+
+/** The cart as it is in the database now. */
+function cartAfter(
+  cart: FullCartRow,
+  write: CartWrite,
+  { items: made, ...written }: Written | WrittenNew,
+): FullCartRow {
+  const gone = new Set(write.removedIds);
+  const seen = new Map(write.seen.map((item) => [item.item_id, item]));
+  const ids = new Map(made.map((item) => [lineKey(item.product_id, item.infos), item.item_id]));
+  const changed = new Map<number, ItemToWrite>();
+  for (const item of write.items) changed.set(ids.get(lineKey(item.product_id, item.infos)) ?? 0, item);
+  const items: CartItemRow[] = [];
+  for (const item of cart.items) {
+    const id = item.item_id;
+    if (gone.has(id)) continue;
+    const told = seen.get(id);
+    const line = changed.get(id);
+    // what stays as it is stays the same object: what was made of it is kept by it
+    items.push(told || line ? { ...item, ...told, ...line } : item);
+    if (line) changed.delete(id);
+  }
+  // numbers rise: what is new comes last
+  const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: 1, ...item, item_id: id }));
+  items.push(...added.sort((a, b) => a.item_id - b.item_id));
+  return { ...cart, ...written, infos: write.infos ?? cart.infos, items };
+}

@@ -1,0 +1,124 @@
+import { amountOfWire } from '../../../../domain/quantity/quantity-on-the-wire.ts';
+import type { Refusal } from '../../../http/outcome.ts';
+import type { ProductRow } from '../../catalogue/engine/rows.ts';
+import type { Scope } from '../../catalogue/engine/scope.ts';
+import type { CartItemRow } from '../queries.ts';
+import { CHOSEN_PROMOTION, isChoosable } from './chosen-promotion.ts';
+
+/** A cart may hold so many different articles. The documents name no limit; a list must have one. */
+export const MAX_LINES = 300;
+
+export type LineInfos = Readonly<Record<string, string>>;
+
+/** One line of a cart: an article in one of its choices (size). */
+export interface Line {
+  readonly productId: number;
+  /** Pieces, or grams for loose goods. */
+  readonly amount: number;
+  readonly isLoose: boolean;
+  readonly infos: LineInfos;
+  /** What merely describes it: note, alternatives. */
+  readonly details?: LineInfos | undefined;
+  /** Where a call names a line of the cart: what is wrong with it is said of this item, not of the product. */
+  readonly itemId?: number;
+}
+
+/** A line as it is kept, in a cart, a list or an order. */
+export type KeptLine = Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos'> &
+  Partial<Pick<CartItemRow, 'details'>>;
+
+export function lineOf(item: KeptLine): Line {
+  const isLoose = item.weight_grams > 0;
+  return {
+    productId: item.product_id,
+    amount: isLoose ? item.weight_grams : item.quantity,
+    isLoose,
+    infos: item.infos,
+    details: item.details,
+  };
+}
+
+export function toWrite({ productId, amount, isLoose, infos }: Line) {
+  return { productId, quantity: isLoose ? 0 : amount, weightGrams: isLoose ? amount : 0, infos };
+}
+
+export function isSameLine(a: Pick<Line, 'productId' | 'infos'>, b: Pick<Line, 'productId' | 'infos'>): boolean {
+  return a.productId === b.productId && choiceOf(a.infos) === choiceOf(b.infos);
+}
+
+export interface ItemToAdd {
+  readonly productId: number;
+  /** Pieces, or for loose goods grams (the unit of the product's WEIGHT_UNIT_SELLING). */
+  readonly quantity: number;
+  readonly params?: LineInfos | undefined;
+  /** What merely describes the line. */
+  readonly details?: LineInfos | undefined;
+}
+
+/** What is there plus what comes, a line per article and choice. Loose amounts are whole grams. */
+export function sumUp(scope: Scope, present: readonly Line[], items: readonly ItemToAdd[]): Line[] {
+  const lines: Line[] = [];
+  for (const { productId, quantity, params: infos = {}, details } of items) {
+    const row = rowOf(scope, productId);
+    const isLoose = row?.sale_type === 'Sfuso';
+    const before =
+      lines.find((line) => isSameLine(line, { productId, infos })) ??
+      present.find((line) => isSameLine(line, { productId, infos }));
+    const line = {
+      productId,
+      infos,
+      isLoose,
+      amount: (before?.amount ?? 0) + amountAsked(row, quantity),
+      details: details === undefined ? before?.details : { ...before?.details, ...details },
+    };
+    const at = before ? lines.indexOf(before) : -1;
+    if (at < 0) lines.push(line);
+    else lines[at] = line;
+  }
+  return lines;
+}
+
+/** Each thing on its own, before anything is summed: half a piece, or a choice the article does not have. */
+export function wrongItems(scope: Scope, items: readonly ItemToAdd[]): Refusal[] {
+  return items.flatMap(({ productId, quantity, params = {} }): Refusal[] => {
+    const row = rowOf(scope, productId);
+    const field = String(productId);
+    if (!row) return [{ code: 'PRODUCT_NOT_FOUND', field }];
+    if (!Number.isInteger(amountAsked(row, quantity))) return [{ code: 'INVALID_QUANTITY', field }];
+    const options = row.select_options as { parameterName: string; options: { key: string }[] }[];
+    const isKnown = ([name, value]: [string, string]) =>
+      (name === CHOSEN_PROMOTION && isChoosable(scope, productId, value)) ||
+      options.some((option) => option.parameterName === name && option.options.some(({ key }) => key === value));
+    return Object.entries(params).every(isKnown) ? [] : [{ code: 'INVALID_OPTION', field }];
+  });
+}
+
+/** Pieces, or whole grams of loose goods, of a quantity as the wire counts it: grams are what WEIGHT_UNIT_SELLING says. */
+export function amountAsked(row: Pick<ProductRow, 'sale_type'> | undefined, quantity: number): number {
+  return amountOfWire(row?.sale_type ?? 'Pezzo', UNITS_PER_KILO, quantity);
+}
+
+const UNITS_PER_KILO = 1000;
+
+export function rowOf({ snapshot }: Scope, productId: number) {
+  const ordinal = snapshot.ordinalOfId.get(productId);
+  return ordinal === undefined ? undefined : snapshot.rows[ordinal];
+}
+
+/** The same for what is one line, whatever the order of its choices. */
+export function lineKey(productId: number, infos: LineInfos): string {
+  return isEmpty(infos) ? String(productId) : `${productId} ${choiceOf(infos)}`;
+}
+
+/** What tells the lines of one article apart, the same whatever the order of its choices. */
+export function choiceOf(infos: LineInfos): string {
+  if (isEmpty(infos)) return NO_CHOICE;
+  return JSON.stringify(Object.entries(infos).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+const NO_CHOICE = '[]';
+
+export function isEmpty(infos: LineInfos): boolean {
+  for (const _ in infos) return false;
+  return true;
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '../../../infra/database/types.ts';
+import { scopeOfCart } from '../cart-scope.ts';
+import type { CartParts } from '../parts.ts';
+import { deleteCart, lockCart, lockExistingCart, readItems } from '../queries.ts';
+import { isSameLine, type Line, lineOf, MAX_LINES, toWrite } from './lines.ts';
+import { fitInto } from './quantity-rules.ts';
+import { writeLockedCart } from './write-cart.ts';
+
+/**
+ * At login a visitor's cart joins the customer's (decisions: no line lost; the same product is summed, then capped).
+ * Inside the transaction that opens the customer's session.
+ */
+export async function mergeCarts(tx: Tx, parts: CartParts, visitorSessionId: number, userId: number): Promise<void> {
+  const visitors = await lockExistingCart(tx, { sessionId: visitorSessionId });
+  if (!visitors) return;
+  // made if there is none: two devices that log in at once find the same one
+  const own = await lockCart(tx, { userId });
+  const theirs = await readItems(tx, visitors.cart_id);
+  const coming = theirs.map(lineOf);
+  const present = (await readItems(tx, own.cart_id)).map(lineOf);
+  const scope = await scopeOfCart(tx, parts.catalogue, own);
+  const summed = coming.map((line) => {
+    const there = present.find((other) => isSameLine(other, line));
+    return { ...line, amount: line.amount + (there?.amount ?? 0), details: { ...there?.details, ...line.details } };
+  });
+  const merged = fitInto(scope, present, summed).map(({ asked, fitting }): Line => {
+    const there = present.find((other) => isSameLine(other, asked));
+    const came = coming.find((other) => isSameLine(other, asked));
+    // what can no longer be bought stays as it was: the cart says so, the shopper decides
+    return {
+      ...asked,
+      amount: fitting.amount > 0 ? Math.max(fitting.amount, there?.amount ?? 0) : (there ?? came ?? asked).amount,
+    };
+  });
+  const isNew = (line: Line) => !present.some((other) => isSameLine(other, line));
+  const room = Math.max(0, MAX_LINES - present.length);
+  const written = [...merged.filter((line) => !isNew(line)), ...merged.filter(isNew).slice(0, room)];
+  // what the visitor saw is what the customer saw: the reply tells what is different here
+  const seen = new Map(theirs.map((item) => [item.product_id, item]));
+  const items = written.map((line) => {
+    const { productId, quantity, weightGrams, infos } = toWrite(line);
+    const { seen_cents = null, seen_left = null } = seen.get(productId) ?? {};
+    const kept = { infos, details: line.details ?? {}, seen_cents, seen_left };
+    return { product_id: productId, quantity, weight_grams: weightGrams, ...kept };
+  });
+  const infos = { ...visitors.infos, ...own.infos };
+  await writeLockedCart(tx, own.cart_id, { items, infos, fromCartId: visitors.cart_id });
+  await deleteCart(tx, visitors.cart_id);
+}

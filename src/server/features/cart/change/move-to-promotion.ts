@@ -1,0 +1,60 @@
+import { checkQuantity } from '../../../../domain/quantity/quantity.ts';
+import type { Refusal } from '../../../http/outcome.ts';
+import type { OpenCart } from './change-cart.ts';
+import { CHOSEN_PROMOTION, isChoosable, mostOf } from './chosen-promotion.ts';
+import { isSameLine, type Line, rowOf } from './lines.ts';
+import { quantityRule } from './quantity-rules.ts';
+
+/** A promotion counts a piece like a kilo where it says how many at most (domain/promotions). */
+const GRAMS_OF_PIECE = 1000;
+
+/** Why a promotion cannot be chosen for so much of a line. */
+export function wrongPart(
+  open: OpenCart,
+  line: Line,
+  promotion: string,
+  asked: number | undefined,
+): Refusal | undefined {
+  if (asked !== undefined && !(Number.isInteger(asked) && asked > 0 && asked <= line.amount))
+    return { code: 'INVALID_QUANTITY', field: 'quantity' };
+  if (promotion === '' || line.infos[CHOSEN_PROMOTION] === promotion) return undefined;
+  if (!isChoosable(open.scope, line.productId, promotion)) return { code: 'INVALID_OPTION', field: CHOSEN_PROMOTION };
+  return leftOf(open, line, promotion) > 0 ? undefined : { code: 'PROMOTION_USED_UP', field: CHOSEN_PROMOTION };
+}
+
+/**
+ * A promotion that is chosen or left makes another line; one that is there already takes the goods in. What a batch has
+ * no more of stays where it is, unless it could not be bought by itself: then all goes over, and the price makes the difference.
+ */
+export function withPromotion(
+  open: OpenCart,
+  line: Line,
+  promotion: string,
+  asked: number | undefined,
+): { lines: Line[]; isWhole: boolean } {
+  const { [CHOSEN_PROMOTION]: _, ...others } = line.infos;
+  const target = { ...line, infos: promotion === '' ? others : { ...others, [CHOSEN_PROMOTION]: promotion } };
+  if (isSameLine(target, line)) return { lines: [line], isWhole: false };
+  const there = open.lines.find((other) => isSameLine(other, target));
+  const before = there?.amount ?? 0;
+  const most = promotion === '' ? line.amount : Math.min(line.amount, leftOf(open, line, promotion));
+  const row = rowOf(open.scope, line.productId);
+  const isRight = (amount: number) => row !== undefined && checkQuantity(quantityRule(row), amount).ok;
+  const canPart = asked !== undefined || (isRight(line.amount - most) && isRight(before + most));
+  const part = canPart ? Math.min(asked ?? most, most) : line.amount;
+  const isWhole = part === line.amount;
+  const { itemId: _itemId, ...goods } = target;
+  const joined = { ...goods, amount: before + part, details: { ...there?.details, ...line.details } };
+  const stays = { ...(open.lines.find((other) => isSameLine(other, line)) ?? line), amount: line.amount - part };
+  return { lines: isWhole ? [joined] : [joined, stays], isWhole };
+}
+
+/** What a promotion still has for this line, beside those that chose it already; pieces, or grams. */
+function leftOf({ scope, lines }: OpenCart, line: Line, promotion: string): number {
+  const most = mostOf(scope, line.productId, promotion);
+  if (most === undefined) return Number.MAX_SAFE_INTEGER;
+  const taken = lines.filter((other) => other.infos[CHOSEN_PROMOTION] === promotion && !isSameLine(other, line));
+  const inUnits = (each: Line) => (each.isLoose ? each.amount : each.amount * GRAMS_OF_PIECE);
+  const left = most * GRAMS_OF_PIECE - taken.reduce((sum, each) => sum + inUnits(each), 0);
+  return Math.floor(left / (line.isLoose ? 1 : GRAMS_OF_PIECE));
+}

@@ -1,0 +1,81 @@
+import { type Swapped, swapForPackages } from '../../../../domain/catalogue/package-swap.ts';
+import type { Notice } from '../../../http/outcome.ts';
+import { priceAt } from '../../catalogue/engine/promotions.ts';
+import type { Scope } from '../../catalogue/engine/scope.ts';
+import type { CartChange, OpenCart } from './change-cart.ts';
+import { isSameLine, type Line, lineKey, MAX_LINES, rowOf } from './lines.ts';
+import { refusalsFor } from './quantity-rules.ts';
+
+/**
+ * Lines with their new amounts; what reached QTY_MULT of a product that has a package (PACKAGE_CODE) is swapped for it (S 4).
+ * Not where the package could not be bought: then the pieces stay.
+ */
+export function packed(
+  open: OpenCart,
+  lines: readonly Line[],
+): Required<Pick<CartChange, 'lines' | 'removedIds' | 'told'>> {
+  let result = { lines: [...lines], removedIds: [] as number[], infos: [] as Notice[] };
+  for (const line of lines) {
+    const swap = swapOf(open.scope, line);
+    const next = swap && afterSwap(open, result.lines, line, swap);
+    if (!swap || !next) continue;
+    const emptied = swap.swapped.pieces === 0 ? open.cart.items.filter((item) => isLine(item, line)) : [];
+    result = {
+      lines: next,
+      removedIds: [...result.removedIds, ...emptied.map((item) => item.item_id)],
+      infos: [...result.infos, swap.notice],
+    };
+  }
+  return { lines: result.lines, removedIds: result.removedIds, told: { infos: result.infos, warnings: [] } };
+}
+
+interface Swap {
+  readonly packageId: number;
+  readonly swapped: Swapped;
+  readonly notice: Notice;
+}
+
+function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
+  const row = rowOf(scope, productId);
+  const code = row?.infos['PACKAGE_CODE'];
+  if (!row || code === undefined || row.quantity_locked) return undefined;
+  const { ordinalOfCode, ordinalOfId, rows } = scope.snapshot;
+  const [own, other] = [ordinalOfId.get(productId), ordinalOfCode.get(code)];
+  const pack = other === undefined ? undefined : rows[other];
+  if (own === undefined || other === undefined || !pack || pack.product_id === productId) return undefined;
+  if (pack.sale_type === 'Sfuso' || pack.select_options.length > 0) return undefined;
+  const offer = {
+    piecesEach: row.quantity_multiple,
+    pieceCents: priceAt(scope, own),
+    packageCents: priceAt(scope, other),
+  };
+  const swapped = swapForPackages(row.sale_type, amount, offer);
+  if (!swapped) return undefined;
+  const details = { name: row.name, pieces: amount - swapped.pieces, package: pack.name };
+  return { packageId: pack.product_id, swapped, notice: { code: 'PACKAGE_SWAPPED', details } };
+}
+
+/** The changed lines with the swap in them; undefined where the package would be refused. */
+function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: Swap): Line[] | undefined {
+  const target = { productId: swap.packageId, infos: {} };
+  const there =
+    changed.find((other) => isSameLine(other, target)) ?? open.lines.find((other) => isSameLine(other, target));
+  const pack: Line = {
+    details: line.details,
+    ...there,
+    ...target,
+    isLoose: false,
+    amount: (there?.amount ?? 0) + swap.swapped.packages,
+  };
+  const rest = swap.swapped.pieces > 0 ? [{ ...line, amount: swap.swapped.pieces }] : [];
+  const next = [...changed.filter((other) => !isSameLine(other, line) && !isSameLine(other, target)), ...rest, pack];
+  const kept = open.lines.filter((other) => !isSameLine(other, line) && !next.some((each) => isSameLine(each, other)));
+  const whole = [...kept, ...next];
+  return whole.length <= MAX_LINES && refusalsFor(open.scope, [pack], whole, open.ordered).length === 0
+    ? next
+    : undefined;
+}
+
+function isLine(item: { product_id: number; infos: Record<string, string> }, line: Line): boolean {
+  return lineKey(item.product_id, item.infos) === lineKey(line.productId, line.infos);
+}

@@ -1,0 +1,173 @@
+import { formatAmount } from '../../../../domain/base/format.ts';
+import {
+  checkQuantity,
+  firstQuantity,
+  lastQuantity,
+  type QuantityCheck,
+  type QuantityRule,
+} from '../../../../domain/quantity/quantity.ts';
+import { amountOfClassLimit, quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
+import type { Refusal } from '../../../http/outcome.ts';
+import type { ProductRow } from '../../catalogue/engine/rows.ts';
+import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
+import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
+import { amountsOf } from '../price/differences.ts';
+import { isSameLine, type Line, rowOf } from './lines.ts';
+
+/** How this product may be bought: pieces, or grams for loose goods. */
+export function quantityRule(row: ProductRow): QuantityRule {
+  return quantityRuleOf({
+    saleType: row.sale_type,
+    multiple: row.quantity_multiple,
+    isLocked: row.quantity_locked,
+    hasPackage: row.infos['PACKAGE_CODE'] !== undefined,
+    portionGrams: row.content_amount ?? undefined,
+    stepGrams: row.step_amount ?? undefined,
+    minimum: row.min_quantity,
+    maxAcq: row.max_quantity ?? undefined,
+    multiPack: row.multi_pack,
+  });
+}
+
+/** What a customer ordered today, by product: daily maxima count it. */
+export type Ordered = ReadonlyMap<number, number>;
+
+/**
+ * Why these changed lines may not stand in this cart; nothing when they may. `whole` is the cart with them in it: limits of
+ * an article count over its choices and what was ordered today, limits of a class over its articles.
+ */
+export function refusalsFor(
+  scope: Scope,
+  changed: readonly Line[],
+  whole: readonly Line[],
+  ordered: Ordered = NOTHING_ORDERED,
+): Refusal[] {
+  const counted = countOf(scope, whole, ordered, changed);
+  const refusals = changed.flatMap((line) => refusalOf(scope, line, counted) ?? []);
+  if (refusals.length > 0) return refusals;
+  return changed.flatMap((line): Refusal[] =>
+    classRoom(scope, line, counted) < 0 ? [{ code: 'MAX_QUANTITY', field: fieldOf(line) }] : [],
+  );
+}
+
+/**
+ * The amount nearest to what is wanted that may stand beside the other lines; 0 when none may. What a merge or a reorder
+ * is cut to.
+ */
+function fittingAmount(scope: Scope, wanted: Line, others: readonly Line[], ordered: Ordered): number {
+  const ordinal = scope.snapshot.ordinalOfId.get(wanted.productId);
+  const row = rowOf(scope, wanted.productId);
+  if (ordinal === undefined || !row || !isListed(scope, ordinal)) return 0;
+  const rule = quantityRule(row);
+  const stock = stockAt(scope, ordinal);
+  const counted = countOf(scope, [...others, wanted], ordered, [wanted]);
+  const elsewhere = (counted.amounts.get(wanted.productId) ?? 0) - wanted.amount;
+  const most = Math.min(
+    wanted.amount,
+    lastQuantity(rule) - elsewhere - (ordered.get(wanted.productId) ?? 0),
+    stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - elsewhere,
+    wanted.amount + Math.min(0, classRoom(scope, wanted, counted)),
+  );
+  if (most < firstQuantity(rule)) return 0;
+  const check = checkQuantity(rule, most);
+  return check.ok ? most : check.code === 'OFF_STEP' ? check.lower : 0;
+}
+
+/** Lines that come into a cart, each cut to what fits beside what is there and what came before it. */
+export function fitInto(
+  scope: Scope,
+  present: readonly Line[],
+  coming: readonly Line[],
+  ordered: Ordered = NOTHING_ORDERED,
+): { asked: Line; fitting: Line }[] {
+  let whole = [...present];
+  return coming.map((asked) => {
+    const others = whole.filter((line) => !isSameLine(line, asked));
+    const fitting = { ...asked, amount: fittingAmount(scope, asked, others, ordered) };
+    if (fitting.amount > 0) whole = [...others, fitting];
+    return { asked, fitting };
+  });
+}
+
+const NOTHING_ORDERED: Ordered = new Map();
+
+/** Counted once for a cart, however many of its lines ask. */
+interface Counted {
+  /** In the cart, of the articles that are asked for. */
+  readonly amounts: ReadonlyMap<number, number>;
+  readonly ordered: Ordered;
+  /** The same of the classes that are asked for: in the cart and ordered today, by rule and by whether it is weighed. */
+  readonly ofClass: ReadonlyMap<string, number>;
+}
+
+function countOf(scope: Scope, whole: readonly Line[], ordered: Ordered, asking: readonly Line[]): Counted {
+  const asked = new Set(asking.map(({ productId }) => productId));
+  const amounts = amountsOf(whole.filter(({ productId }) => asked.has(productId)));
+  const ofClass = new Map<string, number>();
+  for (const { productId } of asking) {
+    const key = classKey(rowOf(scope, productId));
+    if (key !== undefined) ofClass.set(key, 0);
+  }
+  if (ofClass.size === 0) return { amounts, ordered, ofClass };
+  const bought = Array.from(ordered, ([productId, amount]) => ({ productId, amount }));
+  for (const { productId, amount } of [...whole, ...bought]) {
+    const key = classKey(rowOf(scope, productId));
+    const sum = key === undefined ? undefined : ofClass.get(key);
+    if (key !== undefined && sum !== undefined) ofClass.set(key, sum + amount);
+  }
+  return { amounts, ordered, ofClass };
+}
+
+function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefined {
+  const { productId, amount } = line;
+  const ordinal = scope.snapshot.ordinalOfId.get(productId);
+  const row = rowOf(scope, productId);
+  const field = fieldOf(line);
+  if (ordinal === undefined || !row) return { code: 'PRODUCT_NOT_FOUND', field };
+  const stock = stockAt(scope, ordinal);
+  if (!isListed(scope, ordinal) || stock === 0) return { code: 'PRODUCT_UNAVAILABLE', field };
+  const rule = quantityRule(row);
+  const check = checkQuantity(rule, amount);
+  if (!check.ok && check.code !== 'OFF_STEP') return { code: check.code, field };
+  const inAll = counted.amounts.get(productId) ?? amount;
+  const ofDay = inAll + (counted.ordered.get(productId) ?? 0);
+  if (check.ok && ofDay > lastQuantity(rule)) return { code: 'MAX_QUANTITY', field };
+  const left = stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - (inAll - amount);
+  if (amount > left || (!check.ok && check.lower > left)) {
+    return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.sale_type, stock) } };
+  }
+  if (check.ok) return undefined;
+  const most = Math.min(lastQuantity(rule) - (ofDay - amount), amount + classRoom(scope, line, counted));
+  if (check.lower > most) return { code: 'MAX_QUANTITY', field };
+  // nothing is offered that would be refused
+  const upper = check.upper > Math.min(left, most) ? check.lower : check.upper;
+  return { ...wrongAmount(rule, { ...check, upper }), field };
+}
+
+function fieldOf({ itemId, productId }: Line): string {
+  return String(itemId ?? productId);
+}
+
+/** An amount that is none, too little, too much, or between two right ones, which are named. */
+export function wrongAmount({ saleType }: QuantityRule, check: Extract<QuantityCheck, { ok: false }>): Refusal {
+  if (check.code !== 'OFF_STEP') return { code: check.code };
+  const { lower, upper } = check;
+  if (lower === upper) return { code: 'ONLY_QUANTITY', details: { only: () => formatAmount(saleType, lower) } };
+  return {
+    code: 'OFF_STEP',
+    details: { lower: () => formatAmount(saleType, lower), upper: () => formatAmount(saleType, upper) },
+  };
+}
+
+/** What is left of the line's class limit with everything counted, in the amounts of the line; below 0: over it. */
+function classRoom(scope: Scope, line: Line, { ofClass }: Counted): number {
+  const row = rowOf(scope, line.productId);
+  const rule = row?.class_rule_id == null ? undefined : scope.snapshot.rules.get(row.class_rule_id);
+  const limit = rule && row && amountOfClassLimit({ max: rule.max_quantity, unit: rule.unit }, row.sale_type);
+  return limit === undefined ? Number.MAX_SAFE_INTEGER : limit - (ofClass.get(classKey(row) ?? '') ?? 0);
+}
+
+/** Pieces and weighed goods of one class are never added up: its maximum counts one of them. */
+function classKey(row: ProductRow | undefined): string | undefined {
+  return row?.class_rule_id == null ? undefined : `${row.class_rule_id} ${row.sale_type === 'Sfuso'}`;
+}

@@ -1,0 +1,37 @@
+import type { CART_INFO_PROPERTIES } from '../../../../contract/cart/schemas.ts';
+import type { Refusal } from '../../../http/outcome.ts';
+import type { CartParts } from '../parts.ts';
+import type { CartOwner } from '../queries.ts';
+import { type ChangedCart, changeCart } from './change-cart.ts';
+
+type Property = (typeof CART_INFO_PROPERTIES)[number];
+
+const MAX_NOTE = 1000;
+const isFlag = (value: string) => value === 'true' || value === 'false';
+
+/** What each property may hold (S 3 cartInfos, S 5 order note). */
+const CHECKS: Readonly<Record<Property, (value: string) => Refusal | undefined>> = {
+  order_note: (value) => ([...value].length <= MAX_NOTE ? undefined : { code: 'TOO_LONG', details: { max: MAX_NOTE } }),
+  need_invoice: flagCheck,
+  accept_alternatives: flagCheck,
+  of_age: flagCheck,
+  packaging_type_id: (value) => (/^\d{0,9}$/.test(value) ? undefined : { code: 'INVALID_CART_INFO' }),
+};
+
+export async function updateInfo(
+  parts: CartParts,
+  owner: CartOwner,
+  property: Property,
+  value: string,
+): Promise<ChangedCart> {
+  const refusal = CHECKS[property](value);
+  if (refusal) return { refusals: [{ ...refusal, field: property }] };
+  return changeCart(parts, owner, ({ cart }) => {
+    const { [property]: _, ...others } = cart.infos;
+    return { infos: value === '' ? others : { ...others, [property]: value } };
+  });
+}
+
+function flagCheck(value: string): Refusal | undefined {
+  return isFlag(value) ? undefined : { code: 'INVALID_CART_INFO' };
+}

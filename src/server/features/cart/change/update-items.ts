@@ -1,0 +1,66 @@
+import type { CartParts } from '../parts.ts';
+import type { CartItemRow, CartOwner } from '../queries.ts';
+import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { amountAsked, type Line, rowOf } from './lines.ts';
+import { packed } from './package-swaps.ts';
+import { refusalsFor } from './quantity-rules.ts';
+
+export interface ItemToSet {
+  readonly itemId: number;
+  /** Pieces, or grams for loose goods; 0 removes. */
+  readonly quantity: number;
+}
+
+/** Sets quantities, all or nothing (S 7 POST /cart/update). Removing is always allowed, whatever the limits. */
+export async function updateItems(
+  parts: CartParts,
+  owner: CartOwner,
+  items: readonly ItemToSet[],
+  options: ChangeOptions = {},
+): Promise<ChangedCart> {
+  const wanted = new Map(items.map((item) => [item.itemId, item.quantity]));
+  return changeCart(parts, owner, (open) => decide(open, wanted), options);
+}
+
+function decide(open: OpenCart, wanted: ReadonlyMap<number, number>): Decision {
+  const { scope, ordered } = open;
+  const { kept, changed, removedIds } = sort(open, wanted);
+  const known = new Set([...changed.map(({ itemId }) => itemId), ...removedIds]);
+  const unknown = [...wanted.keys()].filter((itemId) => !known.has(itemId));
+  if (unknown.length > 0)
+    return { refusals: unknown.map((itemId) => ({ code: 'CART_ITEM_NOT_FOUND', field: String(itemId) })) };
+  const refusals = refusalsFor(scope, changed, [...kept, ...changed], ordered);
+  if (refusals.length > 0) return { refusals };
+  const change = packed(open, changed);
+  return { ...change, removedIds: [...removedIds, ...change.removedIds] };
+}
+
+/** Removes lines by item or product (S 7 POST /cart/delete). What is already gone is no error. */
+export async function removeItems(
+  parts: CartParts,
+  owner: CartOwner,
+  items: readonly { itemId?: number | undefined; productId?: number | undefined }[],
+  options: ChangeOptions = {},
+): Promise<ChangedCart> {
+  const itemIds = new Set(items.map(({ itemId }) => itemId));
+  const productIds = new Set(items.filter(({ itemId }) => itemId === undefined).map(({ productId }) => productId));
+  const isNamed = (item: CartItemRow) => itemIds.has(item.item_id) || productIds.has(item.product_id);
+  const decideToRemove = ({ cart }: OpenCart) => ({
+    removedIds: cart.items.filter(isNamed).map((item) => item.item_id),
+  });
+  return changeCart(parts, owner, decideToRemove, options);
+}
+
+function sort({ cart, scope, lines }: OpenCart, wanted: ReadonlyMap<number, number>) {
+  const kept: Line[] = [];
+  const changed: Line[] = [];
+  const removedIds: number[] = [];
+  for (const [place, line] of lines.entries()) {
+    const itemId = cart.items[place]?.item_id ?? 0;
+    const quantity = wanted.get(itemId);
+    if (quantity === undefined) kept.push(line);
+    else if (quantity === 0) removedIds.push(itemId);
+    else changed.push({ ...line, itemId, amount: amountAsked(rowOf(scope, line.productId), quantity) });
+  }
+  return { kept, changed, removedIds };
+}

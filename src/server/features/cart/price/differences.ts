@@ -1,0 +1,140 @@
+import { formatAmount, formatCents } from '../../../../domain/base/format.ts';
+import { cents } from '../../../../domain/base/money.ts';
+import { type Buyer, holdsFor, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
+import type { Notice } from '../../../http/outcome.ts';
+import { promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
+import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
+import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
+import { isChosen } from '../change/chosen-promotion.ts';
+import { type Line, type LineInfos, lineOf } from '../change/lines.ts';
+import type { CartItemRow, FullCartRow } from '../queries.ts';
+
+/** What changed since the owner was last told, in words. */
+export interface Told {
+  readonly infos: readonly Notice[];
+  readonly warnings: readonly Notice[];
+}
+
+/** What the owner of a line is told: cents to pay for one, and what is left where that is less than the cart holds. */
+export type Seen = Pick<CartItemRow, 'seen_cents' | 'seen_left'>;
+
+export const NOTHING_TOLD: Told = { infos: [], warnings: [] };
+
+/** Where and when goods are looked at, and who looks: prices of members are for members. */
+export interface Look {
+  readonly scope: Scope;
+  readonly buyer: Buyer;
+  /** Segments come with the cart: of who has none yet they are not known. */
+  readonly isKnown: boolean;
+}
+
+export function lookOf(
+  scope: Scope,
+  {
+    cart_id: id,
+    segment_ids: ids,
+    delivery_service_id: serviceId,
+  }: Pick<FullCartRow, 'cart_id' | 'segment_ids' | 'delivery_service_id'>,
+): Look {
+  return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isKnown: id !== 0 };
+}
+
+/** How a line looks in this store on this day. `inAll`: what the cart holds of the article in all its choices. */
+export function seenNow(look: Look, { productId, infos }: Pick<Line, 'productId' | 'infos'>, inAll: number): Seen {
+  const { scope } = look;
+  const ordinal = scope.snapshot.ordinalOfId.get(productId);
+  if (ordinal === undefined) return { seen_cents: null, seen_left: 0 };
+  const stock = isListed(scope, ordinal) ? stockAt(scope, ordinal) : 0;
+  return {
+    seen_cents: priceOfOne(look, ordinal, infos),
+    seen_left: stock === UNLIMITED || stock >= inAll ? null : stock,
+  };
+}
+
+/** The lines that look different now, and what is told of them. */
+export function differences(
+  look: Look,
+  items: readonly CartItemRow[],
+  amounts = amountsOf(items.map(lineOf)),
+): { seen: (Seen & Pick<CartItemRow, 'item_id'>)[]; told: Told } {
+  const changed: { readonly item: CartItemRow; readonly now: Seen }[] = [];
+  for (const item of items) {
+    const { product_id: productId, infos } = item;
+    const now = seenNow(look, { productId, infos }, amounts.get(productId) ?? 0);
+    if (!isSeen(item, now)) changed.push({ item, now });
+  }
+  return {
+    seen: changed.map(({ item, now }) => ({ item_id: item.item_id, ...now })),
+    told: changed.map(({ item, now }) => differenceOf(look, item, now)).reduce(together, NOTHING_TOLD),
+  };
+}
+
+export function together(a: Told, b: Told): Told {
+  if (a === NOTHING_TOLD || b === NOTHING_TOLD) return a === NOTHING_TOLD ? b : a;
+  return { infos: [...a.infos, ...b.infos], warnings: [...a.warnings, ...b.warnings] };
+}
+
+/** Pieces or grams of each article, over its choices. */
+export function amountsOf(lines: readonly Pick<Line, 'productId' | 'amount'>[]): ReadonlyMap<number, number> {
+  const amounts = new Map<number, number>();
+  for (const { productId, amount } of lines) amounts.set(productId, (amounts.get(productId) ?? 0) + amount);
+  return amounts;
+}
+
+/** The same with items that are as the cart has them. */
+export function amountsWith(
+  lines: Iterable<Pick<Line, 'productId' | 'amount'>>,
+  items: readonly CartItemRow[],
+): ReadonlyMap<number, number> {
+  const amounts = new Map(amountsOf([...lines]));
+  for (const { product_id: id, weight_grams: grams, quantity } of items)
+    amounts.set(id, (amounts.get(id) ?? 0) + (grams || quantity));
+  return amounts;
+}
+
+/** One line that looks different now. A line that nobody was told anything of is no difference. */
+export function differenceOf({ scope }: Look, item: CartItemRow, now: Seen): Told {
+  const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
+  const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+  if (!row || item.seen_cents === null || now.seen_cents === null) return NOTHING_TOLD;
+  const { name, sale_type: saleType } = row;
+  const [before, after] = [cents(item.seen_cents), cents(now.seen_cents)];
+  const prices = { name, before: () => formatCents(before), after: () => formatCents(after) };
+  const infos: Notice[] = after < before ? [{ code: 'PRICE_FELL', details: prices }] : [];
+  const warnings: Notice[] = after > before ? [{ code: 'PRICE_ROSE', details: prices }] : [];
+  const left = now.seen_left;
+  if (left !== item.seen_left) {
+    if (left === null) infos.push({ code: 'BACK_IN_STOCK', details: { name } });
+    else if (left === 0) warnings.push({ code: 'SOLD_OUT', details: { name } });
+    else {
+      const wanted = item.weight_grams || item.quantity;
+      const amounts = { before: () => formatAmount(saleType, wanted), after: () => formatAmount(saleType, left) };
+      warnings.push({ code: 'STOCK_FELL', details: { name, ...amounts } });
+    }
+  }
+  return { infos, warnings };
+}
+
+function isSeen(item: Seen, now: Seen): boolean {
+  return item.seen_cents === now.seen_cents && item.seen_left === now.seen_left;
+}
+
+/**
+ * Cents to pay for the first piece or kilo, as the cart prices it: by priority, of equal ones the cheapest (decision 19).
+ * null: it depends on who buys, and nobody knows yet.
+ */
+function priceOfOne({ scope, buyer, isKnown }: Look, ordinal: number, infos: LineInfos): number | null {
+  const list = listPriceAt(scope, ordinal);
+  let best: { readonly cents: number; readonly priority: number } | undefined;
+  for (const each of promotionsAt(scope, ordinal)) {
+    const { promotion, row } = each;
+    if (!isKnown && isPriceRule(promotion.rule) && promotion.rule.segmentId !== undefined) return null;
+    if (!isPriceRule(promotion.rule) || !holdsFor(promotion.rule, buyer)) continue;
+    if (row.selectable && !isChosen(infos, row.promotion_id)) continue;
+    const price = promotedPrice(scope, ordinal, each);
+    if (price >= list) continue;
+    if (best && (row.priority < best.priority || (row.priority === best.priority && price >= best.cents))) continue;
+    best = { cents: price, priority: row.priority };
+  }
+  return best?.cents ?? list;
+}

@@ -1,0 +1,152 @@
+import { cents } from '../../../../domain/base/money.ts';
+import { type CartTotal, cartTotal, type PricedLine } from '../../../../domain/pricing/cart-total.ts';
+import { type Buyer, holdsFor, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
+import type { ProductRow } from '../../catalogue/engine/rows.ts';
+import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
+import { type DatedPromotion, UNLIMITED } from '../../catalogue/engine/warehouses.ts';
+import { isChosen } from '../change/chosen-promotion.ts';
+import { choiceOf } from '../change/lines.ts';
+import type { CartItemRow, FullCartRow } from '../queries.ts';
+
+export interface CartLine extends PricedLine {
+  readonly item: CartItemRow;
+  readonly ordinal: number;
+  readonly row: ProductRow;
+}
+
+/** Goods that come along for nothing. */
+export interface GiftLine {
+  readonly promotionId: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly ordinal: number;
+  readonly row: ProductRow;
+}
+
+export interface PricedCart {
+  readonly scope: Scope;
+  readonly lines: readonly CartLine[];
+  /** Items of products that are not in the catalogue: taken off sale, or newer than what this process has loaded. */
+  readonly unknown: readonly CartItemRow[];
+  readonly gifts: readonly GiftLine[];
+  readonly total: CartTotal;
+}
+
+type Pricing = Pick<
+  FullCartRow,
+  'warehouse_id' | 'slot' | 'items' | 'fee_rows' | 'segment_ids' | 'delivery_service_id' | 'certificates' | 'infos'
+>;
+
+/** Prices of the store the cart goes to, on the day of its slot; today while none is chosen. */
+export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
+  const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const { packaging } = scope.snapshot;
+  const prices = pricesFor(scope, cart);
+  const lines: CartLine[] = [];
+  const unknown: CartItemRow[] = [];
+  for (const item of cart.items) {
+    const line = prices.lineOf(item);
+    if (line) lines.push(line);
+    else unknown.push(item);
+  }
+  const total = cartTotal(lines, {
+    feeRows: cart.fee_rows,
+    certificates: {
+      given: cart.certificates,
+      // on the day on which it is bought, whenever it is delivered
+      today: catalogue.scopeAt(cart.warehouse_id, undefined).date,
+      warehouseId: cart.warehouse_id,
+      serviceId: cart.delivery_service_id,
+    },
+    packing: {
+      types: packaging,
+      carrierId: Number(cart.infos[CARRIER]) || undefined,
+      serviceId: cart.delivery_service_id,
+    },
+  });
+  return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
+}
+
+/** What the prices of a line hang on beside the line: who buys, where and when. */
+interface Prices {
+  /** undefined: the shop no longer knows the product. */
+  lineOf(item: CartItemRow): CartLine | undefined;
+}
+
+/** Items are never changed, so what they cost is kept by them, for as long as it costs the same. */
+const known = new WeakMap<CartItemRow, { readonly line: CartLine; readonly rows: unknown; readonly key: string }>();
+
+function pricesFor(scope: Scope, cart: Pick<Pricing, 'segment_ids' | 'delivery_service_id'>): Prices {
+  const { packaging, rows } = scope.snapshot;
+  const buyer = {
+    segmentIds: new Set(cart.segment_ids),
+    serviceId: cart.delivery_service_id,
+    produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])),
+  };
+  const key = [scope.key, buyer.serviceId, ...cart.segment_ids, ...buyer.produce].join(' ');
+  return {
+    lineOf(item) {
+      const before = known.get(item);
+      if (before?.rows === rows && before.key === key) return before.line;
+      const line = lineOf(scope, item, buyer);
+      if (line) known.set(item, { line, rows, key });
+      return line;
+    },
+  };
+}
+
+function lineOf(
+  scope: Scope,
+  item: CartItemRow,
+  { produce, ...buyer }: Buyer & { readonly produce: readonly string[] },
+): CartLine | undefined {
+  const { snapshot } = scope;
+  const ordinal = snapshot.ordinalOfId.get(item.product_id);
+  const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
+  if (ordinal === undefined || !row) return undefined;
+  const isMeant = ({ row: { selectable, promotion_id: id } }: DatedPromotion) =>
+    !selectable || isChosen(item.infos, id);
+  const holding = promotionsAt(scope, ordinal).filter((each) => isMeant(each) && holdsFor(each.promotion.rule, buyer));
+  const [prices, others] = [true, false].map((isPrice) =>
+    holding.filter(({ promotion }) => isPriceRule(promotion.rule) === isPrice),
+  );
+  return {
+    item,
+    ordinal,
+    row,
+    productId: row.product_id,
+    choice: choiceOf(item.infos),
+    quantity: item.quantity,
+    weightGrams: item.weight_grams,
+    listPrice: cents(listPriceAt(scope, ordinal)),
+    prices: (prices ?? []).map((each) => ({
+      promotion: each.promotion,
+      cents: promotedPrice(scope, ordinal, each),
+    })),
+    partOf: (others ?? []).map(({ promotion, part }) => ({ promotion, part })),
+    isProduce: isBelow(snapshot.tree.byId.get(row.category_id)?.row.slug ?? '', produce),
+    weightVariable: row.weight_variable || row.sale_type === 'Sfuso',
+  };
+}
+
+/** cartInfos: the carrier that the shopper chose. */
+export const CARRIER = 'packaging_type_id';
+
+function isBelow(slug: string, categories: readonly string[]): boolean {
+  return categories.some((category) => slug === category || slug.startsWith(`${category}/`));
+}
+
+/** A gift that is sold out or not sold here does not come: nobody can buy it instead. */
+function giftsOf(scope: Scope, lines: readonly CartLine[], { gifts }: CartTotal): GiftLine[] {
+  return gifts.flatMap(({ promotionId, name, code, quantity }) => {
+    const ordinal = scope.snapshot.ordinalOfCode.get(code);
+    const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+    if (ordinal === undefined || !row || !isListed(scope, ordinal) || row.sale_type === 'Sfuso') return [];
+    const stock = stockAt(scope, ordinal);
+    const bought = lines.filter((line) => line.ordinal === ordinal).reduce((sum, line) => sum + line.quantity, 0);
+    const left = stock === UNLIMITED ? quantity : Math.min(quantity, stock - bought);
+    return left > 0 ? [{ promotionId, name, quantity: left, ordinal, row }] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import type { Cart, PriceStep } from '../../../../contract/cart/schemas.ts';
+import type { BagItem } from '../../../../contract/checkout/packaging.ts';
+import type { Adjustment } from '../../../../contract/gift-certificates/schemas.ts';
+import { cents, toEuro } from '../../../../domain/base/money.ts';
+import { wireDate } from '../../../../domain/base/rome-time.ts';
+import type { BagLine } from '../../../../domain/pricing/bags.ts';
+import type { AppliedCertificate, GiftCertificate } from '../../../../domain/pricing/gift-certificate.ts';
+import type { PromotionHint } from '../../../../domain/pricing/promotions/apply-promotions.ts';
+import type { PriceStep as DomainStep } from '../../../../domain/pricing/promotions/ledger.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { GiftLine, PricedCart } from '../price/price-cart.ts';
+
+/** One step of "perché questo prezzo" in euro. */
+export function stepView({ promotionId, name, units, beforeCents, afterCents }: DomainStep): PriceStep {
+  return { promotionId, name, units, before: toEuro(cents(beforeCents)), after: toEuro(cents(afterCents)) };
+}
+
+/** Bags as a line of the total. */
+export function bagView({ packagingTypeId, name, quantity, paid, priceCents, cents: total }: BagLine): BagItem {
+  return {
+    packagingTypeId,
+    name,
+    quantity,
+    paidQuantity: paid,
+    price: toEuro(cents(priceCents)),
+    grossTotal: toEuro(total),
+  };
+}
+
+export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: GiftLine): string {
+  const { promotionId, name, quantity } = gift;
+  const own = JSON.stringify({ promotionId, name, quantity });
+  return `${own.slice(0, -1)},"product":${catalogue.card(scope, gift.ordinal)}}`;
+}
+
+/** What promotions lack, with the items they already count. */
+export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promotionHints']> {
+  return total.hints.map(({ promotion, missing, lines: places }) => ({
+    promotionId: promotion.promotionId,
+    name: promotion.name,
+    ...termsOf(promotion),
+    ...(missing.pieces === undefined ? {} : { missingPieces: missing.pieces }),
+    ...(missing.cents === undefined ? {} : { missingAmount: toEuro(cents(missing.cents)) }),
+    itemIds: places.flatMap((place) => lines[place]?.item.item_id ?? []),
+  }));
+}
+
+/** A certificate in a cart (S 3, orderAdjustments): what it takes off, or why not. */
+export function certificateAdjustment({
+  certificate,
+  offCents,
+  problem,
+  missingCents,
+}: AppliedCertificate): Adjustment {
+  const { userGiftCertificateId } = certificate;
+  return {
+    orderItemId: 0,
+    userGiftCertificateId,
+    giftCertificate: certificateView(certificate),
+    amount: toEuro(offCents),
+    ...(problem === undefined ? {} : { problem }),
+    ...(problem === undefined && missingCents > 0 ? { missingAmount: toEuro(missingCents) } : {}),
+  };
+}
+
+export function certificateView(
+  certificate: Omit<GiftCertificate, 'userGiftCertificateId'>,
+): Adjustment['giftCertificate'] {
+  const { certificateId, code, name, kind, amountCents, leftCents, minimumCents, endsOn } = certificate;
+  return {
+    giftCertificateId: certificateId,
+    code,
+    name,
+    amount: toEuro(cents(amountCents)),
+    ...(leftCents === null ? {} : { leftAmount: toEuro(cents(leftCents)) }),
+    minimumAmount: toEuro(cents(minimumCents)),
+    endDate: wireDate(endsOn),
+    keepsRest: kind === 'balance',
+  };
+}
+
+/** The numbers that a page needs to say what the shopper would get. */
+function termsOf({ rule }: PromotionHint['promotion']) {
+  switch (rule.kind) {
+    case 'n-for-m':
+      return { kind: rule.kind, take: rule.take, pay: rule.pay };
+    case 'nth':
+      return { kind: rule.kind, take: rule.nth, percentOff: rule.percentOff };
+    case 'bundle':
+      return { kind: rule.kind, amount: toEuro(cents(rule.priceCents)) };
+    case 'threshold':
+      return {
+        kind: rule.kind,
+        ...(rule.offCents === undefined ? {} : { amount: toEuro(cents(rule.offCents)) }),
+        ...(rule.percentOff === undefined ? {} : { percentOff: rule.percentOff }),
+      };
+    default:
+      return { kind: rule.kind };
+  }
+}

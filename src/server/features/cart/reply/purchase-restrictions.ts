@@ -1,0 +1,84 @@
+import type { PurchaseRestrictions } from '../../../../contract/cart/schemas.ts';
+import { amountOfClassLimit, purchaseLimit } from '../../../../domain/quantity/quantity-rule.ts';
+import type { ProductRow } from '../../catalogue/engine/rows.ts';
+import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
+import { lineOf, rowOf } from '../change/lines.ts';
+import type { CartParts } from '../parts.ts';
+import { amountsOf } from '../price/differences.ts';
+import { type CartOwner, readCartToChange } from '../queries.ts';
+import { NO_CART } from './cart-view.ts';
+
+type Restriction = PurchaseRestrictions['restrictions'][number];
+type Amounts = ReadonlyMap<number, number>;
+
+/** What limits this cart (S 7 GET /cart/purchase-restriction): of each article in it, and of their classes. */
+export async function purchaseRestrictions(parts: CartParts, owner: CartOwner): Promise<PurchaseRestrictions> {
+  const today = parts.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
+  const { cart = NO_CART, ordered } = await readCartToChange(parts.db, owner, today);
+  const scope = parts.catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const inCart = amountsOf(cart.items.map(lineOf));
+  const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
+  const rows = [...inCart.keys()].flatMap((id) => rowOf(scope, id) ?? []);
+  return {
+    restrictions: [...daily(rows, inCart, orderedToday), ...ofClasses(scope, rows, { inCart, orderedToday })],
+    ageRequired: rows.some((row) => row.alcoholic),
+    ofAge: cart.infos['of_age'] === 'true',
+  };
+}
+
+function daily(rows: readonly ProductRow[], inCart: Amounts, orderedToday: Amounts): Restriction[] {
+  return rows.flatMap((row) => {
+    const { product_id: id, sale_type: saleType, multi_pack: multiPack } = row;
+    const max = purchaseLimit({ saleType, maxAcq: row.max_quantity ?? undefined, multiPack });
+    if (max === undefined) return [];
+    const used = { inCart: inCart.get(id) ?? 0, orderedToday: orderedToday.get(id) ?? 0 };
+    return [restriction({ type: 'DAILY', name: row.name, productIds: [id] }, saleType === 'Sfuso', { max, ...used })];
+  });
+}
+
+/** A class counts pieces or weighed goods, all of the shop's that were ordered, in the cart or not. */
+function ofClasses(
+  { snapshot }: Scope,
+  rows: readonly ProductRow[],
+  { inCart, orderedToday }: { inCart: Amounts; orderedToday: Amounts },
+): Restriction[] {
+  const ids = [...new Set(rows.map((row) => row.class_rule_id))];
+  return ids.flatMap((ruleId) => {
+    const rule = ruleId === null ? undefined : snapshot.rules.get(ruleId);
+    if (!rule) return [];
+    const counted = (row: ProductRow | undefined) =>
+      row?.class_rule_id === ruleId
+        ? amountOfClassLimit({ max: rule.max_quantity, unit: rule.unit }, row.sale_type)
+        : undefined;
+    const members = rows.filter((row) => counted(row) !== undefined);
+    const [first] = members;
+    const max = counted(first);
+    if (!first || max === undefined) return [];
+    const sum = (amounts: Amounts) =>
+      [...amounts].reduce((all, [id, amount]) => {
+        const row = snapshot.rows[snapshot.ordinalOfId.get(id) ?? -1];
+        return counted(row) === undefined ? all : all + amount;
+      }, 0);
+    const what = { type: 'CLASS' as const, name: rule.name, productIds: members.map((row) => row.product_id) };
+    return [
+      restriction(what, first.sale_type === 'Sfuso', { max, inCart: sum(inCart), orderedToday: sum(orderedToday) }),
+    ];
+  });
+}
+
+/** Weighed goods in kilos. */
+function restriction(
+  what: Pick<Restriction, 'type' | 'name' | 'productIds'>,
+  isLoose: boolean,
+  { max, inCart, orderedToday }: { max: number; inCart: number; orderedToday: number },
+): Restriction {
+  const wire = (amount: number) => (isLoose ? amount / 1000 : amount);
+  return {
+    ...what,
+    unit: isLoose ? 'kg' : 'pz',
+    max: wire(max),
+    inCart: wire(inCart),
+    orderedToday: wire(orderedToday),
+    left: wire(Math.max(0, max - inCart - orderedToday)),
+  };
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
+import type { PriceStep } from '../../../../domain/pricing/promotions/ledger.ts';
+import type { CartItemRow } from '../queries.ts';
+
+/** What the JSON of a line is made from: while that is the same, so is the JSON. */
+export interface LineToShow {
+  readonly item: CartItemRow;
+  readonly promoted: PromotedLine;
+  readonly acceptsAlternatives: boolean;
+  /** JSON of the product. */
+  readonly card: Buffer;
+}
+
+export interface ShownLine extends LineToShow {
+  /** JSON of the line, up to the product. */
+  readonly head: Buffer;
+  /** The reply that first showed it so. */
+  readonly since: number;
+}
+
+/** What a reply has to say to who holds an earlier one. */
+export interface ShownChanges {
+  readonly lines: readonly ShownLine[];
+  readonly removedIds: readonly number[];
+}
+
+/** Lines that left a cart and are still told to who was last told of them. */
+const MOST_GONE = 200;
+
+/**
+ * The lines of one cart as replies show them, and since when each looks as it does: who holds an earlier reply is told
+ * what changed, and what did not change is not made again. A change of a long cart costs what it changes.
+ */
+export class ShownLines {
+  /** Another process, or another cart, knows nothing of the replies of this one. */
+  readonly #id = randomUUID().slice(0, 13);
+  /** Replies that showed something else than the one before. */
+  #replies = 0;
+  #memberships = 0;
+  #lines: readonly ShownLine[] = [];
+  #gone: { readonly itemId: number; readonly since: number }[] = [];
+  /** What left before this reply is forgotten. */
+  #complete = 0;
+
+  /** The lines of the next reply. Lines come in the order of their items' numbers. */
+  show(lines: readonly LineToShow[], headOf: (line: LineToShow) => Buffer): readonly ShownLine[] {
+    const next = this.#replies + 1;
+    const goneBefore = this.#gone.length;
+    const now: ShownLine[] = [];
+    let [place, isOther, hasJoined] = [0, false, false];
+    const leaveTo = (itemId: number) => {
+      for (let line = this.#lines[place]; line && line.item.item_id < itemId; line = this.#lines[++place])
+        this.#gone.push({ itemId: line.item.item_id, since: next });
+    };
+    for (const line of lines) {
+      leaveTo(line.item.item_id);
+      const known = this.#lines[place];
+      const before = known?.item.item_id === line.item.item_id ? known : undefined;
+      if (before) place += 1;
+      else hasJoined = true;
+      const shown = before && isSame(before, line) ? before : shownAnew(before, line, headOf(line), next);
+      if (shown.since === next) isOther = true;
+      now.push(shown);
+    }
+    leaveTo(Number.POSITIVE_INFINITY);
+    const hasLeft = this.#gone.length > goneBefore;
+    if (isOther || hasLeft) this.#replies = next;
+    if (hasJoined || hasLeft) this.#memberships += 1;
+    this.#forgetOldest();
+    this.#lines = now;
+    return now;
+  }
+
+  /** The same as long as no line comes or goes. */
+  get membership(): number {
+    return this.#memberships;
+  }
+
+  /** Names the reply that was shown last. */
+  get tag(): string {
+    return `${this.#id}.${this.#replies}`;
+  }
+
+  /** What is different from the reply of this tag; undefined where that is not known. */
+  changesSince(tag: string): ShownChanges | undefined {
+    const [, id, count] = /^([0-9a-f-]{13})\.(\d{1,9})$/.exec(tag) ?? [];
+    const since = Number(count);
+    if (id !== this.#id || !(since >= this.#complete && since <= this.#replies)) return undefined;
+    const lines = this.#lines.filter((line) => line.since > since);
+    // what went and came back is among the lines
+    const back = new Set(lines.map(({ item }) => item.item_id));
+    const gone = this.#gone.filter((each) => each.since > since && !back.has(each.itemId));
+    return { lines, removedIds: gone.map(({ itemId }) => itemId) };
+  }
+
+  #forgetOldest(): void {
+    const forgotten = this.#gone.splice(0, Math.max(0, this.#gone.length - MOST_GONE));
+    this.#complete = forgotten.at(-1)?.since ?? this.#complete;
+  }
+}
+
+/** What looks the same is the same, whatever it was made from. */
+function shownAnew(before: ShownLine | undefined, line: LineToShow, head: Buffer, next: number): ShownLine {
+  const since = before?.head.equals(head) && before.card.equals(line.card) ? before.since : next;
+  const { item, promoted, acceptsAlternatives, card } = line;
+  return { item, promoted, acceptsAlternatives, card, head, since };
+}
+
+function isSame(before: ShownLine, now: LineToShow): boolean {
+  return (
+    before.item === now.item &&
+    before.acceptsAlternatives === now.acceptsAlternatives &&
+    before.promoted.cents === now.promoted.cents &&
+    (before.card === now.card || before.card.equals(now.card)) &&
+    isSameSteps(before.promoted.steps, now.promoted.steps)
+  );
+}
+
+function isSameSteps(before: readonly PriceStep[], now: readonly PriceStep[]): boolean {
+  return (
+    before === now ||
+    (before.length === now.length &&
+      before.every((step, place) => {
+        const other = now[place];
+        return (
+          step.promotionId === other?.promotionId &&
+          step.name === other.name &&
+          step.units === other.units &&
+          step.beforeCents === other.beforeCents &&
+          step.afterCents === other.afterCents
+        );
+      }))
+  );
+}

@@ -1,0 +1,89 @@
+import { romeTime } from '../../../../domain/base/rome-time.ts';
+import { grams, toKilos } from '../../../../domain/base/weight.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { done, doneJson, refuse, refuseAll } from '../../../http/outcome.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import { hashToken, newToken } from '../../../infra/tokens.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { isListed, type Scope } from '../../catalogue/engine/scope.ts';
+import { addLines, type NamedLine } from '../change/add-lines.ts';
+import { type CartParts, changedOutcome, ownerOf } from '../parts.ts';
+import { type CartOwner, readFullCart } from '../queries.ts';
+
+const LINK_MS = 30 * 86_400_000;
+/** The oldest goes when one more is asked for. */
+const MOST_LINKS = 20;
+
+type SharedCartHandlers = Pick<Handlers, 'cartShare' | 'cartShared' | 'cartAddAllShared'>;
+
+/** A cart that others see by a link: what is in it now, until it is bought or the link ends. */
+export function sharedCartHandlers(
+  parts: CartParts & { readonly clock: Clock; readonly publicUrl: string },
+): SharedCartHandlers {
+  const { db, catalogue, clock, publicUrl } = parts;
+  return {
+    cartShare: async (context) => {
+      const session = await context.session();
+      const link = session && (await shareCart(db, ownerOf(session), clock.now()));
+      if (!link) return refuse('CART_EMPTY');
+      return done({
+        url: `${publicUrl}/carrello-condiviso/${link.token}`,
+        endsOn: romeTime(link.endsAt).date,
+      });
+    },
+    cartShared: async (context, { query }) => {
+      const lines = await sharedLines(db, query.token, clock.now());
+      if (!lines) return refuse('CART_LINK_ENDED');
+      return doneJson(sharedJson(catalogue, catalogue.scope(context.scopeHash), lines));
+    },
+    cartAddAllShared: async (context, { body }) => {
+      const lines = await sharedLines(db, body.token, clock.now());
+      if (!lines) return refuse('CART_LINK_ENDED');
+      const session = await context.visitorSession();
+      const added = await addLines(parts, ownerOf(session), lines, { changeKey: body.changeKey });
+      return 'refusals' in added ? refuseAll(added.refusals) : changedOutcome(parts, session, added);
+    },
+  };
+}
+
+/** Undefined: there is nothing to be shown. */
+async function shareCart(
+  db: Queryable,
+  owner: CartOwner,
+  now: Date,
+): Promise<{ token: string; endsAt: Date } | undefined> {
+  const cart = await readFullCart(db, owner);
+  if (!cart || cart.items.length === 0) return undefined;
+  const token = newToken();
+  const endsAt = new Date(now.getTime() + LINK_MS);
+  await db.query(sql`
+    with old as (
+      delete from shared_carts where link_id in (
+        select link_id from shared_carts where cart_id = ${cart.cart_id}
+        order by link_id desc offset ${MOST_LINKS - 1}))
+    insert into shared_carts (token_hash, cart_id, made_at, ends_at)
+    values (${hashToken(token)}, ${cart.cart_id}, ${now}, ${endsAt})`);
+  return { token, endsAt };
+}
+
+/** Without notes and wishes: they are the owner's. Undefined: the link leads nowhere. */
+async function sharedLines(db: Queryable, token: string, now: Date): Promise<NamedLine[] | undefined> {
+  const [shared] = await db.query<{ cart_id: number }>(sql`
+    select cart_id from shared_carts where token_hash = ${hashToken(token)} and ends_at > ${now}`);
+  if (!shared) return undefined;
+  return db.query<NamedLine>(sql`
+    select i.product_id, p.name, i.quantity, i.weight_grams, i.infos - 'use_wpid' as infos
+    from cart_items i join products p using (product_id) where i.cart_id = ${shared.cart_id} order by i.item_id`);
+}
+
+function sharedJson(catalogue: Catalogue, scope: Scope, lines: readonly NamedLine[]): string {
+  const items = lines.flatMap(({ product_id: productId, quantity, weight_grams: weightGrams, infos }) => {
+    const ordinal = scope.snapshot.ordinalOfId.get(productId);
+    if (ordinal === undefined || !isListed(scope, ordinal)) return [];
+    const own = JSON.stringify({ quantity, weight: toKilos(grams(weightGrams)), cartItemInfo: infos });
+    return [`${own.slice(0, -1)},"product":${catalogue.card(scope, ordinal)}}`];
+  });
+  return `{"items":[${items}]}`;
+}

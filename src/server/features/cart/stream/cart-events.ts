@@ -1,0 +1,81 @@
+import type { Session } from '../../../http/session.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Database } from '../../../infra/database/types.ts';
+
+const CART_CHANGED = 'cart_changed';
+/** Changes of one process are told together, so that many carts a second cost one small statement. */
+const TELL_EVERY_MS = 50;
+/** A notification takes at most 8,000 bytes. */
+const MOST_AT_ONCE = 80;
+
+/** Told that the cart was changed, and by which client: that one knows. Undefined: something may have been missed. */
+export type OnCartChange = (client: string | undefined) => void;
+
+/**
+ * Who looks at a cart on a second device or in another tab hears at once that it was changed, whichever process changed it.
+ * Told after the change is committed and by a statement of its own: a notification within it would make all
+ * commits of the database wait for each other. One that gets lost costs a look at the cart a little later, no more.
+ */
+export class CartEvents {
+  readonly #db: Database;
+  readonly #onError: (error: unknown) => void;
+  readonly #watching = new Map<string, Set<OnCartChange>>();
+  #told: { readonly owner: string; readonly client: string }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #stopListening: (() => Promise<void>) | undefined;
+
+  constructor(parts: { readonly db: Database; readonly onError: (error: unknown) => void }) {
+    this.#db = parts.db;
+    this.#onError = parts.onError;
+  }
+
+  async start(): Promise<void> {
+    this.#stopListening = await this.#db.listen(CART_CHANGED, (payload) => this.#hear(payload));
+  }
+
+  /** The cart of this session was changed by a client (x-ebsn-client-uuid). */
+  changed(session: Session, client: string): void {
+    this.#told.push({ owner: ownerKey(session), client });
+    this.#timer ??= setTimeout(() => this.#tell(), TELL_EVERY_MS).unref();
+  }
+
+  /** Calls back until the answered function is called. */
+  watch(session: Session, onChange: OnCartChange): () => void {
+    const owner = ownerKey(session);
+    const watching = this.#watching.get(owner) ?? new Set();
+    this.#watching.set(owner, watching.add(onChange));
+    return () => {
+      watching.delete(onChange);
+      if (watching.size === 0 && this.#watching.get(owner) === watching) this.#watching.delete(owner);
+    };
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#stopListening?.();
+  }
+
+  #tell(): void {
+    this.#timer = undefined;
+    const told = this.#told;
+    this.#told = [];
+    for (let first = 0; first < told.length; first += MOST_AT_ONCE) {
+      const payload = JSON.stringify(told.slice(first, first + MOST_AT_ONCE));
+      this.#db.query(sql`select pg_notify(${CART_CHANGED}, ${payload})`).catch(this.#onError);
+    }
+  }
+
+  #hear(payload: string | undefined): void {
+    if (payload === undefined) {
+      for (const watching of this.#watching.values()) for (const onChange of watching) onChange(undefined);
+      return;
+    }
+    for (const { owner, client } of JSON.parse(payload) as { owner: string; client: string }[])
+      for (const onChange of this.#watching.get(owner) ?? []) onChange(client);
+  }
+}
+
+/** A customer's cart is theirs wherever they are; a visitor's hangs on the session. */
+function ownerKey(session: Session): string {
+  return session.customer ? `u${session.customer.userId}` : `s${session.sessionId}`;
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallContext } from '../../../http/call-context.ts';
+import type { CartEvents } from './cart-events.ts';
+
+export const CART_STREAM = '/ebsn/api/cart/events';
+
+/** Keeps proxies from closing what is quiet. */
+const BEAT_MS = 25_000;
+/** Then the browser asks anew, and its session is looked up again. */
+const OPEN_MS = 30 * 60_000;
+const MOST_OPEN = 10_000;
+
+interface StreamParts {
+  readonly events: CartEvents;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+}
+
+/**
+ * Server-sent events about the caller's own cart: `cart` with the client that changed it. Nothing of the cart itself
+ * is told; who hears of a change asks for it. Without a session there is no cart: 204, which browsers do not repeat.
+ */
+export function registerCartStream(app: FastifyInstance, { events, contextOf }: StreamParts): void {
+  const open = new Set<() => void>();
+  app.get(CART_STREAM, { schema: { hide: true } }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const session = await contextOf(request, reply).session();
+    if (!session) return reply.code(204).send();
+    if (open.size >= MOST_OPEN) return reply.code(503).header('retry-after', '60').send();
+    const stream = reply.raw;
+    reply.hijack();
+    stream.writeHead(200, {
+      ...headersOf(reply),
+      'content-type': 'text/event-stream; charset=utf-8',
+      // nothing between here and the browser may collect what is told
+      'x-accel-buffering': 'no',
+    });
+    stream.write('retry: 5000\n\n');
+    const leave = events.watch(session, (client = '') => {
+      stream.write(`event: cart\ndata: ${JSON.stringify({ client })}\n\n`);
+    });
+    const beat = setInterval(() => stream.write(':\n\n'), BEAT_MS);
+    const end = setTimeout(() => close(), OPEN_MS);
+    const close = () => {
+      open.delete(close);
+      clearInterval(beat);
+      clearTimeout(end);
+      leave();
+      stream.end();
+    };
+    open.add(close);
+    request.raw.once('close', close);
+  });
+  app.addHook('preClose', async () => {
+    for (const close of open) close();
+  });
+}
+
+function headersOf(reply: FastifyReply): Record<string, string> {
+  return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+}

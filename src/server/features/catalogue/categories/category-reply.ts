@@ -1,0 +1,64 @@
+import type { CategoryReply } from '../../../../contract/catalogue/schemas.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import type { Json } from '../../../http/outcome.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Scope } from '../engine/scope.ts';
+import type { CategoryNode } from '../engine/tree.ts';
+import type { CategoryContent, PlaceBesideTree, ShownContent } from './category-content.ts';
+import { oneCategory, type TreeOptions } from './category-tree.ts';
+
+interface Asked {
+  readonly query: {
+    readonly slug?: string | undefined;
+    readonly categoryId?: number | undefined;
+    readonly skip_cache?: boolean | undefined;
+  };
+  readonly options: TreeOptions;
+  readonly scope: Scope;
+  readonly context: CallContext;
+}
+
+type OneCategory = NonNullable<CategoryReply['category']>;
+
+/**
+ * One category with what the staff put on its page, or a place beside the tree, as JSON; undefined when there is none.
+ * Kept like lists, under the keys of its scope and of its content, which others follow when anything of them changes.
+ */
+export async function categoryJson(
+  { catalogue, content }: { catalogue: Catalogue; content: CategoryContent },
+  { query, options, scope, context }: Asked,
+): Promise<Json | undefined> {
+  const { tree } = scope.snapshot;
+  const node = query.slug === undefined ? tree.byId.get(query.categoryId ?? 0) : tree.bySlug.get(query.slug);
+  if (!node) {
+    const beside = await content.besideTree(query, scope, context);
+    return beside && JSON.stringify({ category: placeView(beside.place, beside) });
+  }
+  const shown = await content.ofCategory(node.row.category_id, scope, context);
+  const { depth, filtered, q } = options;
+  const key = `category ${scope.key} ${shown.key} ${JSON.stringify([node.row.category_id, depth, filtered, q?.trim()])}`;
+  const kept = query.skip_cache === true ? undefined : catalogue.replies.get(key);
+  if (kept) return kept;
+  return catalogue.replies.keep(key, Buffer.from(JSON.stringify({ category: treeView(node, shown, scope, options) })));
+}
+
+function treeView(node: CategoryNode, shown: ShownContent, scope: Scope, options: TreeOptions): OneCategory {
+  const { metaData, ...content } = shown.view();
+  const meta = { ...node.row.meta, ...metaData };
+  return {
+    ...oneCategory(scope, node, options),
+    ...content,
+    ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}),
+  } as OneCategory;
+}
+
+function placeView(place: PlaceBesideTree, shown: ShownContent): OneCategory {
+  const { description, ...named } = place;
+  return {
+    ...named,
+    itemUrl: place.slug === 'home' ? '/' : `/category/${place.slug}`,
+    ...(description === '' ? {} : { description }),
+    breadCrumbs: [],
+    ...shown.view(),
+  } as OneCategory;
+}

@@ -1,0 +1,94 @@
+import { sizesOf, type Word } from '../../../../../domain/catalogue/italian-words.ts';
+import type { SearchIndex } from './search-index.ts';
+
+/** A term that a typed word may stand for. */
+export interface Expansion {
+  readonly term: number;
+  readonly strength: number;
+}
+
+const MAX_EXPANSIONS = 24;
+
+/** How surely a word near to what was typed is what was meant. A letter doubled or not is the slip made most. */
+const SURENESS = { doubled: 0.8, oneEdit: 0.6, twoEdits: 0.35, beginning: 0.3, unitless: 0.7 };
+
+/** The terms a typed word may stand for, and how surely; surest first. */
+export function expand(index: SearchIndex, word: Word): Expansion[] {
+  const exact = index.terms.get(word.stem);
+  const found: Expansion[] = exact === undefined ? [] : [{ term: exact, strength: 1 }];
+  // numbers and sizes are never corrected; "6x1,5" just leaves the unit out
+  if (word.kind === 'number') return [...found, ...unitless(index, word.text)];
+  if (word.kind === 'size') return found;
+  const certain = exact !== undefined && index.spellings[exact] === word.text;
+  const common = exact !== undefined && countOf(index, exact) >= 3;
+  if (certain || common) return found;
+  // a known word in a rare form may still be a slip: what is near counts too, but less
+  if (word.text.length >= 3) {
+    for (const term of termsStartingWith(index, word.stem, 12)) {
+      if (term !== exact) found.push({ term, strength: SURENESS.beginning });
+    }
+  }
+  const edits = word.text.length >= 7 ? 2 : 1;
+  if (word.stem.length >= 2) {
+    for (const near of index.typos.near(word.stem, edits)) {
+      found.push({ term: near.index, strength: sureness(word.stem, index.stems[near.index] ?? '', near.edits) });
+    }
+  }
+  return surestOfEach(found).slice(0, MAX_EXPANSIONS);
+}
+
+function unitless(index: SearchIndex, amount: string): Expansion[] {
+  return sizesOf(amount).flatMap((size) => {
+    const term = index.terms.get(size);
+    return term === undefined ? [] : [{ term, strength: SURENESS.unitless }];
+  });
+}
+
+function sureness(typed: string, stem: string, edits: number): number {
+  if (undoubled(typed) === undoubled(stem)) return SURENESS.doubled;
+  return edits === 1 ? SURENESS.oneEdit : SURENESS.twoEdits;
+}
+
+function undoubled(text: string): string {
+  return text.replace(/(.)\1+/g, '$1');
+}
+
+function surestOfEach(expansions: readonly Expansion[]): Expansion[] {
+  const byTerm = new Map<number, Expansion>();
+  for (const expansion of expansions) {
+    if (expansion.strength > (byTerm.get(expansion.term)?.strength ?? 0)) byTerm.set(expansion.term, expansion);
+  }
+  return [...byTerm.values()].sort((a, b) => b.strength - a.strength);
+}
+
+/**
+ * How much finding a typed word says: much when few products have it. All that it may stand for share one rarity,
+ * or the rarest misreading would win.
+ */
+export function rarityOf(index: SearchIndex, expansions: readonly Expansion[]): number {
+  const surest = expansions[0]?.strength ?? 0;
+  const counts = expansions.filter(({ strength }) => strength === surest).map(({ term }) => countOf(index, term));
+  return Math.log(1 + index.size / Math.max(1, ...counts));
+}
+
+export function countOf(index: SearchIndex, term: number): number {
+  return index.postings[term]?.ordinals.length ?? 0;
+}
+
+/** Terms whose stems begin so, in their order. */
+export function termsStartingWith(index: SearchIndex, beginning: string, limit: number): number[] {
+  let low = 0;
+  let high = index.sortedTerms.length;
+  const stemAt = (place: number) => index.stems[index.sortedTerms[place] ?? 0] ?? '';
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (stemAt(middle) < beginning) low = middle + 1;
+    else high = middle;
+  }
+  const found: number[] = [];
+  for (let place = low; place < index.sortedTerms.length && found.length < limit; place++) {
+    if (!stemAt(place).startsWith(beginning)) break;
+    found.push(index.sortedTerms[place] ?? 0);
+  }
+  return found;
+}

@@ -1,0 +1,90 @@
+import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+import { isListed, type Scope } from '../scope.ts';
+import type { CategoryNode } from '../tree.ts';
+import { search } from './search.ts';
+import type { SearchIndex } from './search-index.ts';
+
+export interface NearCategory {
+  readonly categoryId: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly itemUrl: string;
+}
+
+const MOST = 3;
+const LOOKED_AT = 30;
+const MAX_VARIANTS = 4;
+/** Less alike is chance: two words share half of their pairs of letters when one is a bad spelling of the other. */
+const ALIKE = 0.5;
+/** A name that has the word says more than goods that happen to lie there. */
+const NAME_COUNTS = 1.5;
+
+/**
+ * Where to look when not all of a query was found: categories whose names are like its words, or a synonym of them, and
+ * those in which the goods lie that were found for the rest; without such goods, those of the whole store.
+ */
+export function nearestCategories(scope: Scope, query: string, found: readonly number[]): NearCategory[] {
+  const { tree, search: index } = scope.snapshot;
+  const asked = words(query).filter(({ kind }) => kind === 'word');
+  const goods = found.length > 0 ? found : search(index, query, (ordinal) => isListed(scope, ordinal)).ordinals;
+  const points = pointsOfGoods(scope, goods.slice(0, LOOKED_AT));
+  const variants = [asked, ...index.synonyms.variants(asked, MAX_VARIANTS)];
+  for (const node of tree.nodes) {
+    const likeness = Math.max(...variants.map((variant) => likenessOf(index, words(node.row.name), variant)));
+    if (likeness > 0) points.set(node, (points.get(node) ?? 0) + likeness * NAME_COUNTS);
+  }
+  return [...points]
+    .filter(([node]) => hasGoods(scope, node))
+    .sort(([a, x], [b, y]) => y - x || a.index - b.index)
+    .slice(0, MOST)
+    .map(([{ row }]) => ({
+      categoryId: row.category_id,
+      name: row.name,
+      slug: row.slug,
+      itemUrl: `/category/${row.slug}`,
+    }));
+}
+
+/** 1 shared among the leaf categories of the goods, the first goods counting most. */
+function pointsOfGoods(scope: Scope, goods: ArrayLike<number>): Map<CategoryNode, number> {
+  const { tree, rows } = scope.snapshot;
+  const points = new Map<CategoryNode, number>();
+  const weights = Array.from(goods, (_, rank) => 1 / (rank + 1));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  Array.from(goods).forEach((ordinal, rank) => {
+    const node = tree.byId.get(rows[ordinal]?.category_id ?? 0);
+    if (node) points.set(node, (points.get(node) ?? 0) + (weights[rank] ?? 0) / all);
+  });
+  return points;
+}
+
+/** The share of the name's words that the query is like. A word that goods have is no bad spelling: milk is not for cats. */
+function likenessOf(index: SearchIndex, name: readonly Word[], asked: readonly Word[]): number {
+  if (name.length === 0 || asked.length === 0) return 0;
+  const likest = name.map(({ stem }) =>
+    Math.max(
+      ...asked.map((word) => (index.terms.has(word.stem) ? Number(stem === word.stem) : likeness(stem, word.stem))),
+    ),
+  );
+  return likest.filter((value) => value >= ALIKE).reduce((sum, value) => sum + value, 0) / name.length;
+}
+
+/** Pairs of letters in common: 1 for the same word, 0 for words without any. */
+function likeness(one: string, other: string): number {
+  if (one === other) return 1;
+  const pairs = pairsOf(one);
+  const others = pairsOf(other);
+  if (pairs.size === 0 || others.size === 0) return 0;
+  return (2 * [...pairs].filter((pair) => others.has(pair)).length) / (pairs.size + others.size);
+}
+
+function pairsOf(word: string): Set<string> {
+  return new Set(Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)));
+}
+
+/** Has the store anything of a category? */
+export function hasGoods(scope: Scope, node: CategoryNode): boolean {
+  const { from, to } = scope.snapshot.tree.productRange(node);
+  for (let ordinal = from; ordinal < to; ordinal++) if (isListed(scope, ordinal)) return true;
+  return false;
+}

@@ -1,0 +1,129 @@
+import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
+import { type Expansion, rarityOf } from './expand.ts';
+import type { Postings, SearchIndex } from './search-index.ts';
+
+const SAYS_SOMETHING = 25;
+
+/** The products that have any of the words, with what they are worth and how many of the words they have. */
+export interface Scores {
+  readonly ordinals: readonly number[];
+  readonly totals: Float32Array;
+  readonly matched: Uint8Array;
+}
+
+/** Columns to add up in, zero between two searches: new ones for each would cost more than most searches. */
+class Scratch {
+  readonly total: Float32Array;
+  readonly ofWord: Float32Array;
+  readonly matched: Uint8Array;
+  static readonly #of = new WeakMap<SearchIndex, Scratch>();
+
+  private constructor(size: number) {
+    this.total = new Float32Array(size);
+    this.ofWord = new Float32Array(size);
+    this.matched = new Uint8Array(size);
+  }
+
+  static for(index: SearchIndex): Scratch {
+    const known = Scratch.#of.get(index) ?? new Scratch(index.size);
+    Scratch.#of.set(index, known);
+    return known;
+  }
+
+  /** Takes the sums out. */
+  taken(ordinals: readonly number[], weigh: (ordinal: number) => number): Scores {
+    const totals = new Float32Array(ordinals.length);
+    const matched = new Uint8Array(ordinals.length);
+    ordinals.forEach((ordinal, place) => {
+      totals[place] = (this.total[ordinal] ?? 0) / weigh(ordinal);
+      matched[place] = this.matched[ordinal] ?? 0;
+      this.total[ordinal] = 0;
+      this.matched[ordinal] = 0;
+    });
+    return { ordinals, totals, matched };
+  }
+}
+
+/** A word counts this much where a product writes another form of it: "mele" finds apples before apple juice. */
+const OTHER_FORM = 0.8;
+
+export function score(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): Scores {
+  const scratch = Scratch.for(index);
+  const { total, matched, ofWord } = scratch;
+  const touched: number[] = [];
+  expansions.forEach((list, place) => {
+    const seen: number[] = [];
+    const text = asked[place]?.text ?? '';
+    const rarity = rarityOf(index, list);
+    for (const { term, strength } of list) {
+      const postings = index.postings[term];
+      if (!postings) continue;
+      const form = strength === 1 ? postings.forms.get(text) : undefined;
+      for (let at = 0; at < postings.ordinals.length; at++) {
+        const ordinal = postings.ordinals[at] ?? 0;
+        const weight = postings.weights[at] ?? 0;
+        if (!saysSomething(postings, weight)) continue;
+        const written = form === undefined || postings.formOf[at] === form ? 1 : OTHER_FORM;
+        const value = rarity * strength * weight * written;
+        if (ofWord[ordinal] === 0) seen.push(ordinal);
+        if (value > (ofWord[ordinal] ?? 0)) ofWord[ordinal] = value;
+      }
+    }
+    for (const ordinal of seen) {
+      if (matched[ordinal] === 0) touched.push(ordinal);
+      matched[ordinal] = (matched[ordinal] ?? 0) + 1;
+      total[ordinal] = (total[ordinal] ?? 0) + (ofWord[ordinal] ?? 0);
+      ofWord[ordinal] = 0;
+    }
+  });
+  // of two products with the same words the one with the shorter name is nearer to what was asked
+  return scratch.taken(touched, (ordinal) => 1 + 0.02 * (index.nameLengths[ordinal] ?? 0));
+}
+
+/** Has the product one of the terms a word may stand for? */
+export function hasWord(index: SearchIndex, expansions: readonly Expansion[], ordinal: number): boolean {
+  return expansions.some(({ term }) => {
+    const postings = index.postings[term];
+    const at = postings ? placeOf(postings.ordinals, ordinal) : -1;
+    return postings !== undefined && at >= 0 && saysSomething(postings, postings.weights[at] ?? 0);
+  });
+}
+
+/** Ordinals of a word ascend. */
+function placeOf(ordinals: Int32Array, wanted: number): number {
+  let low = 0;
+  let high = ordinals.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const ordinal = ordinals[middle] ?? 0;
+    if (ordinal === wanted) return middle;
+    if (ordinal < wanted) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
+
+/** Lying in a department whose name has the word is no match while goods of that name exist. */
+export function saysSomething({ heaviest }: Postings, weight: number): boolean {
+  return weight >= SAYS_SOMETHING || heaviest < SAYS_SOMETHING;
+}
+
+/** More products than a catalogue has. */
+const PLACES = 2 ** 21;
+const MOST_BITS = 2 ** 32 - 1;
+
+/**
+ * Those that have so many of the words, most worth first, then in the assortment's order. Both are put into one number,
+ * because numbers sort ten times as fast as a comparison says which is first; bits of positive floats are in their order.
+ */
+export function best(scores: Scores, needed: number, accept: (ordinal: number) => boolean): Int32Array {
+  const { ordinals, totals, matched } = scores;
+  const bits = new Uint32Array(totals.buffer);
+  const keys = new Float64Array(ordinals.length);
+  let count = 0;
+  for (const [place, ordinal] of ordinals.entries()) {
+    if ((matched[place] ?? 0) < needed || !accept(ordinal)) continue;
+    keys[count++] = (MOST_BITS - (bits[place] ?? 0)) * PLACES + ordinal;
+  }
+  return Int32Array.from(keys.subarray(0, count).sort(), (key) => key % PLACES);
+}

@@ -1,0 +1,206 @@
+import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+import { Breath, sortedInSlices } from '../breath.ts';
+import type { ProductRow } from '../rows.ts';
+import { type CategoryTree, pathOf } from '../tree.ts';
+import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './synonyms.ts';
+import { buildTypoIndex, type TypoIndex } from './typos.ts';
+
+/** Which products hold a word, and how much it says about them. */
+export interface Postings {
+  readonly ordinals: Int32Array;
+  /** 1 to 255: a first word of the name says most, a department's name least. */
+  readonly weights: Uint8Array;
+  /** Which form of the word the product writes, by its place in `forms` counted from 1; 0 where it is past counting. */
+  readonly formOf: Uint8Array;
+  /** Forms of the word as products write them ("mela", "mele"), each with its number. */
+  readonly forms: ReadonlyMap<string, number>;
+  readonly heaviest: number;
+}
+
+export interface SearchIndex {
+  readonly size: number;
+  readonly terms: ReadonlyMap<string, number>;
+  /** Stems by term number. */
+  readonly stems: readonly string[];
+  /** The commonest spelling of each stem, to be shown. */
+  readonly spellings: readonly string[];
+  readonly postings: readonly Postings[];
+  readonly typos: TypoIndex;
+  /** Term numbers in the order of their stems, for beginnings of words. */
+  readonly sortedTerms: Int32Array;
+  /** Words of the name: long names are told apart from short ones. */
+  readonly nameLengths: Uint8Array;
+  readonly synonyms: Synonyms;
+}
+
+/** What a field's word weighs; summed where a word stands in several fields, at most 255. */
+const WEIGHT = {
+  nameFirst: 110,
+  nameSecond: 80,
+  nameLater: 55,
+  brand: 60,
+  pack: 30,
+  leaf: 45,
+  middle: 20,
+  department: 8,
+  class: 25,
+};
+
+/** Built while requests are answered: it breathes between products. */
+export async function buildSearchIndex(
+  products: readonly ProductRow[],
+  tree: CategoryTree,
+  vendorNames: ReadonlyMap<number, string>,
+  { synonyms = parseSynonyms(DEFAULT_SYNONYMS), breath = new Breath() }: { synonyms?: Synonyms; breath?: Breath } = {},
+): Promise<SearchIndex> {
+  const builder = new IndexBuilder();
+  const nameLengths = new Uint8Array(products.length);
+  const categoryWords = tree.nodes.map((node) => pathWords(node));
+  for (const [ordinal, row] of products.entries()) {
+    if (breath.isOver()) await breath.take();
+    const nameWords = words(row.name);
+    nameLengths[ordinal] = Math.min(255, nameWords.length);
+    const held = new Map<string, HeldWord>();
+    const add = (found: readonly Word[], weigh: (place: number) => number) => {
+      found.forEach((word, place) => {
+        builder.spell(word);
+        const before = held.get(word.stem);
+        // the name comes first, so its form of a word is the product's
+        const text = before?.text ?? word.text;
+        held.set(word.stem, { text, weight: Math.min(255, (before?.weight ?? 0) + weigh(place)) });
+      });
+    };
+    add(unique(wordsFirst(nameWords)), (place) => [WEIGHT.nameFirst, WEIGHT.nameSecond][place] ?? WEIGHT.nameLater);
+    const vendor = row.vendor_id === null ? '' : (vendorNames.get(row.vendor_id) ?? '');
+    add(unique(words(`${row.brand_line} ${vendor}`)), () => WEIGHT.brand);
+    add(unique(words(row.pack_line)), () => WEIGHT.pack);
+    const index = tree.indexOfId.get(row.category_id) ?? -1;
+    for (const { found, weight } of categoryWords[index] ?? []) add(found, () => weight);
+    builder.place(ordinal, held);
+  }
+  return { ...(await builder.finish(products.length, nameLengths, breath)), synonyms };
+}
+
+function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight: number }[] {
+  const path = pathOf(node).reverse();
+  const byDepth =
+    path.length === 1
+      ? [WEIGHT.leaf]
+      : path.length === 2
+        ? [WEIGHT.leaf, WEIGHT.department]
+        : [WEIGHT.leaf, WEIGHT.middle, WEIGHT.department];
+  return path.map((step, index) => ({
+    found: unique(words(step.row.name)),
+    weight: byDepth[index] ?? WEIGHT.department,
+  }));
+}
+
+/** "6 uova fresche" is about eggs, not about six. */
+function wordsFirst(found: readonly Word[]): Word[] {
+  return [...found.filter(({ kind }) => kind === 'word'), ...found.filter(({ kind }) => kind !== 'word')];
+}
+
+function unique(found: readonly Word[]): Word[] {
+  const seen = new Set<string>();
+  return found.filter((word) => !seen.has(word.stem) && seen.add(word.stem));
+}
+
+interface HeldWord {
+  readonly text: string;
+  readonly weight: number;
+}
+
+class IndexBuilder {
+  readonly #terms = new Map<string, number>();
+  readonly #stems: string[] = [];
+  readonly #spellings: Map<string, number>[] = [];
+  readonly #ordinals: number[][] = [];
+  readonly #weights: number[][] = [];
+  readonly #formOf: number[][] = [];
+  readonly #forms: Map<string, number>[] = [];
+
+  spell(word: Word): void {
+    const spellings = this.#spellings[this.#term(word.stem)];
+    spellings?.set(word.text, (spellings.get(word.text) ?? 0) + 1);
+  }
+
+  place(ordinal: number, held: ReadonlyMap<string, HeldWord>): void {
+    for (const [stem, { text, weight }] of held) {
+      const term = this.#term(stem);
+      this.#ordinals[term]?.push(ordinal);
+      this.#weights[term]?.push(weight);
+      this.#formOf[term]?.push(this.#form(term, text));
+    }
+  }
+
+  async finish(size: number, nameLengths: Uint8Array, breath: Breath): Promise<Omit<SearchIndex, 'synonyms'>> {
+    const order = await sortedInSlices(
+      this.#stems.map((stem, term) => ({ stem, term })),
+      (a, b) => (a.stem < b.stem ? -1 : 1),
+      breath,
+    );
+    const postings: Postings[] = [];
+    for (const term of this.#stems.keys()) {
+      postings.push(this.#postings(term));
+      if (breath.isOver()) await breath.take();
+    }
+    return {
+      size,
+      terms: this.#terms,
+      stems: this.#stems,
+      spellings: this.#spellings.map(commonest),
+      postings,
+      // numbers and sizes are never corrected
+      typos: await buildTypoIndex(
+        this.#stems.map((stem) => (/\d/.test(stem) ? '' : stem)),
+        breath,
+      ),
+      sortedTerms: Int32Array.from(order, ({ term }) => term),
+      nameLengths,
+    };
+  }
+
+  #postings(term: number): Postings {
+    const weights = Uint8Array.from(this.#weights[term] ?? []);
+    return {
+      ordinals: Int32Array.from(this.#ordinals[term] ?? []),
+      weights,
+      formOf: Uint8Array.from(this.#formOf[term] ?? []),
+      forms: this.#forms[term] ?? new Map(),
+      heaviest: weights.reduce((most, weight) => Math.max(most, weight), 0),
+    };
+  }
+
+  #form(term: number, text: string): number {
+    const forms = this.#forms[term];
+    const known = forms?.get(text);
+    if (known !== undefined || forms === undefined) return known ?? 0;
+    const next = forms.size + 1;
+    if (next > 255) return 0;
+    forms.set(text, next);
+    return next;
+  }
+
+  #term(stem: string): number {
+    const known = this.#terms.get(stem);
+    if (known !== undefined) return known;
+    const term = this.#stems.length;
+    this.#terms.set(stem, term);
+    this.#stems.push(stem);
+    this.#spellings.push(new Map());
+    this.#ordinals.push([]);
+    this.#weights.push([]);
+    this.#formOf.push([]);
+    this.#forms.push(new Map());
+    return term;
+  }
+}
+
+function commonest(spellings: ReadonlyMap<string, number>): string {
+  let best = '';
+  let most = 0;
+  for (const [text, count] of spellings) {
+    if (count > most) [best, most] = [text, count];
+  }
+  return best;
+}

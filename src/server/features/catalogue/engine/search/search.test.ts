@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { words } from '../../../../../domain/catalogue/italian-words.ts';
+import type { CategoryRow, ProductRow } from '../rows.ts';
+import { buildTree } from '../tree.ts';
+import { search } from './search.ts';
+import { buildSearchIndex } from './search-index.ts';
+import { DEFAULT_SYNONYMS, parseSynonyms } from './synonyms.ts';
+
+const NAMES = [
+  'Mela succo limpido 1 l',
+  'Mele Golden sfuse',
+  'Acqua frizzante 6 x 1,5 L',
+  'Acqua frizzante 6 x 0,5 L',
+  'Pasta fusilli integrali 500 g',
+  'Pasta fusilli integrali 1 kg',
+  'Pasta fusilli di ceci 250 g',
+  'Latte intero 80 g',
+  'Biscotti frollini 350 g',
+  'Bevanda gassata al limone 1 l',
+  'Bibita al limone 1 l',
+  'Rotoli bagno 4 rotoloni',
+  'Ketchup classico 400 g',
+];
+
+const SYNONYMS = `
+# a comment
+bibita, bevanda gassata   # another
+carta igienica, rotoli bagno
+ketchup, catsup
+`;
+
+const index = await build();
+
+describe('what a search finds', () => {
+  test.each([
+    ['mele', 'Mele Golden sfuse'],
+    ['mela', 'Mela succo limpido 1 l'],
+  ])('%s finds first what is written so, then its other form', (query, first) => {
+    const found = find(query);
+    expect(found[0]).toBe(first);
+    expect(found).toHaveLength(2);
+  });
+
+  test.each(['acqua 6x1,5', 'acqua 6 x 1,5 l', 'acqua frizzante 6X1.5lt', 'acqua 1,5'])(
+    '%s finds the size',
+    (query) => {
+      expect(find(query)[0]).toBe('Acqua frizzante 6 x 1,5 L');
+    },
+  );
+
+  test('a slip in a word is forgiven, and what was meant is told', () => {
+    expect(find('bisctti')).toEqual(['Biscotti frollini 350 g']);
+    expect(ask('bisctti').corrected).toBe('biscotti');
+  });
+
+  test.each(['81g', '351 g', '351'])('the size or number %s is never taken for a near one', (query) => {
+    expect(find(query)).toEqual([]);
+  });
+
+  test('a single exact result is followed by other sizes and kinds', () => {
+    expect(find('pasta fusilli integrali 1 kg')).toEqual([
+      'Pasta fusilli integrali 1 kg',
+      'Pasta fusilli integrali 500 g',
+    ]);
+  });
+
+  test('what the store does not sell is not found', () => {
+    expect([...search(index, 'mele', (ordinal) => ordinal !== 1).ordinals]).toEqual([0]);
+  });
+});
+
+describe('synonyms', () => {
+  test.each([
+    ['bibite', ['Bibita al limone 1 l', 'Bevanda gassata al limone 1 l']],
+    ['bevande gassate', ['Bevanda gassata al limone 1 l', 'Bibita al limone 1 l']],
+    ['bibita limone', ['Bibita al limone 1 l', 'Bevanda gassata al limone 1 l']],
+    ['carta igienica', ['Rotoli bagno 4 rotoloni']],
+    ['carta igienica 4 rotoloni', ['Rotoli bagno 4 rotoloni']],
+    ['catsup', ['Ketchup classico 400 g']],
+  ])('%s finds %j: the word itself first', (query, names) => {
+    expect(find(query)).toEqual(names);
+  });
+
+  test('what was found by a synonym is not offered as a slip', () => {
+    expect(ask('catsup').corrected).toBeUndefined();
+  });
+
+  test('part of a phrase is not the phrase', () => {
+    expect(find('igienica')).toEqual([]);
+  });
+
+  test('the groups that the shop ships are read', () => {
+    const variants = parseSynonyms(DEFAULT_SYNONYMS).variants(words('yoghurt bianco'), 8);
+    expect(variants.map((variant) => variant.map(({ text }) => text).join(' '))).toContain('yogurt bianco');
+  });
+
+  test('so many ways of saying it are tried and no more', () => {
+    const many = parseSynonyms(`a1b, ${Array.from({ length: 50 }, (_, at) => `parola${'x'.repeat(at)}`).join(', ')}`);
+    expect(many.variants(words('parola'), 8)).toHaveLength(8);
+    // a line of many thousand words is read no further than a group of names goes
+    const line = Array.from({ length: 20_000 }, (_, at) => `nome${at.toString(36)}`);
+    const long = parseSynonyms(line.join(', '));
+    expect(long.variants(words(line[1] ?? ''), 100)).toHaveLength(39);
+    expect(long.variants(words(line[19_999] ?? ''), 100)).toEqual([]);
+  });
+});
+
+function find(query: string): string[] {
+  return Array.from(ask(query).ordinals, (ordinal) => NAMES[ordinal] ?? '');
+}
+
+function ask(query: string) {
+  return search(index, query, () => true);
+}
+
+function build() {
+  const category = { category_id: 1, parent_id: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
+  // of a product's row search reads only these columns
+  const products = NAMES.map((name) => ({ name, brand_line: '', pack_line: '', vendor_id: null, category_id: 1 }));
+  return buildSearchIndex(products as unknown as ProductRow[], buildTree([category as CategoryRow]), new Map(), {
+    synonyms: parseSynonyms(SYNONYMS),
+  });
+}

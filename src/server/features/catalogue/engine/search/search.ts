@@ -1,0 +1,110 @@
+import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+import { countOf, type Expansion, expand } from './expand.ts';
+import { best, hasWord, score } from './score.ts';
+import type { SearchIndex } from './search-index.ts';
+
+export interface SearchResult {
+  /** Best first. */
+  readonly ordinals: Int32Array;
+  /** What was searched when it is not what was typed: "forse cercavi". */
+  readonly corrected?: string;
+  /** Words left out because nothing has them with the others: what is found has the rest. */
+  readonly dropped?: readonly string[];
+}
+
+const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
+const MAX_WORDS = 12;
+const MAX_VARIANTS = 8;
+
+/**
+ * Products for what a shopper typed. Every word must be found, exactly or nearly; where nothing has them all, those that
+ * the best product lacks are dropped, at most half of them. What is called by a synonym comes after what has the word
+ * itself, but before guesses. `accept` leaves out what this store does not sell.
+ */
+export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
+  const asked = words(query).slice(0, MAX_WORDS);
+  if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
+  const own = searchWords(index, asked, accept);
+  const called = calledOtherwise(index, asked, accept);
+  if (called.length === 0) return own;
+  if (own.certain) return { ordinals: joined(own.ordinals, called) };
+  return { ordinals: joined(called, own.ordinals) };
+}
+
+interface OwnResult extends SearchResult {
+  /** Every word was found as it was typed. */
+  readonly certain: boolean;
+}
+
+function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): OwnResult {
+  const expansions = asked.map((word) => expand(index, word));
+  const scores = score(index, asked, expansions);
+  const known = expansions.filter((list) => list.length > 0).length;
+  const literal = expansions.every((list) => list[0]?.strength === 1);
+  for (let needed = known; needed >= Math.max(1, Math.ceil(known / 2)); needed--) {
+    const found = best(scores, needed, accept);
+    const [first] = found;
+    if (first === undefined) continue;
+    const isKept = expansions.map((list) => hasWord(index, list, first));
+    const corrected = correction(index, asked, { expansions, isKept });
+    const about = { certain: false, ...(corrected === undefined ? {} : { corrected }) };
+    const lackOne = () => (needed < ENOUGH_WORDS ? found : best(scores, needed - 1, accept));
+    if (needed === asked.length) return { ...about, ordinals: withNear(found, lackOne), certain: literal };
+    const rest = expansions.filter((_, place) => isKept[place]);
+    const ofRest = found.filter((ordinal) => rest.every((list) => hasWord(index, list, ordinal)));
+    const dropped = asked.filter((_, place) => !isKept[place]).map(({ text }) => text);
+    return { ...about, ordinals: withNear(ofRest, lackOne), dropped };
+  }
+  return { ...NOTHING, certain: false };
+}
+
+/** Products that have every word of the query said another way; a synonym is never corrected or dropped. */
+function calledOtherwise(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): Int32Array {
+  let found = NOTHING.ordinals;
+  for (const variant of index.synonyms.variants(asked, MAX_VARIANTS)) {
+    const expansions = variant.map(({ stem }) => {
+      const term = index.terms.get(stem);
+      return term === undefined ? [] : [{ term, strength: 1 }];
+    });
+    if (expansions.every((list) => list.length > 0))
+      found = joined(found, best(score(index, variant, expansions), variant.length, accept));
+  }
+  return found;
+}
+
+function joined(first: Int32Array, then: Int32Array): Int32Array {
+  return Int32Array.from(new Set([...first, ...then]));
+}
+
+/** So few results leave room for near ones after them; a query needs this many found words before one may be missing. */
+const FEW = 5;
+const MAX_NEAR = 20;
+const ENOUGH_WORDS = 3;
+
+/** A few results are followed by those that lack another word: another size or flavour of what was asked for. */
+function withNear(exact: Int32Array, near: () => Int32Array): Int32Array {
+  if (exact.length === 0 || exact.length >= FEW) return exact;
+  return joined(exact, near()).subarray(0, exact.length + MAX_NEAR);
+}
+
+/** The query as it was understood, without the words that were dropped. */
+function correction(
+  index: SearchIndex,
+  asked: readonly Word[],
+  { expansions, isKept }: { expansions: readonly Expansion[][]; isKept: readonly boolean[] },
+): string | undefined {
+  let changed = false;
+  const text = asked.map((word, place) => {
+    const list = expansions[place] ?? [];
+    if (!isKept[place]) return '';
+    if (word.kind !== 'word' || list.some(({ strength }) => strength === 1)) return word.text;
+    changed = true;
+    const likeliest = list.reduce((a, b) => (likelihood(index, b) > likelihood(index, a) ? b : a));
+    return index.spellings[likeliest.term] || word.text;
+  });
+  return changed ? text.filter((word) => word !== '').join(' ') : undefined;
+}
+
+function likelihood(index: SearchIndex, { term, strength }: Expansion): number {
+  return strength * Math.log(1 + countOf(index, term));
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+
+/** Other ways to ask for the same, nearest to the beginning of the query first. */
+export interface Synonyms {
+  /** Queries in which one phrase is said another way; at most `limit`. */
+  variants(asked: readonly Word[], limit: number): Word[][];
+}
+
+type Phrase = readonly Word[];
+/** A group of more than this is a list of goods, not of names for one; the rest of its line is left out. */
+const MAX_PHRASES = 40;
+
+/** Each line is a group of phrases separated by commas; "#" begins a comment. */
+export function parseSynonyms(text: string): Synonyms {
+  const groups = text
+    .split('\n')
+    .map((line) => line.replace(/#.*/, '').split(',', MAX_PHRASES).map(words))
+    .map((phrases) => phrases.filter((phrase) => phrase.length > 0));
+  const byFirstStem = new Map<string, { phrase: Phrase; group: readonly Phrase[] }[]>();
+  for (const group of groups) {
+    for (const phrase of group) {
+      const first = phrase[0]?.stem ?? '';
+      const known = byFirstStem.get(first);
+      if (known) known.push({ phrase, group });
+      else byFirstStem.set(first, [{ phrase, group }]);
+    }
+  }
+  return {
+    variants: (asked, limit) => {
+      const found: Word[][] = [];
+      asked.forEach((word, at) => {
+        for (const { phrase, group } of byFirstStem.get(word.stem) ?? []) {
+          if (found.length >= limit) return;
+          if (!phrase.every((part, place) => asked[at + place]?.stem === part.stem)) continue;
+          const after = asked.slice(at + phrase.length);
+          const others = group.filter((other) => keyOf(other) !== keyOf(phrase));
+          for (const other of others) found.push([...asked.slice(0, at), ...other, ...after]);
+        }
+      });
+      return found.slice(0, limit);
+    },
+  };
+}
+
+/** The groups that come with the shop. */
+export const DEFAULT_SYNONYMS: string = readFileSync(new URL('../../synonyms.txt', import.meta.url), 'utf8');
+
+function keyOf(phrase: Phrase): string {
+  return phrase.map(({ stem }) => stem).join(' ');
+}

@@ -1,0 +1,102 @@
+import { fold, stem, words } from '../../../../../domain/catalogue/italian-words.ts';
+import { countOf, expand, termsStartingWith } from './expand.ts';
+import { saysSomething, score } from './score.ts';
+import { search } from './search.ts';
+import type { SearchIndex } from './search-index.ts';
+
+export interface Typed {
+  /** Best first. */
+  readonly ordinals: readonly number[];
+  /** Ways to go on: the whole query with its last word finished, likeliest first. */
+  readonly completed: readonly string[];
+  /** What was probably meant, where nothing was spelt like that. */
+  readonly corrected?: string;
+}
+
+const MAX_TERMS = 400;
+/** A word that is whole already is more likely meant than a longer one. */
+const WHOLE = 1.5;
+/** What a slip is taken for must be so many times as common as what begins like it: "late" is milk, not latex. */
+const COMMONER = 5;
+
+/**
+ * What a query that is still being typed may become: its last word is a beginning, the others are searched as ever. The
+ * beginning of a common word counts more than that of a rare one.
+ */
+export function searchTyped(
+  index: SearchIndex,
+  typed: string,
+  accept: (ordinal: number) => boolean,
+  limit: { products: number; words: number },
+): Typed {
+  const text = fold(typed).replace(/\s+/g, ' ').trimStart();
+  const at = text.lastIndexOf(' ') + 1;
+  const [before, beginning] = [text.slice(0, at), text.slice(at)];
+  const whole = search(index, typed, accept);
+  const meant = whole.dropped ? undefined : whole.corrected;
+  const about = meant === undefined ? {} : { corrected: meant };
+  const asSearched = { ordinals: Array.from(whole.ordinals.subarray(0, limit.products)), completed: [], ...about };
+  // sizes, numbers and finished words are searched as they stand
+  if (!/^[a-z']+$/.test(beginning)) return asSearched;
+  const points = pointsOfBeginning(index, beginning, allowed(index, before, accept));
+  const isSlip = meant !== undefined && whole.ordinals.length > COMMONER * points.ofProduct.size;
+  const found = [...points.ofProduct].sort(([a, x], [b, y]) => y - x || a - b).map(([ordinal]) => ordinal);
+  const ordinals = isSlip ? [...whole.ordinals, ...found] : found.length > 0 ? found : [...whole.ordinals];
+  const completed = [...points.ofWord]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([word]) => before + word)
+    .filter((word) => word !== text);
+  const offered = isSlip ? [meant, ...completed] : completed;
+  return {
+    ordinals: [...new Set(ordinals)].slice(0, limit.products),
+    completed: [...new Set(offered)].slice(0, limit.words),
+    ...about,
+  };
+}
+
+/** Points of the products that have all words before the last one; any product has where there is none. */
+function allowed(
+  index: SearchIndex,
+  before: string,
+  accept: (ordinal: number) => boolean,
+): (ordinal: number) => number | undefined {
+  const asked = words(before);
+  if (asked.length === 0) return (ordinal) => (accept(ordinal) ? 0 : undefined);
+  const { ordinals, matched, totals } = score(
+    index,
+    asked,
+    asked.map((word) => expand(index, word)),
+  );
+  const points = new Map<number, number>();
+  ordinals.forEach((ordinal, place) => {
+    if (matched[place] === asked.length) points.set(ordinal, totals[place] ?? 0);
+  });
+  return (ordinal) => (accept(ordinal) ? points.get(ordinal) : undefined);
+}
+
+/** Products that write a word with this beginning, and how many of them write which. */
+function pointsOfBeginning(
+  index: SearchIndex,
+  beginning: string,
+  allow: (ordinal: number) => number | undefined,
+): { ofProduct: Map<number, number>; ofWord: Map<string, number> } {
+  const ofProduct = new Map<number, number>();
+  const ofWord = new Map<string, number>();
+  for (const term of termsStartingWith(index, stem(beginning), MAX_TERMS)) {
+    const postings = index.postings[term];
+    if (!postings) continue;
+    const written = [...postings.forms.keys()];
+    const common = Math.log(1 + countOf(index, term));
+    for (let place = 0; place < postings.ordinals.length; place++) {
+      const ordinal = postings.ordinals[place] ?? 0;
+      const form = written[(postings.formOf[place] ?? 0) - 1];
+      if (!form?.startsWith(beginning) || !saysSomething(postings, postings.weights[place] ?? 0)) continue;
+      const others = allow(ordinal);
+      if (others === undefined) continue;
+      const own = (postings.weights[place] ?? 0) * common * (form === beginning ? WHOLE : 1);
+      ofProduct.set(ordinal, Math.max(ofProduct.get(ordinal) ?? 0, others + own));
+      ofWord.set(form, (ofWord.get(form) ?? 0) + 1);
+    }
+  }
+  return { ofProduct, ofWord };
+}

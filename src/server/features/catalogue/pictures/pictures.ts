@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { PictureComposer } from '../../../../pictures/compose/picture-composer.ts';
+import type { EncodedPicture, PictureFormat, PictureSize } from '../../../../pictures/compose/picture-formats.ts';
+import { pictureRecipe } from '../../../../pictures/recipe/picture-recipe.ts';
+import type { PictureStore } from '../../../../pictures/store/picture-store.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { pathOf } from '../engine/tree.ts';
+import { stampAt } from './picture-urls.ts';
+
+const FILE = /^(.{1,80})-([0-9a-f]{8})\.(webp|avif)$/;
+const YEAR = 'public, max-age=31536000, immutable';
+/** The better format is still being made, or this process has not heard of the picture yet. */
+const A_WHILE = 'public, max-age=600';
+
+export interface PictureParts {
+  readonly catalogue: Catalogue;
+  readonly composer: PictureComposer;
+  readonly pictures: PictureStore;
+}
+
+/**
+ * /photo/<size>/<code>-<stamp>.<webp|avif>, further ones at /photo/<size>/2/...: the product's photo, else its drawing.
+ * A photo whose file is gone gives the drawing too, for a while. Only pictures of known products are made.
+ */
+export function registerPictures(app: FastifyInstance, parts: PictureParts): void {
+  const schema = { hide: true };
+  app.get<{ Params: { size: string; file: string } }>('/photo/:size/:file', { schema }, ({ params }, reply) =>
+    send(parts, { ...params, place: 0 }, reply),
+  );
+  app.get<{ Params: { size: string; place: string; file: string } }>(
+    '/photo/:size/:place/:file',
+    { schema },
+    ({ params }, reply) =>
+      send(parts, { ...params, place: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
+  );
+}
+
+interface Asked {
+  readonly size: string;
+  readonly place: number;
+  readonly file: string;
+}
+
+async function send(parts: PictureParts, { size, place, file }: Asked, reply: FastifyReply) {
+  const [, code, stamp, format] = FILE.exec(file) ?? [];
+  const ordinal = code === undefined ? undefined : parts.catalogue.ordinalOfCode(code);
+  const row = ordinal === undefined ? undefined : parts.catalogue.snapshot.rows[ordinal];
+  if (ordinal === undefined || !row || !isSize(size) || place < 0) return reply.code(404).send();
+  const key = row.pictures[place];
+  if (key === undefined && place > 0) return reply.code(404).send();
+  const wanted = format as PictureFormat;
+  const photo = key === undefined ? undefined : await parts.pictures.read(key, size, wanted);
+  const sent: EncodedPicture =
+    photo ?? (await parts.composer.renderSoon(recipeOf(parts.catalogue, ordinal), size, wanted));
+  const isLasting =
+    sent.format === format && stamp === stampAt(row, place) && (photo !== undefined || key === undefined);
+  reply.header('cache-control', isLasting ? YEAR : A_WHILE);
+  return reply.type(`image/${sent.format}`).send(sent.picture);
+}
+
+function isSize(size: string): size is PictureSize {
+  return size === 'thumb' || size === 'photo' || size === 'large';
+}
+
+function recipeOf(catalogue: Catalogue, ordinal: number) {
+  const row = catalogue.snapshot.rows[ordinal];
+  if (!row) throw new RangeError(`no product at ${ordinal}`);
+  const node = catalogue.snapshot.tree.byId.get(row.category_id);
+  const path = node ? pathOf(node) : [];
+  return pictureRecipe({
+    code: row.code,
+    name: row.name,
+    brand: row.brand_line,
+    department: path[0]?.row.name ?? '',
+    category: path
+      .slice(1)
+      .map((step) => step.row.name)
+      .join(' / '),
+    saleType: row.sale_type,
+    pack: row.pack_line,
+  });
+}

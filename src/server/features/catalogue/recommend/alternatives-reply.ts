@@ -1,0 +1,50 @@
+import type { SubstitutionRules } from '../../../../domain/orders/substitution.ts';
+import type { Database } from '../../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue.ts';
+import type { Scope } from '../engine/scope.ts';
+import { alternativesOf } from './alternatives.ts';
+
+const IN_LIST = 6;
+const IN_DETAIL = 12;
+
+interface Parts {
+  readonly catalogue: Catalogue;
+  readonly db: Database;
+  readonly config: { readonly substitutions: SubstitutionRules };
+}
+
+/** `data` of list-product-alternative; ids that are not sold are left out. */
+export async function alternativeListJson(
+  { catalogue, db, config }: Parts,
+  scope: Scope,
+  wanted: { productIds: readonly number[]; details: boolean },
+): Promise<string> {
+  const { ordinalOfId } = scope.snapshot;
+  const ordinals = wanted.productIds.map((id) => ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined);
+  const found = await alternativesOf(db, scope, { ordinals, limit: IN_LIST, rules: config.substitutions });
+  const each = [...found].map(([ordinal, others]) => entryJson(catalogue, scope, { ordinal, others, ...wanted }));
+  return `{"alternatives":[${each.join(',')}]}`;
+}
+
+/** `data` of product-alternative-detail; undefined: no such product. */
+export async function alternativeDetailJson(
+  { catalogue, db, config }: Parts,
+  scope: Scope,
+  wanted: { productId: number; details: boolean },
+): Promise<string | undefined> {
+  const ordinal = scope.snapshot.ordinalOfId.get(wanted.productId);
+  if (ordinal === undefined) return undefined;
+  const found = await alternativesOf(db, scope, { ordinals: [ordinal], limit: IN_DETAIL, rules: config.substitutions });
+  return entryJson(catalogue, scope, { ordinal, others: found.get(ordinal) ?? [], details: wanted.details });
+}
+
+function entryJson(
+  catalogue: Catalogue,
+  scope: Scope,
+  { ordinal, others, details }: { ordinal: number; others: readonly number[]; details: boolean },
+): string {
+  const { productIds } = scope.snapshot;
+  const cards = others.map((other) => catalogue.card(scope, other)).join(',');
+  const ids = others.map((other) => productIds[other]).join(',');
+  return `{"productId":${productIds[ordinal]},"alternativeIds":[${ids}]${details ? `,"products":[${cards}]` : ''}}`;
+}

@@ -1,0 +1,103 @@
+import { fold } from '../../../../domain/catalogue/italian-words.ts';
+import { isNearInPrice, type SubstitutionRules, USUAL_SUBSTITUTIONS } from '../../../../domain/orders/substitution.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import { priceAt } from '../engine/promotions.ts';
+import { isListed, type Scope, stockAt } from '../engine/scope.ts';
+import type { Snapshot } from '../engine/snapshot.ts';
+import { UNLIMITED } from '../engine/warehouses.ts';
+import { allergenTexts } from '../queries.ts';
+
+/** What may yet be refused for its allergens is looked at for so many, nearest first. */
+const MAX_CANDIDATES = 40;
+
+/**
+ * For each product what may stand in for it, nearest in size and price first: of the same category, near the price to pay
+ * (20 %, configuration), without an allergen the original lacks, organic for organic, and to be had in this scope.
+ */
+export async function alternativesOf(
+  db: Queryable,
+  scope: Scope,
+  wanted: { ordinals: readonly number[]; limit: number; rules?: SubstitutionRules },
+): Promise<Map<number, number[]>> {
+  const { productIds } = scope.snapshot;
+  const candidates = new Map(wanted.ordinals.map((ordinal) => [ordinal, nearest(scope, ordinal, wanted.rules)]));
+  const all = new Set([...candidates].flat(2));
+  const texts = await allergenTexts(
+    db,
+    Array.from(all, (ordinal) => productIds[ordinal] ?? 0),
+  );
+  const allergens = (ordinal: number) => readAllergens(texts.get(productIds[ordinal] ?? 0));
+  for (const [ordinal, near] of candidates) {
+    const original = allergens(ordinal);
+    const safe = near.filter((each) => addsNoAllergen(original, allergens(each)));
+    candidates.set(ordinal, safe.slice(0, wanted.limit));
+  }
+  return candidates;
+}
+
+/** Listed, and enough of it for the least one may buy. */
+export function isAvailable(scope: Scope, ordinal: number): boolean {
+  const row = scope.snapshot.rows[ordinal];
+  if (!row || row.is_sample || !isListed(scope, ordinal)) return false;
+  const stock = stockAt(scope, ordinal);
+  return stock === UNLIMITED || stock >= Math.max(row.min_quantity, row.quantity_multiple);
+}
+
+function nearest(scope: Scope, ordinal: number, rules = USUAL_SUBSTITUTIONS): number[] {
+  const { snapshot } = scope;
+  const node = snapshot.tree.byId.get(snapshot.rows[ordinal]?.category_id ?? 0);
+  if (!node) return [];
+  const { from, to } = snapshot.tree.productRange(node);
+  const found: { ordinal: number; distance: number }[] = [];
+  for (let other = from; other < to; other++) {
+    if (other === ordinal || !isAvailable(scope, other) || !isAlike(snapshot, ordinal, other)) continue;
+    const price = priceAt(scope, ordinal);
+    const off = Math.abs(priceAt(scope, other) - price);
+    if (!isNearInPrice(rules, price, priceAt(scope, other))) continue;
+    found.push({ ordinal: other, distance: sizeDistance(snapshot, ordinal, other) + off / price });
+  }
+  found.sort((a, b) => a.distance - b.distance || a.ordinal - b.ordinal);
+  return found.slice(0, MAX_CANDIDATES).map((each) => each.ordinal);
+}
+
+/** Sold and measured alike, so that prices and sizes compare; organic for organic, and no alcohol for what had none. */
+function isAlike(snapshot: Snapshot, ordinal: number, other: number): boolean {
+  const original = snapshot.rows[ordinal];
+  const row = snapshot.rows[other];
+  if (!original || !row || row.category_id !== original.category_id) return false;
+  const isLoose = original.sale_type === 'Sfuso';
+  return (
+    (row.sale_type === 'Sfuso') === isLoose &&
+    (isLoose || row.content_unit === original.content_unit) &&
+    (original.alcoholic || !row.alcoholic) &&
+    (!isOrganic(snapshot, ordinal) || isOrganic(snapshot, other))
+  );
+}
+
+function isOrganic(snapshot: Snapshot, ordinal: number): boolean {
+  const own = snapshot.classes.subarray(snapshot.classStart[ordinal], snapshot.classStart[ordinal + 1]);
+  return own.some((index) => /^bio(?:$|logic)/.test(fold(snapshot.classRows[index]?.name ?? '')));
+}
+
+/** 0 for the same size, about 0.7 for the double; loose goods have the size one asks for. */
+function sizeDistance(snapshot: Snapshot, ordinal: number, other: number): number {
+  if (snapshot.rows[ordinal]?.sale_type === 'Sfuso') return 0;
+  const [one, two] = [snapshot.contentOf[ordinal] ?? 0, snapshot.contentOf[other] ?? 0];
+  return one > 0 && two > 0 ? Math.abs(Math.log(one / two)) : Number(one !== two);
+}
+
+/** undefined: nobody said which allergens it has. */
+function readAllergens(text: string | undefined): ReadonlySet<string> | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const names = fold(text.replace(/<[^>]{0,200}>/g, ' '))
+    .split(/[,;.]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !/^(?:nessun|non contiene|senza allergeni)/.test(name));
+  return new Set(names);
+}
+
+/** What is unknown of the candidate may be anything: it stands in only for what is unknown as well. */
+function addsNoAllergen(original: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): boolean {
+  if (other === undefined) return original === undefined;
+  return [...other].every((name) => original?.has(name) ?? false);
+}

@@ -1,0 +1,51 @@
+import { type Baskets, indexBaskets, usual } from '../../../../domain/catalogue/recommendation.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+
+/** What was bought lately. */
+export interface RecentOrders extends Baskets {
+  readonly readAt: number;
+}
+
+const MAX_ORDERS = 5000;
+const FRESH_MS = 5 * 60_000;
+const MAX_USUAL = 100;
+const MAX_OWN_ORDERS = 30;
+
+/** Reads at most every few minutes; meanwhile, and while it reads again, answers what it has. */
+export function recentOrdersReader(db: Queryable): (now: Date) => Promise<RecentOrders> {
+  let kept: RecentOrders | undefined;
+  let reading: Promise<RecentOrders> | undefined;
+  return async (now) => {
+    if (kept && now.getTime() - kept.readAt < FRESH_MS) return kept;
+    reading ??= readRecentOrders(db, now)
+      .then((read) => (kept = read))
+      .finally(() => {
+        reading = undefined;
+      });
+    if (!kept) return reading;
+    // who asks now is not made to wait; what fails is tried again by the next who asks
+    reading.catch(() => undefined);
+    return kept;
+  };
+}
+
+/** What a customer buys, by the last orders. */
+export async function usualProducts(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.query<{ products: number[] }>(sql`
+    select array_agg(distinct product_id) as products from order_lines
+    join (select order_id from orders where user_id = ${userId} and status_id not in (10, 11, 13)
+          order by order_id desc limit ${MAX_OWN_ORDERS}) own using (order_id)
+    group by order_id order by order_id desc`);
+  return usual(rows.map((row) => row.products)).slice(0, MAX_USUAL);
+}
+
+/** Orders that were cancelled, invalidated or failed say nothing of what is liked. */
+async function readRecentOrders(db: Queryable, now: Date): Promise<RecentOrders> {
+  const rows = await db.query<{ products: number[] }>(sql`
+    select array_agg(distinct product_id) as products from order_lines
+    join (select order_id from orders where status_id not in (10, 11, 13)
+          order by order_id desc limit ${MAX_ORDERS}) recent using (order_id)
+    group by order_id order by order_id desc`);
+  return { readAt: now.getTime(), ...indexBaskets(rows.map((row) => row.products)) };
+}

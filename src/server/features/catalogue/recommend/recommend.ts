@@ -1,0 +1,89 @@
+import { boughtTogether, type Recommendation } from '../../../../domain/catalogue/recommendation.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import { priceAt, promotionAt } from '../engine/promotions.ts';
+import { listPriceAt, type Scope } from '../engine/scope.ts';
+import { alternativesOf, isAvailable } from './alternatives.ts';
+import { type RecentOrders, usualProducts } from './recent-orders.ts';
+
+export interface Wanted {
+  readonly layout: Recommendation;
+  readonly limit: number;
+  readonly promo: boolean;
+  readonly categoryId: number | undefined;
+  readonly productIds: readonly number[];
+  readonly userId: number | undefined;
+}
+
+/** Ordinals of what the layout finds, filled up with the promoted and then the newest goods of the same category. */
+export async function recommend(db: Queryable, scope: Scope, orders: RecentOrders, wanted: Wanted): Promise<number[]> {
+  const asked = new Set(wanted.productIds.map((id) => scope.snapshot.ordinalOfId.get(id)));
+  const accept = (ordinal: number) =>
+    !asked.has(ordinal) && isAvailable(scope, ordinal) && (!wanted.promo || promotionAt(scope, ordinal) !== undefined);
+  const found = new Set((await foundBy(db, scope, orders, wanted)).filter(accept));
+  if (found.size < wanted.limit)
+    for (const ordinal of [...promoted(scope, wanted), ...newest(scope, wanted)].filter(accept)) found.add(ordinal);
+  return [...found].slice(0, wanted.limit);
+}
+
+async function foundBy(db: Queryable, scope: Scope, orders: RecentOrders, wanted: Wanted): Promise<number[]> {
+  switch (wanted.layout) {
+    case 'boughtTogether':
+      return ordinalsOf(scope, boughtTogether(orders, wanted.productIds));
+    case 'bestSellers':
+      return bestSellers(scope, orders, wanted);
+    case 'usual':
+      return wanted.userId === undefined ? [] : ordinalsOf(scope, await usualProducts(db, wanted.userId));
+    case 'newest':
+      return newest(scope, wanted);
+    case 'promotions':
+      return promoted(scope, wanted);
+    case 'similar': {
+      const found = await alternativesOf(db, scope, {
+        ordinals: ordinalsOf(scope, wanted.productIds),
+        limit: wanted.limit,
+      });
+      return [...found.values()].flat();
+    }
+  }
+}
+
+function bestSellers(scope: Scope, orders: RecentOrders, wanted: Wanted): number[] {
+  const { from, to } = rangeOf(scope, wanted);
+  return [...orders.basketsOf]
+    .map(([id, baskets]) => ({ ordinal: scope.snapshot.ordinalOfId.get(id) ?? -1, count: baskets.length }))
+    .filter(({ ordinal }) => from <= ordinal && ordinal < to)
+    .sort((a, b) => b.count - a.count || a.ordinal - b.ordinal)
+    .map(({ ordinal }) => ordinal);
+}
+
+/** On promotion today, the largest cut first. */
+function promoted(scope: Scope, wanted: Wanted): number[] {
+  const share = (ordinal: number) => priceAt(scope, ordinal) / listPriceAt(scope, ordinal);
+  return ordinalsIn(rangeOf(scope, wanted))
+    .filter((ordinal) => promotionAt(scope, ordinal) !== undefined)
+    .sort((a, b) => share(a) - share(b) || a - b);
+}
+
+/** Everything, what is new longest first. */
+function newest(scope: Scope, wanted: Wanted): number[] {
+  const { newUntil } = scope.snapshot;
+  return ordinalsIn(rangeOf(scope, wanted)).sort((a, b) => (newUntil[b] ?? 0) - (newUntil[a] ?? 0) || a - b);
+}
+
+function ordinalsIn({ from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: to - from }, (_, place) => from + place);
+}
+
+/** The category asked for, else that of the first product, else everything. */
+function rangeOf(scope: Scope, { categoryId, productIds }: Wanted): { from: number; to: number } {
+  const { tree, rows, size } = scope.snapshot;
+  const ofProduct = rows[ordinalsOf(scope, productIds)[0] ?? -1]?.category_id;
+  const id = categoryId ?? ofProduct;
+  if (id === undefined) return { from: 0, to: size };
+  const node = tree.byId.get(id);
+  return node ? tree.productRange(node) : { from: 0, to: 0 };
+}
+
+function ordinalsOf(scope: Scope, productIds: readonly number[]): number[] {
+  return productIds.map((id) => scope.snapshot.ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined);
+}

@@ -1,0 +1,50 @@
+import type { QueryOf } from '../../../../contract/base/call.ts';
+import type { Calls } from '../../../../contract/calls.ts';
+import type { Config } from '../../../config/config.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import type { Json } from '../../../http/outcome.ts';
+import type { Database } from '../../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { readIds } from '../read-query.ts';
+import { recentOrdersReader } from './recent-orders.ts';
+import { recommend } from './recommend.ts';
+
+const MAX_PRODUCTS = 30;
+const MAX_LIMIT = 48;
+
+/** GET /adv: `data` as JSON, kept until the catalogue changes or orders are read again; what is one's own is not. */
+export function recommendations(parts: { catalogue: Catalogue; db: Database; config: Pick<Config, 'advLayouts'> }) {
+  const { catalogue, db, config } = parts;
+  const recentOrders = recentOrdersReader(db);
+  return async (context: CallContext, query: QueryOf<Calls['adv']>): Promise<Json> => {
+    const orders = await recentOrders(context.now);
+    const layout = config.advLayouts.get(query.layout) ?? 'bestSellers';
+    const userId = layout === 'usual' ? (await context.session())?.customer?.userId : undefined;
+    const scope = catalogue.scope(query.hash ?? context.scopeHash);
+    const wanted = {
+      layout,
+      limit: Math.min(query.limit ?? 12, MAX_LIMIT),
+      promo: query.promo === true,
+      categoryId: query.category_id,
+      productIds: readIds(query.product_id, MAX_PRODUCTS),
+      userId,
+    };
+    const isOwn = userId !== undefined || query.shuffle === true;
+    const key = `adv ${scope.key} ${orders.readAt} ${JSON.stringify(wanted)}`;
+    const kept = isOwn ? undefined : catalogue.replies.get(key);
+    if (kept) return kept;
+    const found = await recommend(db, scope, orders, wanted);
+    const ordinals = query.shuffle === true ? shuffled(found) : found;
+    const page = { selPage: 1, totPages: 1, totItems: ordinals.length, itemsPerPage: wanted.limit };
+    const cards = ordinals.map((ordinal) => catalogue.card(scope, ordinal)).join(',');
+    const json = Buffer.from(`{"page":${JSON.stringify(page)},"products":[${cards}]}`);
+    return isOwn ? [json] : catalogue.replies.keep(key, json);
+  };
+}
+
+function shuffled(ordinals: readonly number[]): number[] {
+  return ordinals
+    .map((ordinal) => ({ ordinal, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ ordinal }) => ordinal);
+}

@@ -1,0 +1,71 @@
+import type { BodyOf } from '../../../../contract/base/call.ts';
+import type { Calls } from '../../../../contract/calls.ts';
+import { REQUEST_MAX, REQUEST_MIN } from '../../../../contract/catalogue/request-schemas.ts';
+import { email as checkEmail, maxLength, normaliseEmail } from '../../../../domain/base/validators.ts';
+import type { Config } from '../../../config/config.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { done, type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
+import { WindowLimit } from '../../../http/window-limit.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Database, Tx } from '../../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { PRODUCT_REQUEST_MAIL } from './product-request-mail.ts';
+
+export interface ProductRequestToKeep {
+  readonly text: string;
+  readonly email: string | null;
+  readonly warehouseId: number;
+  readonly sessionId: number;
+  readonly userId: number | null;
+}
+
+/** A way to ask for what a search did not find. Kept with who asked; the staff are told by mail. */
+export function productRequestHandlers(parts: {
+  db: Database;
+  catalogue: Catalogue;
+  config: Pick<Config, 'productRequestsPerMinute'>;
+  onRequest: () => void;
+}): Pick<Handlers, 'productRequest'> {
+  const limit = new WindowLimit(parts.config.productRequestsPerMinute);
+  return {
+    productRequest: async (context, { query, body }) => {
+      const text = body.text
+        .replace(/\p{Cf}/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim();
+      const email = normaliseEmail(body.email ?? '');
+      const refusals = problemsOf({ text, email });
+      if (refusals.length > 0) return refuseAll(refusals);
+      // by address: a visitor without cookies would be another one each time
+      if (!limit.take(context.ip, context.now)) return refuse('TOO_MANY_REQUESTS');
+      const { sessionId, customer } = await context.visitorSession();
+      const { warehouseId } = parts.catalogue.scope(query.hash ?? context.scopeHash).warehouse;
+      const asked = { text, email: email || null, warehouseId, sessionId, userId: customer?.userId ?? null };
+      const productRequestId = await parts.db.tx((tx) => keepProductRequest(tx, asked));
+      parts.onRequest();
+      return { ...done({ productRequestId }), infos: [{ code: 'REQUEST_TAKEN' }] };
+    },
+  };
+}
+
+/** With the mail that tells the staff. Lengths are the caller's to have checked. */
+export async function keepProductRequest(tx: Tx, asked: ProductRequestToKeep): Promise<number> {
+  const { text, email, warehouseId, sessionId, userId } = asked;
+  const [row] = await tx.query<{ product_request_id: number }>(sql`
+    insert into product_requests (text, email, warehouse_id, session_id, user_id)
+    values (${text}, ${email}, ${warehouseId}, ${sessionId}, ${userId}) returning product_request_id`);
+  const productRequestId = row?.product_request_id ?? 0;
+  const payload = JSON.stringify({ productRequestId });
+  await tx.query(sql`insert into jobs (kind, payload) values (${PRODUCT_REQUEST_MAIL}, ${payload}::jsonb)`);
+  return productRequestId;
+}
+
+function problemsOf({ text, email }: BodyOf<Calls['productRequest']>): Refusal[] {
+  const problems: Refusal[] = [];
+  if ([...text].length < REQUEST_MIN)
+    problems.push({ code: 'TOO_SHORT', field: 'text', details: { min: REQUEST_MIN } });
+  if (maxLength(text, REQUEST_MAX)) problems.push({ code: 'TOO_LONG', field: 'text', details: { max: REQUEST_MAX } });
+  const wrong = checkEmail(email ?? '');
+  if (wrong) problems.push({ code: wrong, field: 'email' });
+  return problems;
+}

@@ -1,0 +1,115 @@
+import { PROFILING_SEGMENT } from '../../../../domain/account/consent.ts';
+import type { Config } from '../../../config/config.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import type { Json } from '../../../http/outcome.ts';
+import { ReadyReply } from '../../../http/ready-reply.ts';
+import type { Database } from '../../../infra/database/types.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { listProducts } from '../../catalogue/engine/list.ts';
+import { shownPromotionsAt } from '../../catalogue/engine/promotions.ts';
+import type { Scope } from '../../catalogue/engine/scope.ts';
+import { readIds, readListQuery } from '../../catalogue/read-query.ts';
+import { recommendations } from '../../catalogue/recommend/recommendations.ts';
+import { viewerOf } from '../category-content.ts';
+import type { PlacedBlock } from '../content-store.ts';
+import { metaOf } from './block-view.ts';
+
+export interface BlockProductsParts {
+  readonly catalogue: Catalogue;
+  readonly db: Database;
+  readonly config: Pick<Config, 'advLayouts'>;
+}
+
+/** S 9: PRODUCT_LIMIT. */
+const DEFAULT_LIMIT = 12;
+const MAX_LIMIT = 48;
+/** S 9: preferred products. */
+const PREFERRED_LAYOUT = 29;
+const EMPTY = '"page":{"selPage":1,"totPages":1,"totItems":0,"itemsPerPage":0},"products":[]';
+
+export interface BlockProducts {
+  /** `"page":...,"products":[...]` as JSON members; undefined: this type of block shows no products. */
+  membersFor(block: PlacedBlock, scope: Scope, context: CallContext): Promise<string | undefined>;
+}
+
+/** The products a slider shows: listed ids, a promotion, a category, a search, or a layout of /adv. */
+export function blockProducts(parts: BlockProductsParts): BlockProducts {
+  const recommended = recommendations(parts);
+  return {
+    membersFor: async (block, scope, context) => {
+      const { type } = block.row;
+      if (type !== 'ProductSlider' && type !== 'CrmProductSlider') return undefined;
+      const options = metaOf(block.row.meta)[`category_block_type_${type}`] ?? {};
+      const limit = Math.min(Math.max(Math.trunc(Number(options['PRODUCT_LIMIT'])) || DEFAULT_LIMIT, 1), MAX_LIMIT);
+      const layout = layoutOf(type, options);
+      if (isPersonal(parts.config, type, layout)) {
+        const { segments } = await viewerOf(parts.db, context);
+        if (!segments.has(PROFILING_SEGMENT)) return EMPTY;
+      }
+      if (layout === undefined) return listed(parts.catalogue, scope, { options, limit });
+      const category = categoryIdOf(scope, options);
+      const json = await recommended(context, {
+        layout,
+        limit,
+        promo: options['PROMO'] === 'true',
+        shuffle: options['SHUFFLE'] === 'true',
+        hash: `w${scope.warehouse.warehouseId}d${scope.date}t0`,
+        ...(category === undefined ? {} : { category_id: category }),
+        ...(options['PRODUCT_IDS'] ? { product_id: options['PRODUCT_IDS'] } : {}),
+      });
+      return textOf(json).slice(1, -1);
+    },
+  };
+}
+
+type Options = Readonly<Record<string, string>>;
+
+function layoutOf(type: string, options: Options): number | undefined {
+  const layout = Number(options['ADV_LAYOUT']);
+  if (Number.isInteger(layout) && layout > 0) return layout;
+  return type === 'CrmProductSlider' ? PREFERRED_LAYOUT : undefined;
+}
+
+/** What was bought before is shown only to who accepted profiling (S 6). */
+function isPersonal({ advLayouts }: Pick<Config, 'advLayouts'>, type: string, layout: number | undefined): boolean {
+  if (type === 'CrmProductSlider' || layout === PREFERRED_LAYOUT) return true;
+  return layout !== undefined && advLayouts.get(layout) === 'usual';
+}
+
+function listed(catalogue: Catalogue, scope: Scope, { options, limit }: { options: Options; limit: number }): string {
+  const category = categoryIdOf(scope, options);
+  const promotion = Number(options['PROMO_ID']);
+  const query = readListQuery({
+    ...(options['QUERY'] ? { q: options['QUERY'].slice(0, 200) } : {}),
+    ...(options['PRODUCT_IDS'] ? { product_id: options['PRODUCT_IDS'] } : {}),
+    ...(category === undefined ? {} : { parent_category_id: category }),
+    ...(options['ORDER_BY'] ? { sort: options['ORDER_BY'].slice(0, 40) } : {}),
+    promo: options['PROMO'] === 'true',
+    new_product: options['NEW_PRODUCT'] === 'true',
+    page: 1,
+    page_size: limit,
+  });
+  const within = promotion > 0 ? { within: productsOfPromotion(scope, promotion) } : {};
+  const { page, ordinals } = listProducts(scope.snapshot, scope, { ...query, ...within });
+  return `"page":${JSON.stringify(page)},"products":[${ordinals.map((ordinal) => catalogue.card(scope, ordinal)).join(',')}]`;
+}
+
+function productsOfPromotion(scope: Scope, promotionId: number): ReadonlySet<number> {
+  const { size, productIds } = scope.snapshot;
+  const found = new Set<number>();
+  for (let ordinal = 0; ordinal < size; ordinal++)
+    if (shownPromotionsAt(scope, ordinal).some(({ row }) => row.promotion_id === promotionId))
+      found.add(productIds[ordinal] ?? 0);
+  return found;
+}
+
+/** By id, or by slug: ids differ between shops. A category that is gone has no goods. */
+function categoryIdOf({ snapshot }: Scope, options: Options): number | undefined {
+  if (options['CATEGORY_ID']) return readIds(options['CATEGORY_ID'])[0] ?? -1;
+  if (!options['CATEGORY_SLUG']) return undefined;
+  return snapshot.tree.bySlug.get(options['CATEGORY_SLUG'])?.row.category_id ?? -1;
+}
+
+function textOf(json: Json): string {
+  return json instanceof ReadyReply ? json.data.toString() : json.toString();
+}

@@ -1,0 +1,88 @@
+import type { BlockType } from '../../../../domain/content/block-type.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../../infra/database/types.ts';
+
+export type Meta = Readonly<Record<string, unknown>>;
+
+export interface PlaceRow {
+  place_id: number;
+  category_id: number | null;
+  slug: string | null;
+  name: string;
+  description: string;
+  proposal_type: 'BannerGrid' | 'BannerSlider';
+  meta: Meta;
+}
+
+export interface BlockRow {
+  block_id: number;
+  place_id: number;
+  type: BlockType;
+  code: string;
+  title: string;
+  description: string;
+  css_style: string;
+  background_colour: string;
+  meta: Meta;
+  valid_from: Date | null;
+  valid_to: Date | null;
+  /** Warehouses of the stores it is for; empty: every store. A store that is gone shows it nowhere: -1. */
+  warehouse_ids: number[];
+  audience: 'all' | 'visitor' | 'customer';
+  segment_id: number | null;
+}
+
+export interface ProposalRow {
+  proposal_id: number;
+  place_id: number | null;
+  block_id: number | null;
+  name: string;
+  img: string;
+  img_alt: string;
+  img_description: string;
+  descr: string;
+  content: string;
+  slug: string;
+  url: string;
+  meta: Meta;
+}
+
+export interface ContentRows {
+  readonly version: number;
+  readonly places: readonly PlaceRow[];
+  readonly blocks: readonly BlockRow[];
+  readonly proposals: readonly ProposalRow[];
+}
+
+export async function readContentVersion(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ version: number }>(sql`select version from content_version`);
+  return Number(row?.version ?? 0);
+}
+
+/** All of it, of one moment: it is little beside the catalogue. */
+export async function readContent(db: Database): Promise<ContentRows> {
+  return db.tx(async (tx) => {
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+    return {
+      version: await readContentVersion(tx),
+      places: await tx.query<PlaceRow>(sql`
+        select place_id, category_id, slug, name, description, proposal_type, meta from content_places`),
+      blocks: await tx.query<BlockRow>(sql`
+        select block_id, place_id, type, code, title, description, css_style, background_colour, meta, valid_from, valid_to,
+          array(select coalesce(s.warehouse_id, -1) from unnest(b.store_ids) as wanted(id)
+            left join stores s on s.store_id = wanted.id order by 1) as warehouse_ids,
+          audience, segment_id
+        from content_blocks b order by place_id, position, block_id`),
+      proposals: await tx.query<ProposalRow>(sql`
+        select proposal_id, place_id, block_id, name, img, img_alt, img_description, descr, content, slug, url, meta
+        from content_proposals order by block_id, place_id, position, proposal_id`),
+    };
+  });
+}
+
+/** CRM segments in which the customer has value 1 (S 6). */
+export async function segmentsOf(db: Queryable, userId: number): Promise<ReadonlySet<number>> {
+  const rows = await db.query<{ segment_id: number }>(sql`
+    select segment_id from customer_segments where user_id = ${userId} and value = 1`);
+  return new Set(rows.map((row) => row.segment_id));
+}

@@ -1,0 +1,167 @@
+import {
+  MAX_BLOCK_HTML,
+  MAX_BLOCK_STYLE,
+  MAX_BLOCK_TITLE,
+  MAX_BLOCKS,
+  MAX_PLACE_NAME,
+  MAX_PROPOSAL_LINK,
+  MAX_PROPOSAL_NAME,
+  MAX_PROPOSAL_TEXT,
+  type PlaceUpdateBody,
+  type StaffBlock,
+  type StaffPlace,
+  type StaffProposal,
+} from '../../../../contract/content/staff-block-schemas.ts';
+import { instantOf, isDate } from '../../../../domain/base/rome-time.ts';
+import {
+  BLOCK_OPTIONS,
+  MOST_PROPOSALS,
+  optionProblem,
+  PROPOSAL_OPTIONS,
+} from '../../../../domain/content/block-options.ts';
+import { safeStyle } from '../../../../domain/content/block-style.ts';
+import { safeLink } from '../../../../domain/content/proposal-link.ts';
+import type { Refusal } from '../../../http/outcome.ts';
+import type { Options } from './block-meta.ts';
+
+/** What a page has now, and what it may name. */
+export interface PlaceCircumstances {
+  readonly isCategory: boolean;
+  readonly before: Pick<StaffPlace, 'proposals' | 'proposalType'>;
+  readonly blocksBefore: ReadonlyMap<number, StaffBlock>;
+  readonly storeIds: ReadonlySet<number>;
+  readonly picturePaths: ReadonlySet<string>;
+  readonly hosts: ReadonlySet<string>;
+}
+
+/** Everything that is wrong with a page, each at its field. What was there before and is unchanged is nobody's fault. */
+export function placeProblems({ name, html, blocks, ...own }: PlaceUpdateBody, at: PlaceCircumstances): Refusal[] {
+  return [
+    ...(at.isCategory ? [] : [...required('name', name), ...tooLong('name', name, MAX_PLACE_NAME)]),
+    ...(at.isCategory ? [] : tooLong('html', html, MAX_BLOCK_HTML)),
+    ...proposalsProblems('proposals', { type: own.proposalType, proposals: own.proposals }, at.before.proposals, at),
+    ...tooMany('blocks', blocks, MAX_BLOCKS),
+    ...blocks.flatMap((block, index) => blockProblems(`blocks/${index}`, block, at)),
+  ];
+}
+
+function blockProblems(field: string, block: StaffBlock, at: PlaceCircumstances): Refusal[] {
+  const before = at.blocksBefore.get(block.blockId ?? 0);
+  return [
+    ...tooLong(`${field}/title`, block.title, MAX_BLOCK_TITLE),
+    ...tooLong(`${field}/html`, block.html, MAX_BLOCK_HTML),
+    ...tooLong(`${field}/code`, block.code, 60),
+    ...styleProblems(`${field}/style`, block.style),
+    ...(/^(?:#[0-9a-f]{6})?$/i.test(block.colour) ? [] : [{ code: 'FORMAT' as const, field: `${field}/colour` }]),
+    ...optionProblems(field, BLOCK_OPTIONS[block.type], block.options, before?.options),
+    ...momentProblems(field, block),
+    ...(block.storeIds.every((id) => at.storeIds.has(id) || before?.storeIds.includes(id))
+      ? []
+      : [{ code: 'INVALID_CHOICE' as const, field: `${field}/storeIds` }]),
+    ...proposalsProblems(`${field}/proposals`, block, before?.proposals ?? [], at),
+  ];
+}
+
+function proposalsProblems(
+  field: string,
+  { type, proposals }: Pick<StaffBlock, 'type' | 'proposals'>,
+  before: readonly StaffProposal[],
+  at: PlaceCircumstances,
+): Refusal[] {
+  const known = new Map(before.map((proposal) => [proposal.proposalId, proposal]));
+  return [
+    ...tooMany(field, proposals, Math.max(MOST_PROPOSALS[type], before.length)),
+    ...proposals.flatMap((proposal, index) => [
+      ...(isEmpty(proposal) && !known.has(proposal.proposalId)
+        ? [{ code: 'REQUIRED' as const, field: `${field}/${index}/${type === 'StaticText' ? 'picture' : 'name'}` }]
+        : []),
+      ...proposalProblems(`${field}/${index}`, proposal, known.get(proposal.proposalId), at),
+    ]),
+  ];
+}
+
+/** Nothing of it would be seen. */
+function isEmpty({ name, text, html, picture, narrowPicture, options }: StaffProposal): boolean {
+  return [name, text, html, picture, narrowPicture, options['BUTTON_TEXT'] ?? ''].every((each) => each.trim() === '');
+}
+
+function proposalProblems(
+  field: string,
+  proposal: StaffProposal,
+  before: StaffProposal | undefined,
+  { hosts, picturePaths }: PlaceCircumstances,
+): Refusal[] {
+  const url = proposal.url.trim();
+  const isLink = url === '' || url === before?.url || safeLink(url, hosts) !== undefined;
+  const category = optionProblem({ key: '', label: '', kind: 'category' }, proposal.category);
+  return [
+    ...tooLong(`${field}/name`, proposal.name, MAX_PROPOSAL_NAME),
+    ...tooLong(`${field}/text`, proposal.text, MAX_PROPOSAL_TEXT),
+    ...tooLong(`${field}/html`, proposal.html, MAX_BLOCK_HTML),
+    ...tooLong(`${field}/alt`, proposal.alt, 300),
+    ...tooLong(`${field}/url`, url, MAX_PROPOSAL_LINK),
+    ...(isLink ? [] : [{ code: 'LINK_INVALID' as const, field: `${field}/url` }]),
+    ...(category && proposal.category !== before?.category ? [{ ...category, field: `${field}/category` }] : []),
+    ...(['picture', 'narrowPicture'] as const)
+      .filter((name) => proposal[name] !== '' && !picturePaths.has(proposal[name]))
+      .map((name) => ({ code: 'MEDIA_GONE' as const, field: `${field}/${name}` })),
+    ...optionProblems(field, PROPOSAL_OPTIONS, proposal.options, before?.options),
+  ];
+}
+
+function optionProblems(
+  field: string,
+  known: (typeof BLOCK_OPTIONS)['BannerGrid'],
+  options: Options,
+  before: Options = {},
+): Refusal[] {
+  return Object.entries(options).flatMap(([key, text]): Refusal[] => {
+    const option = known.find((each) => each.key === key);
+    if (!option) return [{ code: 'INVALID_CHOICE', field: `${field}/options/${key}` }];
+    const problem = before[key] === text ? undefined : optionProblem(option, text);
+    return problem ? [{ ...problem, field: `${field}/options/${key}` }] : [];
+  });
+}
+
+function styleProblems(field: string, style: string): Refusal[] {
+  const declarations = style.split(';').filter((each) => each.trim() !== '');
+  const refused = declarations.find((each) => safeStyle(each).length === 0);
+  return [
+    ...tooLong(field, style, MAX_BLOCK_STYLE),
+    ...(refused === undefined
+      ? []
+      : [{ code: 'STYLE_INVALID' as const, field, details: { what: refused.trim().slice(0, 60) } }]),
+  ];
+}
+
+function momentProblems(field: string, { validFrom, validTo }: StaffBlock): Refusal[] {
+  const wrong = (['validFrom', 'validTo'] as const)
+    .filter((name) => !isMoment(name === 'validFrom' ? validFrom : validTo))
+    .map((name) => ({ code: 'INVALID_DATE' as const, field: `${field}/${name}` }));
+  if (wrong.length > 0) return wrong;
+  // as instants: in the night when clocks are put forward a later time may be an earlier one
+  const isBackwards = validFrom !== '' && validTo !== '' && instantIn(validTo) <= instantIn(validFrom);
+  return isBackwards ? [{ code: 'ENDS_BEFORE', field: `${field}/validTo` }] : [];
+}
+
+function instantIn(text: string): Date {
+  const [date = '', time = ''] = text.split('T');
+  return instantOf(date, time);
+}
+
+function isMoment(text: string): boolean {
+  const [date = '', time = ''] = text.split('T');
+  return text === '' || (isDate(date) && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time));
+}
+
+function required(field: string, value: string): Refusal[] {
+  return value.trim() === '' ? [{ code: 'REQUIRED', field }] : [];
+}
+
+function tooLong(field: string, value: string, max: number): Refusal[] {
+  return value.length > max ? [{ code: 'TOO_LONG', field, details: { max } }] : [];
+}
+
+function tooMany(field: string, items: readonly unknown[], max: number): Refusal[] {
+  return items.length > max ? [{ code: 'TOO_MANY_ITEMS', field, details: { max } }] : [];
+}

@@ -1,0 +1,121 @@
+import type { StaffBlock, StaffPlace, StaffProposal } from '../../../../contract/content/staff-block-schemas.ts';
+import { instantOf } from '../../../../domain/base/rome-time.ts';
+import { MOST_PROPOSALS } from '../../../../domain/content/block-options.ts';
+import { safeLink } from '../../../../domain/content/proposal-link.ts';
+import type { Tx } from '../../../infra/database/types.ts';
+import { blockMeta, type KnownPictures, proposalMeta } from './block-meta.ts';
+import type { ProposalRow } from './block-queries.ts';
+import {
+  deleteOtherBlocks,
+  deleteOtherProposals,
+  type PlaceRows,
+  type ProposalOwner,
+  type StaffBlockRow,
+  writeBlock,
+  writeProposal,
+} from './place-queries.ts';
+import { momentOf } from './place-view.ts';
+
+export interface Surroundings {
+  readonly known: KnownPictures;
+  readonly hosts: ReadonlySet<string>;
+}
+
+/** What was checked takes the place of what was there. A block or proposal that stays keeps its id, and what no option is about. */
+export async function replaceBlocks(
+  tx: Tx,
+  before: PlaceRows,
+  { blocks, proposals }: Pick<StaffPlace, 'blocks' | 'proposals'>,
+  around: Surroundings,
+): Promise<void> {
+  const { place_id: placeId } = before.place;
+  const rows = new Map(before.blocks.map((row) => [row.block_id, row]));
+  const ofBlocks = Map.groupBy(before.proposals, ({ block_id }) => block_id);
+  await replaceProposals(tx, { owner: { placeId }, rows: ofBlocks.get(null) ?? [] }, proposals, around);
+  const kept = new Map<StaffBlock, StaffBlockRow>();
+  for (const block of blocks) {
+    const row = rows.get(block.blockId ?? 0);
+    // one of another type under the same id is another block; an id that is named twice is the first one's
+    if (row?.type === block.type && rows.delete(row.block_id)) kept.set(block, row);
+  }
+  await deleteOtherBlocks(
+    tx,
+    placeId,
+    [...kept.values()].map(({ block_id }) => block_id),
+  );
+  for (const [position, block] of blocks.entries()) {
+    const row = kept.get(block);
+    const blockId = await writeBlock(tx, { placeId, blockId: row?.block_id }, blockToWrite(block, row, position));
+    // a type that shows none keeps those that somebody gave it all the same
+    if (MOST_PROPOSALS[block.type] === 0) continue;
+    const own = (row && ofBlocks.get(row.block_id)) ?? [];
+    await replaceProposals(tx, { owner: { blockId }, rows: own }, block.proposals, around);
+  }
+}
+
+function blockToWrite(block: StaffBlock, row: StaffBlockRow | undefined, position: number) {
+  const { type, code, title, html, style, colour, options, audience, segmentId, storeIds } = block;
+  return {
+    position,
+    type,
+    code: code.trim(),
+    title: title.trim(),
+    description: html,
+    css_style: style.trim(),
+    background_colour: colour.toLowerCase(),
+    meta: blockMeta(row?.meta ?? {}, type, options),
+    valid_from: instantIn(block.validFrom, row?.valid_from),
+    valid_to: instantIn(block.validTo, row?.valid_to),
+    store_ids: [...new Set(storeIds)],
+    audience,
+    // visitors are of no segment
+    segment_id: audience === 'customer' && segmentId > 0 ? segmentId : null,
+  };
+}
+
+/** What reads the same is the same, to the second. */
+function instantIn(text: string, before: Date | null = null): Date | null {
+  if (text === momentOf(before)) return before;
+  const [date = '', time = ''] = text.split('T');
+  return text === '' ? null : instantOf(date, time);
+}
+
+async function replaceProposals(
+  tx: Tx,
+  { owner, rows: before }: { readonly owner: ProposalOwner; readonly rows: readonly ProposalRow[] },
+  proposals: readonly StaffProposal[],
+  around: Surroundings,
+): Promise<void> {
+  const rows = new Map(before.map((row) => [row.proposal_id, row]));
+  const kept = new Map<StaffProposal, ProposalRow>();
+  for (const proposal of proposals) {
+    const row = rows.get(proposal.proposalId ?? 0);
+    if (row && rows.delete(row.proposal_id)) kept.set(proposal, row);
+  }
+  await deleteOtherProposals(
+    tx,
+    owner,
+    [...kept.values()].map(({ proposal_id }) => proposal_id),
+  );
+  for (const [position, proposal] of proposals.entries()) {
+    const row = kept.get(proposal);
+    const written = proposalToWrite(proposal, row, around);
+    await writeProposal(tx, { owner, proposalId: row?.proposal_id }, { ...written, position });
+  }
+}
+
+function proposalToWrite(proposal: StaffProposal, row: ProposalRow | undefined, { known, hosts }: Surroundings) {
+  const { name, text, html, category, picture, narrowPicture, alt, options } = proposal;
+  const url = proposal.url.trim();
+  return {
+    name: name.trim(),
+    img: picture,
+    img_alt: alt.trim(),
+    descr: text.trim(),
+    content: html,
+    slug: category,
+    // addresses of this shop become paths: they go on leading here when it moves
+    url: url === '' || url === row?.url ? url : (safeLink(url, hosts) ?? ''),
+    meta: proposalMeta(row?.meta ?? {}, options, { wide: picture, narrow: narrowPicture }, known),
+  };
+}

@@ -1,0 +1,140 @@
+import type { EntryStatus, EntryText } from '../../../../contract/content/staff-entry-schemas.ts';
+import { joinSql, type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
+
+export interface EntryHeadRow {
+  entry_id: number;
+  type: string;
+  slug: string;
+  status: EntryStatus;
+  title: string;
+  modified_at: Date;
+}
+
+export interface StaffEntryRow extends EntryHeadRow {
+  content: string;
+  excerpt: string;
+  validity: string;
+  media_id: number | null;
+  picture_title: string | null;
+  picture_path: string | null;
+  /** null: never yet. */
+  published_at: Date | null;
+}
+
+/** `mediaId`: left out it stays, 0: none. */
+export interface WrittenEntry extends EntryText {
+  readonly mediaId?: number | undefined;
+}
+
+export interface EntryFilter {
+  readonly type?: string | undefined;
+  readonly status?: EntryStatus | undefined;
+  readonly words?: string | undefined;
+}
+
+const COLUMNS = sql`entry_id, type, slug, status, title, modified_at, content, excerpt, coalesce(meta->>'valid', '') as validity, published_at, media_id,
+  (select m.title from content_media m where m.media_id = content_entries.media_id) as picture_title,
+  (select m.path from content_media m where m.media_id = content_entries.media_id) as picture_path`;
+/** Every change is later than the one before it, also by a clock that was set back. */
+const NOW = sql`greatest(clock_timestamp(), modified_at + interval '1 millisecond')`;
+
+/** Last changed first. */
+export async function listEntries(
+  db: Queryable,
+  filter: EntryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EntryHeadRow[]> {
+  return db.query<EntryHeadRow>(sql`
+    select entry_id, type, slug, status, title, modified_at from content_entries where ${whereOf(filter)}
+    order by modified_at desc, entry_id desc limit ${limit} offset ${offset}`);
+}
+
+export async function countEntries(db: Queryable, filter: EntryFilter): Promise<number> {
+  const [row] = await db.query<{ total: number }>(sql`
+    select count(*)::int as total from content_entries where ${whereOf(filter)}`);
+  return row?.total ?? 0;
+}
+
+export async function typesOfEntries(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ type: string }>(sql`select distinct type from content_entries order by type limit 100`);
+  return rows.map(({ type }) => type);
+}
+
+export async function readEntry(db: Queryable, entryId: number): Promise<StaffEntryRow | undefined> {
+  const [row] = await db.query<StaffEntryRow>(sql`select ${COLUMNS} from content_entries where entry_id = ${entryId}`);
+  return row;
+}
+
+/** Locks the entry until the transaction ends. */
+export async function lockEntry(tx: Tx, entryId: number): Promise<StaffEntryRow | undefined> {
+  const [row] = await tx.query<StaffEntryRow>(sql`
+    select ${COLUMNS} from content_entries where entry_id = ${entryId} for update`);
+  return row;
+}
+
+/** A draft; undefined when the address is taken. */
+export async function insertEntry(db: Queryable, type: string, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
+  const [row] = await db.query<StaffEntryRow>(sql`
+    insert into content_entries (type, slug, status, title, content, excerpt, meta, media_id, published_at, modified_at)
+    values (${type}, ${text.slug}, 'draft', ${text.title}, ${text.content}, ${text.excerpt}, ${metaOf(text)}, ${text.mediaId || null}, null,
+      clock_timestamp())
+    on conflict (type, slug) do nothing returning ${COLUMNS}`);
+  return row;
+}
+
+/** Of two who want the same address at once the second waits here for the first. Who reads waits for nobody. */
+export async function lockAddresses(tx: Tx): Promise<void> {
+  await tx.query(sql`lock table content_entries in share row exclusive mode`);
+}
+
+export async function isSlugTaken(tx: Tx, { type, entry_id }: StaffEntryRow, slug: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from content_entries where type = ${type} and slug = ${slug} and entry_id <> ${entry_id}`);
+  return rows.length > 0;
+}
+
+/** What else the entry carries stays: its form, its place in the order. */
+export async function updateEntry(tx: Tx, entryId: number, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
+  const [row] = await tx.query<StaffEntryRow>(sql`
+    update content_entries set slug = ${text.slug}, title = ${text.title}, content = ${text.content},
+      excerpt = ${text.excerpt}, meta = (meta - 'valid') || ${metaOf(text)},
+      media_id = ${text.mediaId === undefined ? sql`media_id` : sql`${text.mediaId || null}`}, modified_at = ${NOW}
+    where entry_id = ${entryId} returning ${COLUMNS}`);
+  return row;
+}
+
+export async function updateStatus(tx: Tx, entryId: number, status: EntryStatus): Promise<StaffEntryRow | undefined> {
+  const [row] = await tx.query<StaffEntryRow>(sql`
+    update content_entries set status = ${status}, modified_at = ${NOW},
+      published_at = ${status === 'publish' ? sql`coalesce(published_at, clock_timestamp())` : sql`published_at`}
+    where entry_id = ${entryId} returning ${COLUMNS}`);
+  return row;
+}
+
+export async function deleteEntry(tx: Tx, entryId: number): Promise<void> {
+  await tx.query(sql`delete from content_entries where entry_id = ${entryId} and status = 'draft'`);
+}
+
+function whereOf({ type, status, words }: EntryFilter): SqlFragment {
+  const conditions = [sql`true`];
+  if (type !== undefined) conditions.push(sql`type = ${type}`);
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (words !== undefined) {
+    const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(
+      sql`(words @@ websearch_to_tsquery('italian', ${words}) or title ilike ${part} or slug ilike ${part})`,
+    );
+  }
+  return joinSql(conditions, ' and ');
+}
+
+/** Locked, so that it is not deleted before the entry is saved. */
+export async function lockPicture(tx: Tx, mediaId: number): Promise<boolean> {
+  const rows = await tx.query(sql`select from content_media where media_id = ${mediaId} for share`);
+  return rows.length > 0;
+}
+
+function metaOf({ validity }: EntryText): SqlFragment {
+  return validity === '' ? sql`'{}'::jsonb` : sql`jsonb_build_object('valid', ${validity}::text)`;
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContentReply, ContentSource } from '../../../infra/cms/content-source.ts';
+import { invalidParams, NO_ENTRY, NO_ROUTE } from '../../../infra/cms/errors.ts';
+import { type Problems, readListQuery, readOneQuery, readSearchQuery } from './read-wp-query.ts';
+
+type Request = FastifyRequest<{
+  Params: Readonly<Record<string, string>>;
+  Querystring: Readonly<Record<string, unknown>>;
+}>;
+
+const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
+const LOCATION = /^[a-z0-9_-]{1,60}$/i;
+const ID = /^[1-9]\d{0,8}$/;
+const MAX_SLIDES = 50;
+
+/**
+ * S 7 "Content management": reading under /p in the shapes of the WordPress REST API, its errors and totals too. For
+ * anybody; only published content, and only these paths: nothing that is asked for is passed on as it came.
+ */
+export function registerContent(
+  app: FastifyInstance,
+  source: ContentSource,
+  /** What the shop's own forms say; undefined: it has no such form. */
+  ownForm: (formId: number) => Promise<ContentReply | undefined>,
+): void {
+  const routes: Readonly<Record<string, (request: Request) => Promise<ContentReply>>> = {
+    '/p/wp-json/wp-api-menus/v2/menu-locations/:location': async ({ params }) =>
+      LOCATION.test(params['location'] ?? '')
+        ? source.read({ what: 'menu', location: (params['location'] ?? '').toLowerCase() })
+        : NO_ROUTE,
+    '/p/wp-json/wp/v2/search': async ({ query }) =>
+      checked(readSearchQuery(query), (read) => source.read({ what: 'search', query: read })),
+    '/p/wp-json/custom/ali/search': async ({ query }) =>
+      checked(readSearchQuery({ ...query, type: undefined }), (read) => source.read({ what: 'search', query: read })),
+    // the time is only there so that nothing old is shown; so many of the slides are wanted
+    '/p/wp-json/wp/v2/new_slides/:id/:timestamp/:count': async ({ params }) => {
+      const reply = await slides(source, params['id']);
+      const count = Math.min(Number(params['count']) || MAX_SLIDES, MAX_SLIDES);
+      return Array.isArray(reply.body) ? { ...reply, body: reply.body.slice(0, count) } : reply;
+    },
+    '/p/wp-json/wp/v2/slides_by_id/:id': async ({ params }) => slides(source, params['id']),
+    '/p/wp-json/wp/v2/get_mail_pars': async ({ query: asked }) => {
+      const formId = String(asked['form_id'] ?? '');
+      if (!ID.test(formId)) return invalidParams({ form_id: 'form_id non è di tipo integer.' });
+      const query = { embed: false, fields: [] };
+      const own = await ownForm(Number(formId));
+      return own ?? source.read({ what: 'entry', type: 'mail-pars', id: Number(formId), query });
+    },
+    '/p/wp-json/custom/v1/:endpoint': async ({ params }) =>
+      NAME.test(params['endpoint'] ?? '')
+        ? source.read({ what: 'custom', endpoint: params['endpoint'] ?? '' })
+        : NO_ROUTE,
+    '/p/wp-json/wp/v2/:type': async ({ params, query }) => {
+      const type = params['type'] ?? '';
+      if (!NAME.test(type)) return NO_ROUTE;
+      return checked(readListQuery(query), (read) => source.read({ what: 'entries', type, query: read }));
+    },
+    '/p/wp-json/wp/v2/:type/:id': async ({ params, query }) => {
+      const { type = '', id = '' } = params;
+      if (!NAME.test(type)) return NO_ROUTE;
+      if (!ID.test(id)) return NO_ENTRY;
+      return source.read({ what: 'entry', type, id: Number(id), query: readOneQuery(query) });
+    },
+  };
+  for (const [path, answer] of Object.entries(routes)) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => send(await answer(request as Request), reply));
+  }
+}
+
+/** One slide or several, comma-joined; 0 and "all": every one. */
+async function slides(source: ContentSource, named: string | undefined): Promise<ContentReply> {
+  const ids = (named ?? '').split(',').slice(0, MAX_SLIDES);
+  if (ids.length === 1 && (ids[0] === '0' || ids[0] === 'all')) return source.read({ what: 'slides', ids: [] });
+  if (!ids.every((id) => ID.test(id))) return NO_ENTRY;
+  return source.read({ what: 'slides', ids: ids.map(Number) });
+}
+
+async function checked<Query>(
+  { query, problems }: { query: Query; problems: Problems },
+  read: (query: Query) => Promise<ContentReply>,
+): Promise<ContentReply> {
+  return Object.keys(problems).length > 0 ? invalidParams(problems) : read(query);
+}
+
+function send({ status, body, total, totalPages }: ContentReply, reply: FastifyReply): FastifyReply {
+  if (total !== undefined) reply.header('x-wp-total', total).header('x-wp-totalpages', totalPages ?? 0);
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', status === 200 ? 'public, max-age=60' : 'no-store')
+    .serializer(JSON.stringify)
+    .send(body);
+}

@@ -1,0 +1,121 @@
+import type { MediaText, MediaUse } from '../../../../contract/content/staff-media-schemas.ts';
+import { type MediaPicture, mediaPath } from '../../../../domain/content/media-picture.ts';
+import { suggestedSlug } from '../../../../domain/content/slug.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
+
+export interface StaffMediaRow {
+  media_id: number;
+  title: string;
+  alt_text: string;
+  decorative: boolean;
+  caption: string;
+  path: string;
+  /** null: a file of other makings. */
+  picture_key: string | null;
+  width: number | null;
+  height: number | null;
+  modified_at: Date;
+}
+
+export interface MediaUseRow {
+  media_id: number;
+  what: MediaUse['what'];
+  id: number;
+  title: string;
+}
+
+const COLUMNS = sql`media_id, title, alt_text, decorative, caption, path, picture_key, width, height, modified_at`;
+const MOST_USES = 500;
+const SLUG_CHARACTERS = 60;
+
+/** Last come first. */
+export async function listMedia(
+  db: Queryable,
+  words: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StaffMediaRow[]> {
+  return db.query<StaffMediaRow>(sql`
+    select ${COLUMNS} from content_media where ${whereOf(words)} order by media_id desc limit ${limit} offset ${offset}`);
+}
+
+export async function countMedia(db: Queryable, words: string | undefined): Promise<number> {
+  const [row] = await db.query<{ total: number }>(sql`
+    select count(*)::int as total from content_media where ${whereOf(words)}`);
+  return row?.total ?? 0;
+}
+
+export async function readMedia(db: Queryable, mediaId: number): Promise<StaffMediaRow | undefined> {
+  const [row] = await db.query<StaffMediaRow>(sql`select ${COLUMNS} from content_media where media_id = ${mediaId}`);
+  return row;
+}
+
+/** Who uploads, changes or deletes pictures waits here for whoever does. Who reads waits for nobody. */
+export async function lockMedia(tx: Tx): Promise<void> {
+  await tx.query(sql`lock table content_media in share row exclusive mode`);
+}
+
+export async function mediaOfKey(tx: Tx, key: string): Promise<StaffMediaRow | undefined> {
+  const [row] = await tx.query<StaffMediaRow>(sql`select ${COLUMNS} from content_media where picture_key = ${key}`);
+  return row;
+}
+
+export async function insertMedia(tx: Tx, picture: MediaPicture, text: MediaText): Promise<StaffMediaRow | undefined> {
+  const { key, width, height } = picture;
+  const slug = `${suggestedSlug(text.title).slice(0, SLUG_CHARACTERS)}-${key.slice(0, 12)}`.replace(/^-+/, '');
+  const [row] = await tx.query<StaffMediaRow>(sql`
+    insert into content_media (slug, title, alt_text, decorative, caption, mime_type, path, picture_key, width, height)
+    values (${slug}, ${text.title}, ${text.altText}, ${text.isDecorative}, ${text.caption}, 'image/webp',
+      ${mediaPath(key, width)}, ${key}, ${width}, ${height})
+    returning ${COLUMNS}`);
+  return row;
+}
+
+/** Every change is later than the one before it, also by a clock that was set back. */
+export async function updateMedia(tx: Tx, mediaId: number, text: MediaText): Promise<StaffMediaRow | undefined> {
+  const [row] = await tx.query<StaffMediaRow>(sql`
+    update content_media set title = ${text.title}, alt_text = ${text.altText}, decorative = ${text.isDecorative},
+      caption = ${text.caption}, modified_at = greatest(clock_timestamp(), modified_at + interval '1 millisecond')
+    where media_id = ${mediaId} returning ${COLUMNS}`);
+  return row;
+}
+
+/** Entries that take this picture now wait, or are waited for. */
+export async function lockForDeletion(tx: Tx, mediaId: number): Promise<StaffMediaRow | undefined> {
+  const [row] = await tx.query<StaffMediaRow>(sql`
+    select ${COLUMNS} from content_media where media_id = ${mediaId} for update`);
+  return row;
+}
+
+export async function deleteMedia(tx: Tx, mediaId: number): Promise<void> {
+  await tx.query(sql`delete from content_media where media_id = ${mediaId}`);
+}
+
+/** Wherever pictures stand: as that of an entry, in HTML, or in what blocks and proposals show. A page says it once. */
+export async function usesOf(db: Queryable, mediaIds: readonly number[]): Promise<MediaUseRow[]> {
+  return db.query<MediaUseRow>(sql`
+    with wanted as (
+      select media_id, case when picture_key is null then path else '/photo/media/' || picture_key || '-' end as needle
+      from content_media where media_id = any(${mediaIds}::int[]))
+    select w.media_id, 'entry' as what, e.entry_id as id, e.title from wanted w join content_entries e
+      on e.media_id = w.media_id or strpos(e.content, needle) > 0 or strpos(e.excerpt, needle) > 0
+    union
+    select w.media_id, 'place', p.place_id, coalesce(c.name, p.name)
+    from wanted w cross join content_places p left join categories c using (category_id)
+    where strpos(p.description, needle) > 0 or strpos(p.meta::text, needle) > 0
+      or exists (select from content_blocks b where b.place_id = p.place_id
+        and (strpos(b.description, needle) > 0 or strpos(b.meta::text, needle) > 0))
+      or exists (select from content_proposals r left join content_blocks b using (block_id)
+        where p.place_id in (r.place_id, b.place_id)
+          and (strpos(r.img, needle) > 0 or strpos(r.content, needle) > 0 or strpos(r.meta::text, needle) > 0))
+    union
+    select w.media_id, 'form', f.form_id, f.title from wanted w join forms f
+      on strpos(f.success_message, needle) > 0 or strpos(f.fields::text, needle) > 0
+    order by 1, 2, 4, 3 limit ${MOST_USES}`);
+}
+
+function whereOf(words: string | undefined): SqlFragment {
+  if (words === undefined) return sql`true`;
+  const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(title ilike ${part} or alt_text ilike ${part} or caption ilike ${part})`;
+}

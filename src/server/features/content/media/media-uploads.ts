@@ -1,0 +1,65 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffMedia } from '../../../../contract/content/staff-media-schemas.ts';
+import { MAX_MEDIA_MEGABYTES, MEDIA_UPLOAD_PATH } from '../../../../domain/content/media-picture.ts';
+import type { Config } from '../../../config/config.ts';
+import type { CallContext } from '../../../http/call-context.ts';
+import { envelope, refusalEnvelope } from '../../../http/envelope.ts';
+import { languageOf } from '../../../http/language.ts';
+import { done, type Outcome, type Refused, refuse, refuseAll } from '../../../http/outcome.ts';
+import { type PostedForm, readPosted, textOf } from '../../../http/read-posted.ts';
+import { isSameSite } from '../../../http/same-site.ts';
+import { envelopeUser } from '../../../http/session.ts';
+import { addMedia, type MediaParts } from './edit-media.ts';
+import { usesOf } from './media-queries.ts';
+import { mediaOf } from './media-view.ts';
+
+export interface MediaUploadParts extends MediaParts {
+  readonly config: Pick<Config, 'uploadsPerMinute'>;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+}
+
+const LIMITS = {
+  fileSize: MAX_MEDIA_MEGABYTES * 1024 * 1024 + 1,
+  files: 1,
+  fields: 10,
+  fieldSize: 8 * 1024,
+  parts: 12,
+  headerPairs: 50,
+};
+
+/** A file is no call of the contract; who may, and the envelope around the answer, are as with calls. */
+export async function registerMediaUploads(app: FastifyInstance, parts: MediaUploadParts): Promise<void> {
+  const rateLimit = { max: parts.config.uploadsPerMinute, timeWindow: '1 minute' };
+  await app.register(async (scope) => {
+    // a file that is too large is cut, and told at its field
+    await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+    scope.post(MEDIA_UPLOAD_PATH, { schema: { hide: true }, config: { rateLimit } }, (request, reply) =>
+      upload(parts, request, reply),
+    );
+  });
+}
+
+async function upload(parts: MediaUploadParts, request: FastifyRequest, reply: FastifyReply) {
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
+  const language = languageOf(request);
+  const refused = (status: number, reason: Refused) => reply.code(status).send(refusalEnvelope(reason, language));
+  if (!isSameSite(request, false)) return refused(403, refuse('CROSS_SITE'));
+  const session = await parts.contextOf(request, reply).session();
+  // before anything of the file is read
+  if (!session?.customer) return refused(419, refuse('SESSION_EXPIRED'));
+  if (!session.customer.isStaff) return refused(403, refuse('FORBIDDEN'));
+  const outcome = await keep(parts, await readPosted(request, LIMITS));
+  return reply.send(envelope(outcome, envelopeUser(session), language));
+}
+
+async function keep(parts: MediaUploadParts, posted: PostedForm): Promise<Outcome<StaffMedia>> {
+  const added = await addMedia(parts, posted.files[0], {
+    title: textOf(posted, 'title') ?? '',
+    altText: textOf(posted, 'altText') ?? '',
+    isDecorative: textOf(posted, 'isDecorative') === 'true',
+    caption: textOf(posted, 'caption') ?? '',
+  });
+  if ('refusals' in added) return refuseAll(added.refusals);
+  return done(mediaOf(added.row, await usesOf(parts.db, [added.row.media_id])));
+}

@@ -1,0 +1,44 @@
+import type { Handlers } from '../../../http/handlers.ts';
+import { done, refuse, refuseAll } from '../../../http/outcome.ts';
+import { type MediaParts, removeMedia, saveMedia } from './edit-media.ts';
+import { countMedia, listMedia, readMedia, usesOf } from './media-queries.ts';
+import { mediaHeadOf, mediaOf } from './media-view.ts';
+
+type MediaHandlers = Pick<Handlers, 'staffMediaList' | 'staffMediaView' | 'staffMediaUpdate' | 'staffMediaDelete'>;
+
+/** Issue 4: pictures of the shop's own content. Blocks show them also where a WordPress holds the texts. */
+export function staffMediaHandlers(parts: MediaParts): MediaHandlers {
+  const { db } = parts;
+  return {
+    staffMediaList: async (_context, { query }) => {
+      const { q, page = 1, page_size: pageSize = 24 } = query;
+      const words = q?.trim() || undefined;
+      const [rows, total] = await Promise.all([
+        listMedia(db, words, { limit: pageSize, offset: (page - 1) * pageSize }),
+        countMedia(db, words),
+      ]);
+      const uses = await usesOf(
+        db,
+        rows.map(({ media_id }) => media_id),
+      );
+      const totPages = Math.max(1, Math.ceil(total / pageSize));
+      return done({
+        page: { selPage: page, totPages, totItems: total, itemsPerPage: pageSize },
+        media: rows.map((row) => mediaHeadOf(row, uses)),
+      });
+    },
+    staffMediaView: async (_context, { query: { mediaId } }) => {
+      const row = await readMedia(db, mediaId);
+      return row ? done(mediaOf(row, await usesOf(db, [mediaId]))) : refuse('ENTRY_NOT_FOUND');
+    },
+    staffMediaUpdate: async (_context, { body: { mediaId, modifiedAt, ...text } }) => {
+      const saved = await saveMedia(db, { mediaId, modifiedAt }, text);
+      if ('refusals' in saved) return refuseAll(saved.refusals);
+      return done(mediaOf(saved.row, await usesOf(db, [mediaId])));
+    },
+    staffMediaDelete: async (_context, { body: { mediaId } }) => {
+      const refusals = await removeMedia(parts, mediaId);
+      return refusals.length > 0 ? refuseAll(refusals) : done({ mediaId });
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  MAX_MENU_ITEMS,
+  MAX_MENU_LINK,
+  MAX_MENU_TITLE,
+  type MenuBranch,
+} from '../../../../contract/content/staff-menu-schemas.ts';
+import { safeLink } from '../../../../domain/content/proposal-link.ts';
+import type { Refusal } from '../../../http/outcome.ts';
+import type { Database } from '../../../infra/database/types.ts';
+import { lockMenus, type MenuRow, readMenu, writeMenu } from './menu-queries.ts';
+
+export interface MenuAsRead {
+  readonly location: string;
+  /** Empty: there was none. */
+  readonly modifiedAt: string;
+}
+
+export type EditedMenu = { readonly row: MenuRow } | { readonly refusals: readonly Refusal[] };
+
+/** The whole menu; whoever saved it since it was read is not written over. */
+export async function saveMenu(
+  db: Database,
+  { location, modifiedAt }: MenuAsRead,
+  items: readonly MenuBranch[],
+  hosts: ReadonlySet<string>,
+): Promise<EditedMenu> {
+  const problems = problemsOf(items, hosts);
+  if (problems.length > 0) return { refusals: problems };
+  return db.tx(async (tx) => {
+    await lockMenus(tx);
+    const before = await readMenu(tx, location);
+    if ((before?.modified_at.toISOString() ?? '') !== modifiedAt) return { refusals: [{ code: 'ENTRY_CHANGED' }] };
+    const row = await writeMenu(
+      tx,
+      location,
+      items.map((item) => writtenItem(item, hosts)),
+    );
+    return row ? { row } : { refusals: [{ code: 'ENTRY_NOT_FOUND' }] };
+  });
+}
+
+/** What is stored, whoever wrote it, as far as it is a menu of two levels. */
+export function itemsOf(stored: unknown): MenuBranch[] {
+  return leavesOf(stored).map(({ item, ...leaf }) => ({
+    ...leaf,
+    children: leavesOf(item['children']).map(({ title, url }) => ({ title, url })),
+  }));
+}
+
+function leavesOf(stored: unknown): { title: string; url: string; item: Record<string, unknown> }[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.map((each: unknown) => {
+    const item = (each ?? {}) as Record<string, unknown>;
+    const { title, url } = item;
+    return { title: typeof title === 'string' ? title : '', url: typeof url === 'string' ? url : '', item };
+  });
+}
+
+/** Addresses of this shop become paths: they go on leading here when it moves. */
+function writtenItem({ title, url, children }: MenuBranch, hosts: ReadonlySet<string>): MenuBranch {
+  const link = (address: string) => (address.trim() === '' ? '' : (safeLink(address, hosts) ?? ''));
+  return {
+    title: title.trim(),
+    url: link(url),
+    children: children.map((child) => ({ title: child.title.trim(), url: link(child.url) })),
+  };
+}
+
+function problemsOf(items: readonly MenuBranch[], hosts: ReadonlySet<string>): Refusal[] {
+  return [
+    ...tooMany('items', items),
+    ...items.flatMap(({ title, url, children }, index) => {
+      const at = `items/${index}`;
+      const leadsNowhere = url.trim() === '' && children.length === 0;
+      return [
+        ...titleProblems(`${at}/title`, title),
+        ...(leadsNowhere ? [{ code: 'MENU_HEADING_EMPTY' as const, field: `${at}/url` }] : []),
+        ...linkProblems(`${at}/url`, url, hosts),
+        ...tooMany(`${at}/title`, children),
+        ...children.flatMap((child, place) => [
+          ...titleProblems(`${at}/children/${place}/title`, child.title),
+          ...(child.url.trim() === '' ? [{ code: 'REQUIRED' as const, field: `${at}/children/${place}/url` }] : []),
+          ...linkProblems(`${at}/children/${place}/url`, child.url, hosts),
+        ]),
+      ];
+    }),
+  ];
+}
+
+function titleProblems(field: string, title: string): Refusal[] {
+  const text = title.trim();
+  if (text === '') return [{ code: 'REQUIRED', field }];
+  return text.length > MAX_MENU_TITLE ? [{ code: 'TOO_LONG', field, details: { max: MAX_MENU_TITLE } }] : [];
+}
+
+/** S 2: as every link of the staff. */
+function linkProblems(field: string, url: string, hosts: ReadonlySet<string>): Refusal[] {
+  const text = url.trim();
+  if (text.length > MAX_MENU_LINK) return [{ code: 'TOO_LONG', field, details: { max: MAX_MENU_LINK } }];
+  return text !== '' && safeLink(text, hosts) === undefined ? [{ code: 'LINK_INVALID', field }] : [];
+}
+
+function tooMany(field: string, items: readonly unknown[]): Refusal[] {
+  return items.length > MAX_MENU_ITEMS ? [{ code: 'TOO_MANY_ITEMS', field, details: { max: MAX_MENU_ITEMS } }] : [];
+}

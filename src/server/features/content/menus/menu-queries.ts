@@ -1,0 +1,43 @@
+import type { MenuBranch } from '../../../../contract/content/staff-menu-schemas.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
+
+export interface MenuRow {
+  location: string;
+  /** As somebody wrote them: not only the back office does. */
+  items: unknown;
+  modified_at: Date;
+}
+
+const MOST_MENUS = 100;
+
+/** Told when a menu changed. */
+export const MENUS_CHANGED = 'menus_changed';
+
+export async function listMenus(db: Queryable): Promise<MenuRow[]> {
+  return db.query<MenuRow>(sql`
+    select location, items, modified_at from content_menus order by location limit ${MOST_MENUS}`);
+}
+
+export async function readMenu(db: Queryable, location: string): Promise<MenuRow | undefined> {
+  const [row] = await db.query<MenuRow>(sql`
+    select location, items, modified_at from content_menus where location = ${location}`);
+  return row;
+}
+
+/** Of two who save at once, also the first menu of a location, the second waits here. Who reads waits for nobody. */
+export async function lockMenus(tx: Tx): Promise<void> {
+  await tx.query(sql`lock table content_menus in share row exclusive mode`);
+}
+
+/** Every save is later than the one before it, also by a clock that was set back. Running shops hear of it. */
+export async function writeMenu(tx: Tx, location: string, items: readonly MenuBranch[]): Promise<MenuRow | undefined> {
+  const [row] = await tx.query<MenuRow>(sql`
+    insert into content_menus as m (location, name, items)
+    values (${location}, ${location}, ${JSON.stringify(items)}::jsonb)
+    on conflict (location) do update set items = excluded.items,
+      modified_at = greatest(clock_timestamp(), m.modified_at + interval '1 millisecond')
+    returning location, items, modified_at`);
+  await tx.query(sql`select pg_notify(${MENUS_CHANGED}, ${location})`);
+  return row;
+}

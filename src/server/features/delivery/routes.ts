@@ -1,0 +1,44 @@
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuseAll } from '../../http/outcome.ts';
+import { type CartParts, cartOutcome } from '../cart/parts.ts';
+import { announceScope } from './scope-cookie.ts';
+import { selectPlace } from './select-place.ts';
+import { selectSlot } from './select-slot.ts';
+import { addressesOf, serviceList } from './services.ts';
+
+type DeliveryHandlers = Pick<
+  Handlers,
+  'addressList' | 'addressSelect' | 'deliveryServiceList' | 'timeslotSelect' | 'timeslotSelectPost'
+>;
+
+/** Where and when an order is handed over (D 7): services with their addresses, and the choice of place and slot. */
+export function deliveryHandlers(parts: CartParts): DeliveryHandlers {
+  const { db } = parts;
+  const select = async (context: CallContext, choice: { sel_date: string; timeslot_id: number }) => {
+    const { userId } = await context.customer();
+    const refusals = await selectSlot(
+      db,
+      userId,
+      { date: choice.sel_date, timeslotId: choice.timeslot_id },
+      context.now,
+    );
+    if (refusals.length > 0) return refuseAll(refusals);
+    await announceScope(db, context, userId);
+    return cartOutcome(parts, await context.session());
+  };
+  return {
+    addressList: async (context, { query }) =>
+      done({ addresses: await addressesOf(db, query.address_type ?? 'drive', (await context.customer()).userId) }),
+    addressSelect: async (context, { query }) => {
+      const { userId } = await context.customer();
+      const refusals = await selectPlace(db, userId, query);
+      if (refusals.length > 0) return refuseAll(refusals);
+      await announceScope(db, context, userId);
+      return cartOutcome(parts, await context.session());
+    },
+    deliveryServiceList: async (context, { query }) => done(await serviceList(db, context, query)),
+    timeslotSelect: (context, { query }) => select(context, query),
+    timeslotSelectPost: (context, { body }) => select(context, body),
+  };
+}

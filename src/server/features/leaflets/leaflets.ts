@@ -1,0 +1,108 @@
+import type { Leaflet, LeafletProductsQuery } from '../../../contract/leaflets/schemas.ts';
+import { addDays, wireDate } from '../../../domain/base/rome-time.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, doneJson, type Json } from '../../http/outcome.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { isListed, type Scope } from '../catalogue/engine/scope.ts';
+import { pictureUrls } from '../catalogue/pictures/picture-urls.ts';
+import { listJson } from '../catalogue/product-list.ts';
+import { keyOf, readListQuery } from '../catalogue/read-query.ts';
+import { type LeafletRow, leafletsFrom } from './leaflet-queries.ts';
+
+/** So long before its first day a flyer is announced. */
+export const ANNOUNCED_DAYS = 14;
+const PREVIEWS = 4;
+
+/** wire-facts 5: the flyers of the scope's store on its day. */
+export function leafletHandlers(parts: {
+  catalogue: Catalogue;
+  db: Database;
+}): Pick<Handlers, 'leafletSearch' | 'leafletProducts'> {
+  const { catalogue } = parts;
+  const leaflets = leafletReader(parts);
+  return {
+    leafletSearch: async (context, { query }) => {
+      const { rows } = await leaflets();
+      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      const shown = rows.filter((row) => isShown(row, scope)).map((row) => view(row, scope));
+      return done({ leaflets: shown.filter(({ productCount }) => productCount > 0) });
+    },
+    leafletProducts: async (context, { query }) => {
+      const read = await leaflets();
+      return doneJson(leafletProductsJson(catalogue, read, query, catalogue.scope(query.hash ?? context.scopeHash)));
+    },
+  };
+}
+
+function leafletProductsJson(
+  catalogue: Catalogue,
+  { rows, version }: ReadLeaflets,
+  query: LeafletProductsQuery,
+  scope: Scope,
+): Json {
+  const { parent_leaflet_id: wantedId, ...list } = query;
+  const shown = rows.filter((row) => isShown(row, scope));
+  const chosen = shown.filter((row) =>
+    wantedId === undefined ? !isUpcoming(row, scope) : row.leaflet_id === wantedId,
+  );
+  // what is announced is looked at as it will be on its first day
+  const announced = chosen.find((row) => isUpcoming(row, scope));
+  const day = announced ? catalogue.scopeAt(scope.warehouse.warehouseId, announced.starts_on) : scope;
+  const wanted = readListQuery(list);
+  const productIds = [...new Set(chosen.flatMap((row) => row.product_ids))];
+  return listJson(catalogue, day, { ...wanted, productIds }, `leaflet ${wantedId} ${version} ${keyOf(wanted)}`);
+}
+
+interface ReadLeaflets {
+  readonly rows: readonly LeafletRow[];
+  /** Of the catalogue when they were read. */
+  readonly version: number;
+}
+
+/** Read once for each version of the catalogue and each day; every import of flyers makes a new version. */
+function leafletReader({ catalogue, db }: { catalogue: Catalogue; db: Database }): () => Promise<ReadLeaflets> {
+  let kept: (ReadLeaflets & { readonly today: string }) | undefined;
+  return async () => {
+    const { version } = catalogue.snapshot;
+    const today = catalogue.scope(undefined).date;
+    if (kept?.version !== version || kept.today !== today)
+      kept = { version, today, rows: await leafletsFrom(db, today) };
+    return kept;
+  };
+}
+
+function isShown(row: LeafletRow, scope: Scope): boolean {
+  return (
+    scope.date <= row.ends_on &&
+    row.starts_on <= addDays(scope.date, ANNOUNCED_DAYS) &&
+    (row.warehouse_ids === null || row.warehouse_ids.includes(scope.warehouse.warehouseId))
+  );
+}
+
+function isUpcoming(row: LeafletRow, scope: Scope): boolean {
+  return row.starts_on > scope.date;
+}
+
+function view(row: LeafletRow, scope: Scope): Leaflet {
+  const { ordinalOfId, rows } = scope.snapshot;
+  const listed = row.product_ids
+    .map((id) => ordinalOfId.get(id))
+    .filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
+  const previews = listed.slice(0, PREVIEWS).flatMap((ordinal) => {
+    const product = rows[ordinal ?? -1];
+    return product ? [pictureUrls(product)] : [];
+  });
+  return {
+    leafletId: row.leaflet_id,
+    name: row.name,
+    slug: row.slug,
+    ...(row.description === '' ? {} : { description: row.description }),
+    validityDate: wireDate(row.starts_on),
+    expireDate: wireDate(row.ends_on),
+    ...(isUpcoming(row, scope) ? { upcoming: true } : {}),
+    productCount: listed.length,
+    mediaURL: row.cover ?? previews[0]?.large ?? '',
+    previewURLs: previews.map(({ medium }) => medium),
+  };
+}

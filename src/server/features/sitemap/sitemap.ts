@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { addDays } from '../../../domain/base/rome-time.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Snapshot } from '../catalogue/engine/snapshot.ts';
+import { changeDays, storeSlugs } from '../catalogue/queries.ts';
+import { leafletSlugs } from '../leaflets/leaflet-queries.ts';
+import { ANNOUNCED_DAYS } from '../leaflets/leaflets.ts';
+import { type SitemapEntry, type SitemapFiles, sitemapFiles } from './sitemap-files.ts';
+
+const XML = 'application/xml; charset=utf-8';
+const AN_HOUR = 'public, max-age=3600';
+
+/** What no search engine has to read: calls, and pages that are somebody's own. */
+const CLOSED = ['/ebsn/', '/cart', '/payment', '/profile', '/login', '/registration-user'];
+
+interface SitemapParts {
+  readonly catalogue: Catalogue;
+  readonly db: Database;
+  readonly publicUrl: string;
+}
+
+/** /robots.txt, and the /sitemap.xml it names with its parts. */
+export function registerSitemap(app: FastifyInstance, parts: SitemapParts): void {
+  const { publicUrl } = parts;
+  const files = keptFiles(parts);
+  const robots = [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ];
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('cache-control', AN_HOUR)
+      .type('text/plain; charset=utf-8')
+      .send(`${robots.join('\n')}\n`),
+  );
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', AN_HOUR)
+      .type(XML)
+      .send((await files()).main),
+  );
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^\\d{1,4}).xml',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const part = (await files()).parts[Number(request.params.part) - 1];
+      if (part === undefined) return reply.callNotFound();
+      return reply.header('cache-control', AN_HOUR).type(XML).send(part);
+    },
+  );
+}
+
+/** Made when first asked for, and again when products or flyers changed; prices and stock change no address. */
+function keptFiles({ catalogue, db, publicUrl }: SitemapParts): () => Promise<SitemapFiles> {
+  let kept: { rows: Snapshot['rows']; others: string; files: Promise<SitemapFiles> } | undefined;
+  return async () => {
+    const { snapshot } = catalogue;
+    const paths = await otherPaths(db, catalogue.scope(undefined).date);
+    const others = paths.join(' ');
+    if (kept?.rows !== snapshot.rows || kept.others !== others) {
+      const files = changeDays(db).then((days) => sitemapFiles(entriesOf(snapshot, days, paths), publicUrl));
+      kept = { rows: snapshot.rows, others, files };
+      // a failure is told to who asked, and not kept
+      files.catch(() => {
+        if (kept?.files === files) kept = undefined;
+      });
+    }
+    return kept.files;
+  };
+}
+
+/** Pages beside the catalogue that come and go: flyers of today and the announced ones, stores. */
+async function otherPaths(db: Database, today: string): Promise<string[]> {
+  const slugs = await leafletSlugs(db, today, addDays(today, ANNOUNCED_DAYS));
+  const stores = await storeSlugs(db);
+  return [
+    ...slugs.map((slug) => `/volantini/${encodeURIComponent(slug)}`),
+    ...stores.map((slug) => `/punti-vendita/${encodeURIComponent(slug)}`),
+  ];
+}
+
+function entriesOf(
+  snapshot: Snapshot,
+  changeDayOf: ReadonlyMap<number, string>,
+  others: readonly string[],
+): SitemapEntry[] {
+  const { tree } = snapshot;
+  const filled = tree.nodes.filter((node) => {
+    const { from, to } = tree.productRange(node);
+    return from < to;
+  });
+  return [
+    { path: '/' },
+    { path: '/promozioni' },
+    { path: '/novita' },
+    { path: '/volantini' },
+    { path: '/punti-vendita' },
+    ...others.map((path) => ({ path })),
+    ...filled.map(({ row }) => ({ path: `/category/${row.slug}` })),
+    ...snapshot.rows.map((row) => {
+      const changedOn = changeDayOf.get(row.product_id);
+      return { path: `/product/${row.slug}`, ...(changedOn === undefined ? {} : { changedOn }) };
+    }),
+  ];
+}

@@ -1,0 +1,74 @@
+import { rename, rm } from 'node:fs/promises';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { basePriceList } from '../records/price-lists.ts';
+import { exportColumns, exportRow, folderColumns } from './export-row.ts';
+import { writeTable } from './export-table.ts';
+
+export interface ExportOptions {
+  readonly file: string;
+  readonly format: 'csv' | 'jsonl';
+}
+
+/** `all`: also what is off sale, and no promotions, because they have a file of their own. */
+type FileOptions = ExportOptions & { readonly goods: 'on sale' | 'all' };
+
+/**
+ * Writes what is on sale in the format the import reads, a batch at a time and from one moment's state. The file takes
+ * its name only when it is whole.
+ */
+export async function exportCatalogue(db: Database, { file, format }: ExportOptions): Promise<{ written: number }> {
+  const unfinished = `${file}.unfinished`;
+  try {
+    const written = await db.tx(async (tx) => {
+      await tx.query(sql`set transaction isolation level repeatable read, read only`);
+      return writeCatalogueFile(tx, { file: unfinished, format, goods: 'on sale' });
+    });
+    await rename(unfinished, file);
+    return { written };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** In the order of the category tree, so that the shop that reads the file shows its departments in the same order. */
+export function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions): Promise<number> {
+  const select = sql`
+    with recursive tree as (
+      select category_id, slug, array[name] as names, array[lpad(position::text, 10, '0') || ' ' || slug] collate "C" as place
+      from categories where parent_id is null
+      union all
+      select c.category_id, c.slug, t.names || c.name, t.place || (lpad(c.position::text, 10, '0') || ' ' || c.slug)
+      from categories c join tree t on t.category_id = c.parent_id)
+    select p.code, p.product_id as id, p.slug, p.variant_code, vendors.name as vendor, t.slug as category_slug, p.published,
+      p.name, p.brand_line as brand, t.names as categories, v.code as vat, p.sale_type, p.content_amount, p.content_unit,
+      p.multi_pack, p.pack_line, p.drained_amount, p.step_amount, p.single_unit_amount, p.single_unit_name, p.quantity_multiple,
+      p.min_quantity, p.max_quantity, p.quantity_locked, p.package_items, p.pallet_items, p.is_sample, p.select_options, p.infos,
+      l.name as class_limit, p.barcode, p.alcoholic, p.perishable, p.weight_variable, p.new_until::text as new_until,
+      pr.price_cents, promo.price_cents as promo_cents, promo.starts_on as promo_from, promo.ends_on as promo_to,
+      p.meta - 'food_facts' as meta,
+      array(select c.class_group_id || ':' || c.name from product_class_members m join product_classes c using (class_id)
+        where m.product_id = p.product_id and m.source = 'shop' order by c.class_group_id, c.priority, c.name) as classes
+    from products p
+    join tree t using (category_id)
+    join vat_rates v using (vat_id)
+    join prices pr on pr.product_id = p.product_id and pr.price_list_id = ${basePriceList}
+    left join vendors using (vendor_id)
+    left join product_class_rules l on l.rule_id = p.class_rule_id
+    left join lateral (
+      select m.promo_price_cents as price_cents, o.starts_on::text, o.ends_on::text
+      from promotion_products m join promotions o using (promotion_id)
+      where m.product_id = p.product_id and o.warehouse_id is null and o.rule->>'source' = 'import'
+        and m.promo_price_cents < pr.price_cents
+      order by o.ends_on desc, o.starts_on desc limit 1) promo on true
+    where p.published or ${goods === 'all'}
+    order by t.place, p.code collate "C"`;
+  return writeTable(tx, {
+    file,
+    format,
+    columns: goods === 'all' ? folderColumns : exportColumns,
+    select,
+    row: exportRow,
+  });
+}

@@ -1,0 +1,157 @@
+import { mostOptions, optionColumns, optionText } from '../readers/read-extras.ts';
+import type { SelectOption } from '../records/catalogue-record.ts';
+import { textCells, textColumns } from './export-texts.ts';
+
+/** A product as the database holds it, with what belongs to it. */
+export interface ExportedProduct {
+  readonly code: string;
+  readonly id: number;
+  readonly slug: string;
+  readonly variant_code: string;
+  readonly vendor: string | null;
+  readonly category_slug: string;
+  readonly published: boolean;
+  readonly min_quantity: number;
+  readonly quantity_locked: boolean;
+  readonly pallet_items: number | null;
+  readonly is_sample: boolean;
+  readonly select_options: readonly SelectOption[];
+  readonly class_limit: string | null;
+  readonly infos: Readonly<Record<string, string>>;
+  readonly name: string;
+  readonly brand: string;
+  /** Names from the root. */
+  readonly categories: readonly string[];
+  readonly vat: string;
+  readonly sale_type: string;
+  readonly content_amount: number | null;
+  readonly content_unit: string | null;
+  readonly multi_pack: number;
+  readonly pack_line: string;
+  readonly drained_amount: number | null;
+  readonly step_amount: number | null;
+  readonly single_unit_amount: number | null;
+  readonly single_unit_name: string | null;
+  readonly quantity_multiple: number;
+  readonly max_quantity: number | null;
+  readonly package_items: number | null;
+  readonly barcode: string | null;
+  readonly alcoholic: boolean;
+  readonly perishable: boolean;
+  readonly weight_variable: boolean;
+  readonly new_until: string | null;
+  readonly price_cents: number;
+  readonly promo_cents: number | null;
+  readonly promo_from: string | null;
+  readonly promo_to: string | null;
+  /** Group, key, text; without what others said. */
+  readonly meta: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** group:name */
+  readonly classes: readonly string[];
+}
+
+const choices = Array.from({ length: mostOptions }, (_, index) => optionColumns(index + 1));
+
+const columnsBefore = [
+  ...['code', 'name', 'brand', 'department', 'category', 'subcategory', 'sale_type', 'pack_text', 'pack_quantity'],
+  ...['pack_unit', 'pack_count', 'drained_g', 'portion_g', 'step_g', 'single_unit_g', 'single_unit_name'],
+  ...['quantity_multiple', 'min_quantity', 'max_quantity', 'quantity_locked', 'package_items', 'pallet_items'],
+  ...['price', 'vat'],
+];
+const promotionColumns = ['promo_price', 'promo_from', 'promo_to'];
+const columnsAfter = [
+  ...['classes', 'class_limit', 'new_until', 'barcode', 'alcoholic', 'perishable', 'weight_variable', 'sample'],
+  ...choices.flatMap(({ name, parameter, options }) => [name, parameter, options]),
+  ...textColumns,
+  ...['id', 'slug', 'category_slug', 'variant_code', 'vendor', 'on_sale', 'infos'],
+];
+
+/** Columns of docs/import.md, in the order they are written: of the file alone, and beside a file of promotions. */
+export const exportColumns = [...columnsBefore, ...promotionColumns, ...columnsAfter];
+export const folderColumns = [...columnsBefore, ...columnsAfter];
+
+export type ExportRow = Readonly<Record<string, string>>;
+
+/** The row that the import reads back as this product. */
+export function exportRow(product: ExportedProduct): ExportRow {
+  const [department = '', category = '', subcategory = ''] = product.categories;
+  return {
+    code: product.code,
+    name: product.name,
+    brand: product.brand,
+    department,
+    category,
+    subcategory,
+    ...sellingCells(product),
+    price: euro(product.price_cents),
+    vat: product.vat,
+    promo_price: product.promo_cents === null ? '' : euro(product.promo_cents),
+    promo_from: product.promo_from ?? '',
+    promo_to: product.promo_to ?? '',
+    classes: product.classes.join('|'),
+    class_limit: product.class_limit ?? '',
+    new_until: product.new_until ?? '',
+    barcode: product.barcode ?? '',
+    alcoholic: flag(product.alcoholic),
+    perishable: flag(product.perishable),
+    weight_variable: flag(product.weight_variable),
+    sample: flag(product.is_sample),
+    ...choiceCells(product.select_options),
+    ...textCells(product.meta),
+    id: String(product.id),
+    slug: product.slug,
+    category_slug: product.category_slug,
+    variant_code: product.variant_code,
+    vendor: product.vendor ?? '',
+    on_sale: flag(product.published),
+    infos: Object.keys(product.infos).length === 0 ? '' : JSON.stringify(product.infos),
+  };
+}
+
+function choiceCells(options: ExportedProduct['select_options']): ExportRow {
+  return Object.fromEntries(
+    choices.flatMap((columns, index) => {
+      const option = options[index];
+      return [
+        [columns.name, option?.name ?? ''],
+        [columns.parameter, option?.parameterName ?? ''],
+        [columns.options, option ? optionText(option.options) : ''],
+      ];
+    }),
+  );
+}
+
+function sellingCells(product: ExportedProduct): ExportRow {
+  const loose = product.sale_type === 'Sfuso';
+  const amount = product.content_amount === null ? '' : String(product.content_amount);
+  return {
+    sale_type: product.sale_type,
+    pack_text: product.pack_line,
+    pack_quantity: loose ? '' : amount,
+    pack_unit: loose ? '' : (product.content_unit ?? ''),
+    pack_count: loose || amount === '' ? '' : String(product.multi_pack),
+    drained_g: text(product.drained_amount),
+    portion_g: loose ? amount : '',
+    step_g: text(product.step_amount),
+    single_unit_g: text(product.single_unit_amount),
+    single_unit_name: product.single_unit_name ?? '',
+    quantity_multiple: String(product.quantity_multiple),
+    min_quantity: String(product.min_quantity),
+    max_quantity: text(product.max_quantity),
+    quantity_locked: flag(product.quantity_locked),
+    package_items: text(product.package_items),
+    pallet_items: text(product.pallet_items),
+  };
+}
+
+function euro(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+function flag(value: boolean): string {
+  return value ? 'si' : 'no';
+}
+
+function text(value: number | null): string {
+  return value === null ? '' : String(value);
+}

@@ -1,0 +1,94 @@
+import { sql } from '../../infra/database/sql.ts';
+import { basePriceList } from '../records/price-lists.ts';
+import type { ExportTable } from './export-table.ts';
+
+/** A file of the shop; `R` is what its statement finds. */
+export type ShopTable<R> = Omit<ExportTable<R>, 'format'>;
+
+/** What the catalogue file holds, on sale or not: other files speak of these goods only. */
+const goods = sql`
+  select p.*, b.price_cents as base_cents from products p
+  join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}`;
+
+interface PriceRow {
+  readonly code: string;
+  readonly price_cents: number;
+}
+
+/** The warehouse's own list; one that shares the base list has none, and a list that several share stands under the first. */
+export function pricesTable(warehouseId: number): ShopTable<PriceRow> {
+  return {
+    file: `prices-${warehouseId}.csv`,
+    columns: ['code', 'price'],
+    select: sql`
+      select p.code, r.price_cents from (${goods}) p join prices r using (product_id) join warehouses w using (price_list_id)
+      where w.warehouse_id = ${warehouseId} and w.price_list_id <> ${basePriceList}
+        and not exists (select from warehouses o where o.price_list_id = w.price_list_id and o.warehouse_id < w.warehouse_id)
+      order by p.code collate "C"`,
+    row: ({ code, price_cents: cents }) => ({ code, price: euro(cents) }),
+  };
+}
+
+interface StockRow {
+  readonly code: string;
+  readonly available_amount: number | null;
+  readonly listed: boolean;
+}
+
+export function stockTable(warehouseId: number): ShopTable<StockRow> {
+  return {
+    file: `stock-${warehouseId}.csv`,
+    columns: ['code', 'available', 'listed'],
+    select: sql`
+      select p.code, s.available_amount, s.listed from (${goods}) p join stock s using (product_id)
+      where s.warehouse_id = ${warehouseId} order by p.code collate "C"`,
+    row: ({ code, available_amount: amount, listed }) => ({
+      code,
+      available: amount === null ? '' : String(amount),
+      listed: listed ? 'si' : 'no',
+    }),
+  };
+}
+
+interface LeafletGoods {
+  readonly leaflet_id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  readonly cover: string | null;
+  readonly starts_on: string;
+  readonly ends_on: string;
+  readonly warehouses: readonly number[];
+  readonly code: string;
+  readonly cents: number | null;
+}
+
+export function leafletsTable(): ShopTable<LeafletGoods> {
+  return {
+    file: 'leaflets.csv',
+    columns: ['leaflet', 'name', 'from', 'to', 'description', 'warehouses', 'cover', 'code', 'promo_price', 'id'],
+    select: sql`
+      select l.leaflet_id, l.slug, l.name, l.description, l.cover, l.starts_on::text, l.ends_on::text, p.code,
+        array(select warehouse_id from leaflet_warehouses w where w.leaflet_id = l.leaflet_id order by 1) as warehouses,
+        (select min(m.promo_price_cents) from promotions o join promotion_products m using (promotion_id)
+          where o.leaflet_id = l.leaflet_id and m.product_id = p.product_id and m.promo_price_cents < p.base_cents) as cents
+      from leaflets l join leaflet_products g using (leaflet_id) join (${goods}) p using (product_id)
+      order by l.leaflet_id, g.position, p.code collate "C"`,
+    row: (found) => ({
+      leaflet: found.slug,
+      name: found.name,
+      from: found.starts_on,
+      to: found.ends_on,
+      description: found.description,
+      warehouses: found.warehouses.join('|'),
+      cover: found.cover ?? '',
+      code: found.code,
+      promo_price: found.cents === null ? '' : euro(found.cents),
+      id: String(found.leaflet_id),
+    }),
+  };
+}
+
+function euro(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

@@ -1,0 +1,122 @@
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PictureStore } from '../../../pictures/store/picture-store.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { basePriceList } from '../records/price-lists.ts';
+import { exportSynonyms } from '../records/synonyms-file.ts';
+import { shopTable } from '../tables/table-file.ts';
+import { tablesAfterGoods, tablesBeforeGoods } from '../tables/table-files.ts';
+import { writeCatalogueFile } from './export-catalogue.ts';
+import { foodFactsTable } from './export-food-facts.ts';
+import { leafletsTable, pricesTable, type ShopTable, stockTable } from './export-shop-tables.ts';
+import { writeTable } from './export-table.ts';
+
+export class FolderNotEmptyError extends Error {}
+
+export interface ExportedFile {
+  readonly name: string;
+  readonly written: number;
+}
+
+/** Pictures whose files are not in DATA_DIR. */
+export interface ShopExport {
+  readonly files: readonly ExportedFile[];
+  readonly missingPictures: number;
+}
+
+export interface ShopParts {
+  readonly db: Database;
+  readonly store: PictureStore;
+  /** What staff taught the search. */
+  readonly synonymsFile: string;
+}
+
+/**
+ * Writes the shop's goods and what its warehouses say of them into a folder that the import reads back: everything as it
+ * is at one moment. The folder takes its name only when it is whole; files that would be empty are left out.
+ */
+export async function exportShop({ db, store, synonymsFile }: ShopParts, folder: string): Promise<ShopExport> {
+  const before = await readdir(folder).catch(() => undefined);
+  if (before && before.length > 0) throw new FolderNotEmptyError(`${folder} is not empty: name a new folder`);
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(join(unfinished, 'pictures'), { recursive: true });
+  try {
+    const done = await db.tx(async (tx) => {
+      await tx.query(sql`set transaction isolation level repeatable read, read only`);
+      await tx.query(sql`set local statement_timeout = 0`);
+      const files = await writeTables(tx, unfinished);
+      const pictures = await writePictures(tx, store, join(unfinished, 'pictures'));
+      const synonyms = await exportSynonyms(synonymsFile, join(unfinished, 'synonyms.txt'));
+      files.push({ name: 'synonyms.txt', written: synonyms });
+      return { files: [...files, { name: 'pictures', written: pictures.written }], missingPictures: pictures.missing };
+    });
+    if (before) await rmdir(folder);
+    if (done.files.at(-1)?.written === 0) await rmdir(join(unfinished, 'pictures'));
+    await rename(unfinished, folder);
+    return { ...done, files: done.files.filter(({ written }) => written > 0) };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeTables(tx: Tx, folder: string): Promise<ExportedFile[]> {
+  const warehouses = await tx.query<{ warehouse_id: number }>(sql`select warehouse_id from warehouses order by 1`);
+  const files: ExportedFile[] = [];
+  const write = async <R>(table: ShopTable<R>) => {
+    const file = join(folder, table.file);
+    const written = await writeTable(tx, { ...table, file, format: 'csv' });
+    if (written === 0) await rm(file);
+    files.push({ name: table.file, written });
+  };
+  for (const table of tablesBeforeGoods) await write(shopTable(table));
+  const catalogue = { file: join(folder, 'catalogue.csv'), format: 'csv', goods: 'all' } as const;
+  const written = await writeCatalogueFile(tx, catalogue);
+  files.push({ name: 'catalogue.csv', written });
+  for (const { warehouse_id: id } of warehouses) {
+    await write(pricesTable(id));
+    await write(stockTable(id));
+  }
+  await write(leafletsTable());
+  for (const table of tablesAfterGoods) await write(shopTable(table));
+  await write(foodFactsTable());
+  return files;
+}
+
+/** What came in, byte for byte, so that the shop that reads it has the same pictures under the same keys. */
+async function writePictures(
+  tx: Tx,
+  store: PictureStore,
+  folder: string,
+): Promise<{ written: number; missing: number }> {
+  const products = await tx.query<{ code: string; pictures: string[] }>(sql`
+    select p.code, p.pictures from products p join prices b using (product_id)
+    where b.price_list_id = ${basePriceList} and p.pictures <> '[]' order by p.code collate "C"`);
+  const taken = new Set(
+    (
+      await tx.query<{ name: string }>(sql`
+      select code as name from products where code ~ '-[0-9]{1,4}$'`)
+    ).map(({ name }) => name),
+  );
+  let written = 0;
+  let missing = 0;
+  for (const { code, pictures } of products) {
+    for (const [index, key] of pictures.entries()) {
+      const source = await store.source(key);
+      if (source === undefined) missing++;
+      else {
+        await writeFile(join(folder, `${stemOf(code, index + 1, taken)}.${source.ending}`), source.bytes);
+        written++;
+      }
+    }
+  }
+  return { written, missing };
+}
+
+/** code-1: with more noughts where that is the code of another product. */
+function stemOf(code: string, number: number, taken: ReadonlySet<string>): string {
+  const width = [1, 2, 3].find((digits) => !taken.has(`${code}-${String(number).padStart(digits, '0')}`)) ?? 4;
+  return encodeURIComponent(`${code}-${String(number).padStart(width, '0')}`);
+}

@@ -1,0 +1,114 @@
+import { dirname } from 'node:path';
+import type { AllowedFetch } from '../../pictures/store/allowed-fetch.ts';
+import type { PictureStore } from '../../pictures/store/picture-store.ts';
+import type { Database } from '../infra/database/types.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { importFoodFacts } from './import-food-facts.ts';
+import { importLeaflets } from './import-leaflets.ts';
+import { importStoreFile } from './import-store-file.ts';
+import { importPictures } from './pictures/import-pictures.ts';
+import { storePictures, type WantedPictures } from './pictures/store-pictures.ts';
+import { type FileOptions, writeRefused } from './records/collect-records.ts';
+import { importSynonyms } from './records/synonyms-file.ts';
+import { importTable } from './tables/import-table.ts';
+import { tableNames } from './tables/table-file.ts';
+import { tableFiles } from './tables/table-files.ts';
+
+export const importKinds = [
+  ...(['catalogue', 'prices', 'stock', 'promotions', 'leaflets'] as const),
+  ...(['open-food-facts', 'pictures', 'synonyms'] as const),
+  ...tableNames,
+] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export interface ImportParts {
+  readonly db: Database;
+  readonly store: PictureStore;
+  readonly fetch: AllowedFetch;
+  /** Whether any host is allowed: else Open Food Facts is read without its pictures. */
+  readonly mayFetch: boolean;
+  /** Where the search reads what staff taught it. */
+  readonly synonymsFile: string;
+}
+
+export interface AnyFileOptions extends FileOptions {
+  readonly kind: ImportKind;
+  readonly removeMissing: boolean;
+  readonly warehouseId?: number;
+}
+
+/** Imports one file of any kind; answers what was done, a line for each thing the operator should know. */
+export async function importAny(parts: ImportParts, options: AnyFileOptions): Promise<string[]> {
+  const { db } = parts;
+  const { kind } = options;
+  if (kind === 'catalogue') return catalogue(parts, options);
+  if (kind === 'open-food-facts') return foodFacts(parts, options);
+  if (kind === 'leaflets') {
+    const report = await importLeaflets(db, options);
+    return [
+      `${report.read} rows: ${report.leaflets} leaflets with ${report.written} products`,
+      ...(report.removed > 0 ? [`${report.removed} leaflets taken away because the file does not name them`] : []),
+      ...refusals(report),
+    ];
+  }
+  if (kind === 'pictures') {
+    const { onProgress } = options;
+    const report = await importPictures({ ...parts, ...(onProgress ? { onProgress } : {}) }, options);
+    return [
+      `${report.read} files: ${report.stored} stored, ${report.kept} there already, ${report.changed} products changed`,
+      ...refusals(report, 'files'),
+    ];
+  }
+  if (kind === 'synonyms') {
+    const report = await importSynonyms(options.file, parts.synonymsFile);
+    return [`${report.read} lines of synonyms: ${report.written} new`];
+  }
+  if (kind === 'prices' || kind === 'stock' || kind === 'promotions') {
+    const report = await importStoreFile(db, { ...options, kind });
+    return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
+  }
+  const table = tableFiles.find(({ name }) => name === kind);
+  if (!table) throw new Error(`no table ${kind}`);
+  const report = await importTable(db, table, options);
+  return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
+}
+
+async function catalogue(parts: ImportParts, options: AnyFileOptions): Promise<string[]> {
+  const report = await importCatalogue(parts.db, options);
+  return [
+    `${report.read} rows: ${report.created} new, ${report.changed} changed, ${report.priceChanges} other prices, ${report.promotions} on promotion`,
+    ...(report.removed > 0 ? [`${report.removed} products taken off sale because the file does not name them`] : []),
+    ...refusals(report),
+    ...(await bringPictures(parts, options, report.pictures)),
+  ];
+}
+
+async function foodFacts(parts: ImportParts, options: AnyFileOptions): Promise<string[]> {
+  const report = await importFoodFacts(parts.db, options);
+  return [
+    `${report.read} rows: ${report.known} products known, ${report.changed} changed`,
+    ...refusals(report),
+    ...(parts.mayFetch
+      ? await bringPictures(parts, options, report.pictures)
+      : report.pictures.map(() => 'pictures are not fetched: PICTURE_HOSTS names no host').slice(0, 1)),
+  ];
+}
+
+async function bringPictures(
+  parts: ImportParts,
+  options: AnyFileOptions,
+  wanted: readonly WantedPictures[],
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const { stored, kept, changed, refused } = await storePictures({ ...parts, folder: dirname(options.file) }, wanted);
+  const refusedFile = await writeRefused({ ...options, file: `${options.file}-pictures` }, refused);
+  const counts = { refused: refused.length, ...(refusedFile ? { refusedFile } : {}) };
+  return [
+    `pictures of ${wanted.length} products: ${stored} stored, ${kept} there already, ${changed} products changed`,
+    ...refusals(counts, 'pictures'),
+  ];
+}
+
+function refusals({ refused, refusedFile }: { refused: number; refusedFile?: string }, what = 'rows'): string[] {
+  return refused > 0 ? [`${refused} ${what} refused, with line and reason: ${refusedFile}`] : [];
+}

@@ -1,0 +1,86 @@
+import { announceChange } from '../features/catalogue/announce-change.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Tx } from '../infra/database/types.ts';
+import type { WantedPictures } from './pictures/store-pictures.ts';
+import { collectFoodFacts } from './records/collect-food-facts.ts';
+import { type FileOptions, nothingToImport, writeRefused } from './records/collect-records.ts';
+import type { FoodFactsRecord } from './records/food-facts-record.ts';
+import { writeClassNames } from './write/write-classes.ts';
+
+export interface FoodFactsReport {
+  readonly read: number;
+  /** Products the file knows, by EAN, and how many of them have other texts or classes now. */
+  readonly known: number;
+  readonly changed: number;
+  readonly refused: number;
+  readonly refusedFile?: string;
+  /** Pictures of products that have none. */
+  readonly pictures: readonly WantedPictures[];
+}
+
+/**
+ * Texts of Open Food Facts for products of the shop, never a new product. They are a group of their own in metaData:
+ * the shop's own texts go before them, and a later file replaces them.
+ */
+export async function importFoodFacts(db: Database, options: FileOptions): Promise<FoodFactsReport> {
+  const eans = await db.query<{ ean: string }>({
+    text: `select distinct ltrim(barcode, '0') as ean from products where barcode is not null`,
+  });
+  const { records, read, refused, refusals } = await collectFoodFacts(options, new Set(eans.map(({ ean }) => ean)));
+  const refusedFile = await writeRefused(options, refusals);
+  if (read === refused) throw nothingToImport(refusedFile);
+  const written = await db.tx((tx) => write(tx, records));
+  const pictures = await missingPictures(db, records);
+  options.onProgress?.(1);
+  return { ...written, read, refused, pictures, ...(refusedFile ? { refusedFile } : {}) };
+}
+
+const batchSize = 2000;
+
+async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<{ known: number; changed: number }> {
+  await tx.query({ text: 'set local statement_timeout = 0' });
+  await tx.query({
+    text: `create temporary table facts (code text primary key, texts jsonb, classes jsonb) on commit drop`,
+  });
+  for (let start = 0; start < records.length; start += batchSize) {
+    const rows = JSON.stringify(records.slice(start, start + batchSize));
+    await tx.query(sql`insert into facts select * from jsonb_populate_recordset(null::facts, ${rows}::jsonb)`);
+  }
+  const known = await tx.query({
+    text: `select from products p join facts f on f.code = ltrim(p.barcode, '0')`,
+  });
+  const changed = await tx.query<{ product_id: number }>({
+    text: `update products p set updated_at = now(),
+        meta = case when f.texts = '{}' then p.meta - 'food_facts' else p.meta || jsonb_build_object('food_facts', f.texts) end
+      from facts f where f.code = ltrim(p.barcode, '0') and coalesce(p.meta->'food_facts', '{}') <> f.texts returning p.product_id`,
+  });
+  const ids = new Set([...changed, ...(await writeLabels(tx))].map(({ product_id: id }) => id));
+  if (ids.size > 0) await announceChange(tx, [{ what: 'products' }]);
+  return { known: known.length, changed: ids.size };
+}
+
+/** Classes by labels, in place of those an earlier file said. */
+async function writeLabels(tx: Tx): Promise<{ product_id: number }[]> {
+  await writeClassNames(tx);
+  const gone = await tx.query<{ product_id: number }>({
+    text: `delete from product_class_members m using facts f, products p, product_classes c
+      where f.code = ltrim(p.barcode, '0') and m.product_id = p.product_id and c.class_id = m.class_id
+        and m.source = 'food_facts' and not f.classes ? c.name
+      returning m.product_id`,
+  });
+  const added = await tx.query<{ product_id: number }>({
+    text: `insert into product_class_members (product_id, class_id, source)
+      select p.product_id, c.class_id, 'food_facts' from facts f join products p on f.code = ltrim(p.barcode, '0')
+      join product_classes c on f.classes ? c.name
+      on conflict do nothing returning product_id`,
+  });
+  return [...gone, ...added];
+}
+
+async function missingPictures(db: Database, records: readonly FoodFactsRecord[]): Promise<WantedPictures[]> {
+  const byEan = new Map(records.flatMap(({ code, picture }) => (picture === undefined ? [] : [[code, picture]])));
+  const bare = await db.query<{ code: string; ean: string }>(sql`
+    select code, ltrim(barcode, '0') as ean from products
+    where published and pictures = '[]' and ltrim(barcode, '0') = any(${[...byEan.keys()]}::text[]) order by code`);
+  return bare.map(({ code, ean }) => ({ code, line: 0, sources: [byEan.get(ean) ?? ''] }));
+}

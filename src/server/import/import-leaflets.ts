@@ -1,0 +1,108 @@
+import { announceChange } from '../features/catalogue/announce-change.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Tx } from '../infra/database/types.ts';
+import {
+  collectRecords,
+  type FileOptions,
+  nothingToImport,
+  type Refused,
+  writeRefused,
+} from './records/collect-records.ts';
+import { type LeafletLine, type LeafletRecord, leafletColumns, mapLeafletRow } from './records/leaflet-record.ts';
+import { basePriceList, UnknownWarehouseError } from './records/price-lists.ts';
+import { removeOtherLeaflets, writeLeaflets } from './write/write-leaflets.ts';
+
+export interface LeafletsReport {
+  readonly read: number;
+  readonly leaflets: number;
+  /** Goods in them. */
+  readonly written: number;
+  readonly removed: number;
+  readonly refused: number;
+  readonly refusedFile?: string;
+}
+
+/** Flyers, all or nothing; running shops follow once it is committed. With `removeMissing` the others are taken away. */
+export async function importLeaflets(
+  db: Database,
+  options: FileOptions & { readonly removeMissing: boolean },
+): Promise<LeafletsReport> {
+  const { numbers } = options;
+  const { records, refused } = await collectRecords(options, leafletColumns, (cells, line) =>
+    mapLeafletRow(cells, { line, numbers }),
+  );
+  const done = await db.tx(async (tx) => {
+    await tx.query({ text: 'set local statement_timeout = 0' });
+    const wrong = await wrongLines(tx, records);
+    const wrongAt = new Set(wrong.map(({ line }) => line));
+    const leaflets = leafletsOf(records.filter(({ line }) => !wrongAt.has(line)));
+    if (leaflets.length === 0) return { wrong, leaflets, removed: 0 };
+    await checkWarehouses(tx, leaflets);
+    const before = await promisingWarehouses(tx);
+    await writeLeaflets(tx, leaflets);
+    const removed = options.removeMissing ? await removeOtherLeaflets(tx, leaflets) : 0;
+    // those of every store are told always: flyers without prices are news too
+    const touched = new Set([null, ...before, ...(await promisingWarehouses(tx))]);
+    await announceChange(
+      tx,
+      [...touched].map((warehouseId) => ({ what: 'promotions', warehouseId })),
+    );
+    return { wrong, leaflets, removed };
+  });
+  const all = [...refused, ...done.wrong].sort((a, b) => a.line - b.line);
+  const refusedFile = await writeRefused(options, all);
+  if (done.leaflets.length === 0) throw nothingToImport(refusedFile);
+  options.onProgress?.(1);
+  return {
+    read: records.length + refused.length,
+    leaflets: done.leaflets.length,
+    written: done.leaflets.reduce((count, { products }) => count + products.length, 0),
+    removed: done.removed,
+    refused: all.length,
+    ...(refusedFile ? { refusedFile } : {}),
+  };
+}
+
+/** Lines of goods the shop does not have, or that cost no less in the flyer. */
+async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<Refused[]> {
+  const codes = [...new Set(lines.map(({ productCode }) => productCode))];
+  const rows = await tx.query<{ code: string; cents: number | null }>(sql`
+    select code, (select price_cents from prices where price_list_id = ${basePriceList} and product_id = p.product_id) as cents
+    from products p where code = any(${codes}::text[])`);
+  const prices = new Map(rows.map(({ code, cents }) => [code, cents]));
+  return lines.flatMap(({ line, productCode, promoCents }) => {
+    const price = prices.get(productCode);
+    const refuse = (reason: string) => [{ line, code: productCode, reason }];
+    if (price === undefined) return refuse('no product has this code');
+    if (promoCents === null || (price !== null && promoCents < price)) return [];
+    return refuse(`promo_price is not below the price ${price === null ? '' : (price / 100).toFixed(2)}`.trim());
+  });
+}
+
+/** The lines of each flyer in the order of the file. */
+function leafletsOf(lines: readonly LeafletLine[]): LeafletRecord[] {
+  const bySlug = Map.groupBy(lines, ({ slug }) => slug);
+  return [...bySlug.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { code: _code, line: _line, productCode: _productCode, promoCents: _promoCents, ...leaflet } = first;
+    const products = own.map(({ productCode, promoCents }) => ({ code: productCode, promoCents }));
+    return [{ ...leaflet, products }];
+  });
+}
+
+async function checkWarehouses(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<void> {
+  const named = [...new Set(leaflets.flatMap(({ warehouseIds }) => warehouseIds))];
+  const known = await tx.query<{ warehouse_id: number }>(sql`
+    select warehouse_id from warehouses where warehouse_id = any(${named}::int[])`);
+  const ids = new Set(known.map(({ warehouse_id: id }) => id));
+  const unknown = named.find((id) => !ids.has(id));
+  if (unknown !== undefined) throw new UnknownWarehouseError(`There is no warehouse ${unknown}`);
+}
+
+/** Where flyers cut prices; null: in every store. */
+async function promisingWarehouses(tx: Tx): Promise<(number | null)[]> {
+  const rows = await tx.query<{ warehouse_id: number | null }>(sql`
+    select distinct warehouse_id from promotions where leaflet_id is not null`);
+  return rows.map(({ warehouse_id: id }) => id);
+}

@@ -1,0 +1,140 @@
+import { announceChange, type CatalogueChange } from '../features/catalogue/announce-change.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Tx } from '../infra/database/types.ts';
+import {
+  collectRecords,
+  type FileOptions,
+  nothingToImport,
+  type Refused,
+  writeRefused,
+} from './records/collect-records.ts';
+import { basePriceList, openPriceList, UnknownWarehouseError } from './records/price-lists.ts';
+import { mapStoreRow, type StoreFileKind, type StoreRecord, storeFileColumns } from './records/store-record.ts';
+import { writePrices } from './write/write-prices.ts';
+import { writePromotions } from './write/write-promotions.ts';
+
+export interface StoreFileOptions extends FileOptions {
+  readonly kind: StoreFileKind;
+  /** undefined: prices and promotions of the whole shop. Stock always belongs to a warehouse. */
+  readonly warehouseId?: number;
+}
+
+export interface StoreFileReport {
+  readonly read: number;
+  /** Prices or stock that differ from before; promotions that hold now. */
+  readonly written: number;
+  readonly refused: number;
+  readonly refusedFile?: string;
+}
+
+/** Prices, stock or promotions of known products, all or nothing; running shops follow once it is committed. */
+export async function importStoreFile(db: Database, options: StoreFileOptions): Promise<StoreFileReport> {
+  const { kind, numbers } = options;
+  const { records, refused } = await collectRecords(options, storeFileColumns[kind], (cells, line) =>
+    mapStoreRow(cells, { kind, line, numbers }),
+  );
+  const done = await db.tx((tx) => writeStoreRecords(tx, records, options));
+  const all = [...refused, ...done.refused].sort((a, b) => a.line - b.line);
+  const refusedFile = await writeRefused(options, all);
+  const read = records.length + refused.length;
+  if (all.length === read) throw nothingToImport(refusedFile);
+  options.onProgress?.(1);
+  return { read, written: done.written, refused: all.length, ...(refusedFile ? { refusedFile } : {}) };
+}
+
+async function writeStoreRecords(
+  tx: Tx,
+  records: readonly StoreRecord[],
+  { kind, warehouseId }: StoreFileOptions,
+): Promise<{ written: number; refused: Refused[] }> {
+  await tx.query({ text: 'set local statement_timeout = 0' });
+  if (warehouseId !== undefined) await checkWarehouse(tx, warehouseId);
+  const unknown = await stage(tx, records);
+  if (unknown.length === records.length) return { written: 0, refused: unknown };
+  if (kind === 'prices') {
+    const list = warehouseId === undefined ? basePriceList : await openPriceList(tx, warehouseId);
+    const { written, newlySold, listsChanged } = await writePrices(tx, list);
+    const prices = listsChanged.map((priceListId) => ({ what: 'prices', priceListId }) as const);
+    const changes: CatalogueChange[] = newlySold > 0 ? [{ what: 'products' }, ...prices] : prices;
+    return finish(tx, { written, changes, refused: unknown });
+  }
+  if (kind === 'stock') {
+    if (warehouseId === undefined) throw new UnknownWarehouseError('Stock belongs to a warehouse: name it');
+    const written = await writeStock(tx, warehouseId);
+    return finish(tx, { written, changes: [{ what: 'stock', warehouseId }], refused: unknown });
+  }
+  const dear = await preparePromotions(tx, warehouseId);
+  // a row that ends a promotion changes something too, and is not counted
+  const written = await writePromotions(tx, warehouseId);
+  await announceChange(tx, [{ what: 'promotions', warehouseId: warehouseId ?? null }]);
+  return { written, refused: [...unknown, ...dear] };
+}
+
+async function finish(
+  tx: Tx,
+  { written, changes, refused }: { written: number; changes: readonly CatalogueChange[]; refused: Refused[] },
+): Promise<{ written: number; refused: Refused[] }> {
+  if (written > 0) await announceChange(tx, changes);
+  return { written, refused };
+}
+
+async function checkWarehouse(tx: Tx, warehouseId: number): Promise<void> {
+  const known = await tx.query(sql`select from warehouses where warehouse_id = ${warehouseId}`);
+  if (known.length === 0) throw new UnknownWarehouseError(`There is no warehouse ${warehouseId}`);
+}
+
+const batchSize = 5000;
+
+/** The records beside their products; answers those that have none. */
+async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<Refused[]> {
+  await tx.query({
+    text: `create temporary table incoming (code text primary key, line int, price_cents int, available int, listed boolean,
+      promo_cents int, promo_from date, promo_to date, promotion jsonb, product_id int) on commit drop`,
+  });
+  for (let start = 0; start < records.length; start += batchSize) {
+    const rows = JSON.stringify(records.slice(start, start + batchSize));
+    await tx.query(sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${rows}::jsonb)`);
+  }
+  await tx.query({ text: `update incoming i set product_id = p.product_id from products p where p.code = i.code` });
+  const unknown = await tx.query<{ line: number; code: string }>({
+    text: `delete from incoming where product_id is null returning line, code`,
+  });
+  await tx.query({ text: 'analyze incoming' });
+  return unknown.map((row) => ({ ...row, reason: 'no product has this code' }));
+}
+
+/** In the order of the products, as orders lock them. */
+async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
+  const written = await tx.query(sql`
+    insert into stock (warehouse_id, product_id, listed, available_amount)
+    select ${warehouseId}, i.product_id, coalesce(i.listed, s.listed, true), i.available
+    from incoming i left join stock s on s.warehouse_id = ${warehouseId} and s.product_id = i.product_id
+    order by i.product_id
+    on conflict (warehouse_id, product_id) do update set listed = excluded.listed, available_amount = excluded.available_amount
+    where (stock.listed, stock.available_amount) is distinct from (excluded.listed, excluded.available_amount)
+    returning 1`);
+  return written.length;
+}
+
+/** Answers the cuts that are none. Their words say no percentage: it counts from the lowest price of 30 days. */
+async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promise<Refused[]> {
+  const own = sql`
+    select coalesce(
+      (select p.price_cents from prices p join warehouses w using (price_list_id)
+       where w.warehouse_id = ${warehouseId ?? null}::int and p.product_id = i.product_id),
+      (select price_cents from prices where price_list_id = ${basePriceList} and product_id = i.product_id))`;
+  await tx.query(sql`update incoming i set price_cents = (${own})`);
+  const dear = await tx.query<{ line: number; code: string; price_cents: number | null }>(sql`
+    delete from incoming where promo_cents >= price_cents or promo_cents is not null and price_cents is null
+    returning line, code, price_cents`);
+  await tx.query({
+    text: `update incoming set promotion = jsonb_build_object('type', 'taglio', 'priceCents', promo_cents, 'from', promo_from, 'to', promo_to,
+      'name', 'Offerta') where promo_cents is not null`,
+  });
+  return dear.map(({ line, code, price_cents: cents }) => ({
+    line,
+    code,
+    reason:
+      cents === null ? 'the product has no price' : `promo_price is not below the price ${(cents / 100).toFixed(2)}`,
+  }));
+}

@@ -1,0 +1,96 @@
+import { readdir } from 'node:fs/promises';
+import { pictureEndings } from '../../../pictures/store/picture-ending.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { UnreadableFileError } from '../readers/unreadable-file.ts';
+import { type FileOptions, type Refused, writeRefused } from '../records/collect-records.ts';
+import { type PictureImport, type StoredPictures, storePictures, type WantedPictures } from './store-pictures.ts';
+
+export interface PicturesReport extends Omit<StoredPictures, 'refused'> {
+  /** Files in the folder. */
+  readonly read: number;
+  readonly products: number;
+  readonly refused: number;
+  readonly refusedFile?: string;
+}
+
+/** A folder of files named after codes or EANs, with -1, -2 where there are several; matched to products and stored. */
+export async function importPictures(
+  parts: Omit<PictureImport, 'folder'>,
+  options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
+): Promise<PicturesReport> {
+  const names = await readdir(options.file).catch(() => {
+    throw new UnreadableFileError(`There is no folder ${options.file}`);
+  });
+  const files = names.filter((name) => !name.startsWith('.')).sort();
+  const { wanted, unmatched } = matchFiles(files, await readCodes(parts.db));
+  const { refused: wrong, ...stored } = await storePictures({ ...parts, folder: options.file }, wanted);
+  const refused = [...unmatched, ...wrong];
+  const refusedFile = await writeRefused(options, refused);
+  parts.onProgress?.(1);
+  const counts = { read: files.length, products: wanted.length, refused: refused.length };
+  return { ...stored, ...counts, ...(refusedFile ? { refusedFile } : {}) };
+}
+
+interface ProductCodes {
+  readonly codes: ReadonlySet<string>;
+  readonly byEan: ReadonlyMap<string, readonly string[]>;
+}
+
+async function readCodes(db: Database): Promise<ProductCodes> {
+  const rows = await db.query<{ code: string; ean: string | null }>(
+    sql`select code, ltrim(barcode, '0') as ean from products order by code`,
+  );
+  const byEan = new Map<string, string[]>();
+  for (const { code, ean } of rows) if (ean) byEan.set(ean, [...(byEan.get(ean) ?? []), code]);
+  return { codes: new Set(rows.map(({ code }) => code)), byEan };
+}
+
+const fileName = new RegExp(`^(.+)\\.(?:${pictureEndings.join('|')}|jpeg)$`, 'i');
+
+/** Which files are whose, in the order of their numbers; a name without a number comes first. */
+export function matchFiles(
+  files: readonly string[],
+  known: ProductCodes,
+): { wanted: WantedPictures[]; unmatched: Refused[] } {
+  const byCode = new Map<string, { name: string; number: number }[]>();
+  const unmatched: Refused[] = [];
+  for (const [index, name] of files.entries()) {
+    const [, stem] = fileName.exec(name) ?? [];
+    const match = stem === undefined ? undefined : productsOf(stem, known);
+    const reason = stem === undefined ? 'not named .jpg, .png, .webp or .avif' : 'no product has this code or EAN';
+    if (!match) unmatched.push({ line: index + 1, code: name, reason });
+    for (const code of match?.codes ?? [])
+      byCode.set(code, [...(byCode.get(code) ?? []), { name, number: match?.number ?? 0 }]);
+  }
+  const wanted = [...byCode].map(([code, own]) => ({
+    code,
+    line: 0,
+    sources: own.sort((a, b) => a.number - b.number || (a.name < b.name ? -1 : 1)).map(({ name }) => name),
+  }));
+  return { wanted, unmatched };
+}
+
+/** The name as it is goes before the one without its number: codes may end in a number too. */
+function productsOf(stem: string, known: ProductCodes): { codes: readonly string[]; number: number } | undefined {
+  const [, withoutNumber, number] = /^(.+)-(\d{1,4})$/.exec(stem) ?? [];
+  const whole = codesOf(stem, known);
+  if (whole.length > 0) return { codes: whole, number: 0 };
+  const numbered = withoutNumber === undefined ? [] : codesOf(withoutNumber, known);
+  return numbered.length > 0 ? { codes: numbered, number: Number(number) } : undefined;
+}
+
+/** Letters that files cannot have are written as in addresses. */
+function codesOf(text: string, { codes, byEan }: ProductCodes): readonly string[] {
+  const name = decoded(text);
+  if (codes.has(name)) return [name];
+  return /^\d{8,14}$/.test(name) ? (byEan.get(name.replace(/^0+/, '')) ?? []) : [];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,126 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { AllowedFetch } from '../../../pictures/store/allowed-fetch.ts';
+import { usualLimits } from '../../../pictures/store/fetch-limits.ts';
+import type { PictureStore } from '../../../pictures/store/picture-store.ts';
+import { announceChange } from '../../features/catalogue/announce-change.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Refused } from '../records/collect-records.ts';
+
+/** What a product is to be shown with, in order: addresses, or names of files. */
+export interface WantedPictures {
+  readonly code: string;
+  readonly line: number;
+  readonly sources: readonly string[];
+}
+
+export interface PictureImport {
+  readonly db: Database;
+  readonly store: PictureStore;
+  readonly fetch: AllowedFetch;
+  /** Where named files lie. */
+  readonly folder: string;
+  readonly onProgress?: (share: number) => void;
+}
+
+export interface StoredPictures {
+  readonly stored: number;
+  /** Were there from an earlier import, and not fetched again. */
+  readonly kept: number;
+  /** Products that have other pictures now. */
+  readonly changed: number;
+  readonly refused: readonly Refused[];
+}
+
+/** A host is never asked for more at a time. */
+const atOnce = 2;
+const tellEveryMs = 5000;
+const longestSource = 1900;
+
+/**
+ * Brings pictures in and shows them a few seconds later, while the rest goes on. Stopped at any moment, what was stored
+ * stays, and the next run goes on where this one ended. Pictures a product has stay until one of the new ones is there.
+ */
+export async function storePictures(parts: PictureImport, wanted: readonly WantedPictures[]): Promise<StoredPictures> {
+  const counts = { stored: 0, kept: 0, changed: 0, refused: [] as Refused[] };
+  const ready: { code: string; keys: string[] }[] = [];
+  const waiting = wanted.values();
+  let told = Date.now();
+  let done = 0;
+  const work = async () => {
+    for (const { code, line, sources } of waiting) {
+      const keys: string[] = [];
+      for (const source of new Set(sources)) {
+        const got = await bring(parts, source);
+        if ('refused' in got) counts.refused.push({ line, code, reason: `${source}: ${got.refused}` });
+        else {
+          counts[got.isKept ? 'kept' : 'stored']++;
+          if (!keys.includes(got.key)) keys.push(got.key);
+        }
+      }
+      if (keys.length > 0) ready.push({ code, keys });
+      parts.onProgress?.(++done / wanted.length);
+      if (Date.now() - told < tellEveryMs) continue;
+      told = Date.now();
+      counts.changed += await show(parts.db, ready.splice(0));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  counts.changed += await show(parts.db, ready);
+  return counts;
+}
+
+type Brought = { readonly key: string; readonly isKept: boolean } | { readonly refused: string };
+
+async function bring({ db, store, fetch, folder }: PictureImport, source: string): Promise<Brought> {
+  if (source.length > longestSource) return { refused: `longer than ${longestSource} characters` };
+  const isAddress = /^[a-z][a-z0-9+.-]*:/i.test(source);
+  if (isAddress) {
+    const [known] = await db.query<{ picture_key: string }>(sql`
+      select picture_key from picture_sources where source = ${source}`);
+    if (known && (await store.has(known.picture_key))) return { key: known.picture_key, isKept: true };
+  }
+  const got = isAddress ? await fetch(source) : await readPicture(folder, source);
+  if ('refused' in got) return got;
+  const known = await store.put(got.bytes);
+  if ('refused' in known) return known;
+  await db.query(sql`
+    insert into picture_sources (source, picture_key) values (${isAddress ? source : `file:${source}`}, ${known.key})
+    on conflict (source) do update set picture_key = excluded.picture_key, stored_at = now()
+    where picture_sources.picture_key <> excluded.picture_key`);
+  return { key: known.key, isKept: known.isKept };
+}
+
+/** Files lie in the folder itself: a name that leads elsewhere is none. */
+async function readPicture(folder: string, name: string): Promise<{ bytes: Buffer } | { refused: string }> {
+  if (name !== basename(name) || /[\\\0]/.test(name) || name.length > 300) return { refused: 'not the name of a file' };
+  // a pipe would wait for ever for somebody to write, a link leads elsewhere
+  const handle = await open(join(folder, name), constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(
+    () => undefined,
+  );
+  if (!handle) return { refused: 'there is no such file' };
+  try {
+    const { size, isFile } = await handle.stat().then((stat) => ({ size: stat.size, isFile: stat.isFile() }));
+    if (!isFile) return { refused: 'not a file' };
+    return size > usualLimits.mostBytes
+      ? { refused: `larger than ${usualLimits.mostBytes} bytes` }
+      : { bytes: await handle.readFile() };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function show(db: Database, ready: readonly { code: string; keys: readonly string[] }[]): Promise<number> {
+  if (ready.length === 0) return 0;
+  const rows = JSON.stringify(ready);
+  return db.tx(async (tx) => {
+    const changed = await tx.query(sql`
+      update products p set pictures = r.keys, updated_at = now()
+      from jsonb_to_recordset(${rows}::jsonb) as r(code text, keys jsonb)
+      where p.code = r.code and p.pictures <> r.keys returning 1`);
+    if (changed.length > 0) await announceChange(tx, [{ what: 'products' }]);
+    return changed.length;
+  });
+}

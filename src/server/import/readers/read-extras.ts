@@ -1,0 +1,105 @@
+import type { RecordExtras, SelectOption } from '../records/catalogue-record.ts';
+import type { CellReader, Cells } from './read-cells.ts';
+
+/** Choices of one product that a file has columns for. */
+export const mostOptions = 5;
+
+/** Numbers up to here are taken from files: the rest of what an integer holds is for those that the shop gives. */
+export const largestId = 1_000_000_000;
+
+/** What the columns that few files have say of a product. A column that is not there says nothing. */
+export function readExtras(read: CellReader, cells: Cells): RecordExtras {
+  const has = (column: string) => cells[column] !== undefined;
+  const said = <K extends keyof RecordExtras>(key: K, value: RecordExtras[K] | undefined) =>
+    value === undefined ? {} : { [key]: value };
+  return {
+    ...said('id', idOf(read)),
+    ...said('slug', addressOf(read, 'slug', /^[a-z0-9-]{1,120}$/)),
+    ...said('categorySlug', addressOf(read, 'category_slug', /^[a-z0-9-]+(\/[a-z0-9-]+){0,2}$/)),
+    ...said('variantCode', has('variant_code') ? read.text('variant_code', 40) : undefined),
+    ...said('vendor', has('vendor') ? read.text('vendor', 100) : undefined),
+    ...said('minQuantity', read.count('min_quantity')),
+    ...said('quantityLocked', has('quantity_locked') ? (read.flag('quantity_locked') ?? false) : undefined),
+    ...said('palletItems', has('pallet_items') ? (read.count('pallet_items') ?? null) : undefined),
+    ...said('isSample', has('sample') ? (read.flag('sample') ?? false) : undefined),
+    ...said('selectOptions', readOptions(read, cells)),
+    ...said('published', read.flag('on_sale')),
+  };
+}
+
+/** Column names of the choice at a place, from 1; named after the keys of the wire. */
+export function optionColumns(place: number): { name: string; parameter: string; options: string } {
+  const stem = `select_options_${place}`;
+  return { name: `${stem}_name`, parameter: `${stem}_parameter`, options: stem };
+}
+
+/** "key:value;key:value;" (wire-facts 3.4); a backslash before what is no sign. */
+export function optionText(options: SelectOption['options']): string {
+  const plain = (text: string) => text.replace(/[\\:;]/g, '\\$&');
+  return options.map(({ key, value }) => `${plain(key)}:${plain(value)};`).join('');
+}
+
+/** A JSON object whose values `isValue` knows; undefined where the cell is empty or is none. */
+export function readJson<V>(
+  read: CellReader,
+  column: string,
+  isValue: (value: unknown) => value is V,
+): Readonly<Record<string, V>> | undefined {
+  const text = read.text(column, 200_000);
+  if (text === '') return undefined;
+  const value = parsed(text);
+  if (isRecordOf(isValue)(value)) return value;
+  read.problems.push(`${column} is not such a JSON object: "${text.slice(0, 60)}"`);
+  return undefined;
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+export function isRecordOf<V>(isValue: (value: unknown) => value is V) {
+  return (value: unknown): value is Readonly<Record<string, V>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isValue);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function idOf(read: CellReader): number | undefined {
+  const id = read.number('id');
+  if (id === undefined || (Number.isInteger(id) && id > 0 && id <= largestId)) return id;
+  read.problems.push(`id is not a whole number from 1 to ${largestId}`);
+  return undefined;
+}
+
+function addressOf(read: CellReader, column: string, pattern: RegExp): string | undefined {
+  const text = read.text(column, 300);
+  if (text === '' || pattern.test(text)) return text || undefined;
+  read.problems.push(`${column} is not an address: "${text}"`);
+  return undefined;
+}
+
+function readOptions(read: CellReader, cells: Cells): SelectOption[] | undefined {
+  if (cells[optionColumns(1).name] === undefined) return undefined;
+  return Array.from({ length: mostOptions }, (_, index) => optionColumns(index + 1)).flatMap((columns, index) => {
+    const name = read.text(columns.name, 100);
+    const options = optionsOf(read.text(columns.options, 5000));
+    if (name === '') return [];
+    if (options.length === 0) read.problems.push(`${columns.options} has no choices for "${name}"`);
+    // the first travels as `size` (wire-facts 3.6)
+    const parameterName = read.text(columns.parameter, 40) || (index === 0 ? 'size' : `option_${index + 1}`);
+    return [{ name, parameterName, options }];
+  });
+}
+
+function optionsOf(text: string): SelectOption['options'] {
+  return [...text.matchAll(/((?:[^\\:;]|\\.)+)(?::((?:[^\\:;]|\\.)*))?(?:;|$)/g)].flatMap(([, key = '', value]) => {
+    const plain = (part: string) => part.replace(/\\(.)/g, '$1').trim();
+    return plain(key) === '' ? [] : [{ key: plain(key), value: plain(value ?? key) }];
+  });
+}

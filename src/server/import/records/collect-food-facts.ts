@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises';
+import { readFoodFacts } from '../readers/read-food-facts.ts';
+import { UnreadableFileError } from '../readers/unreadable-file.ts';
+import type { FileOptions, Refused } from './collect-records.ts';
+import { type FoodFactsRecord, mapFoodFactsRow } from './food-facts-record.ts';
+
+export interface CollectedFacts {
+  readonly records: readonly FoodFactsRecord[];
+  readonly read: number;
+  readonly refused: number;
+  /** The first of them: a dump has millions of rows, and a list of all that is wrong with it helps nobody. */
+  readonly refusals: readonly Refused[];
+}
+
+/** Share of the time: little of a dump concerns the shop. */
+const readingShare = 0.95;
+const mostRefusals = 10_000;
+
+/** Reads the whole file and keeps what the shop has: memory grows with the shop, not with the file. */
+export async function collectFoodFacts(options: FileOptions, known: ReadonlySet<string>): Promise<CollectedFacts> {
+  const { size } = await stat(options.file).catch(() => {
+    throw new UnreadableFileError(`There is no file ${options.file}`);
+  });
+  let bytes = 0;
+  const onBytes = (count: number) => {
+    bytes += count;
+    options.onProgress?.(Math.min(1, bytes / Math.max(1, size)) * readingShare);
+  };
+  const records: FoodFactsRecord[] = [];
+  const linesByEan = new Map<string, number>();
+  const refusals: Refused[] = [];
+  let read = 0;
+  let refused = 0;
+  const refuse = (refusal: Refused) => {
+    refused++;
+    if (refusals.length < mostRefusals) refusals.push(refusal);
+  };
+  const source = { file: options.file, format: options.format, onBytes, isKnown: (ean: string) => known.has(ean) };
+  for await (const row of readFoodFacts(source)) {
+    read++;
+    if (row === 'unknown') continue;
+    const mapped = 'refused' in row ? row : mapFoodFactsRow(row.cells);
+    const code = 'cells' in row ? (row.cells['code'] ?? row.cells['ean'] ?? '').slice(0, 40) : '';
+    if ('refused' in mapped) refuse({ line: row.line, code, reason: mapped.refused });
+    else if (linesByEan.has(mapped.record.code))
+      refuse({ line: row.line, code, reason: `code already on line ${linesByEan.get(mapped.record.code)}` });
+    else {
+      linesByEan.set(mapped.record.code, row.line);
+      records.push(mapped.record);
+    }
+  }
+  return { records, read, refused, refusals };
+}

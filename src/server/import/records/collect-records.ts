@@ -1,0 +1,93 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Cells } from '../readers/read-cells.ts';
+import type { NumberStyle } from '../readers/read-number.ts';
+import { type FileRow, readCsv, readJsonLines } from '../readers/read-rows.ts';
+import { UnreadableFileError } from '../readers/unreadable-file.ts';
+
+/** A file to be imported, of any kind. */
+export interface FileOptions {
+  readonly file: string;
+  readonly format: 'csv' | 'jsonl';
+  readonly numbers: NumberStyle;
+  /** Where the list of refused rows goes. */
+  readonly reportFolder: string;
+  readonly now: Date;
+  readonly onProgress?: (share: number) => void;
+}
+
+export interface Refused {
+  readonly line: number;
+  readonly code: string;
+  readonly reason: string;
+}
+
+/** Share of the time that reading takes; the rest is the database. */
+export const readingShare = 0.25;
+const mostRows = 500_000;
+
+/** Reads the whole file. What `map` refuses, and a code that was there before, is set aside with its line. */
+export async function collectRecords<R extends { readonly code: string }>(
+  options: FileOptions,
+  required: readonly string[],
+  map: (cells: Cells, line: number) => { readonly record: R } | { readonly refused: string },
+): Promise<{ records: R[]; refused: Refused[] }> {
+  const linesByCode = new Map<string, number>();
+  const records: R[] = [];
+  const refused: Refused[] = [];
+  for await (const row of await openRows(options, required)) {
+    const result = 'refused' in row ? row : map(row.cells, row.line);
+    const reason = 'refused' in result ? result.refused : repeated(result.record, linesByCode);
+    if (reason !== undefined || 'refused' in result)
+      refused.push({ line: row.line, code: codeOf(row), reason: reason ?? '' });
+    else {
+      linesByCode.set(result.record.code, row.line);
+      records.push(result.record);
+    }
+    if (records.length + refused.length > mostRows)
+      throw new UnreadableFileError(`The file has more than ${mostRows} rows`);
+  }
+  return { records, refused };
+}
+
+/** Answers the path of the report, or undefined when nothing was refused. */
+export async function writeRefused(
+  options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
+  refused: readonly Refused[],
+): Promise<string | undefined> {
+  if (refused.length === 0) return undefined;
+  await mkdir(options.reportFolder, { recursive: true });
+  const moment = options.now.toISOString().replace(/[:.]/g, '-');
+  const path = join(options.reportFolder, `${basename(options.file)}-${moment}-refused.csv`);
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const lines = refused.map(({ line, code, reason }) => [line, quoted(code), quoted(reason)].join(','));
+  await writeFile(path, `line,code,reason\n${lines.join('\n')}\n`);
+  return path;
+}
+
+export function nothingToImport(refusedFile: string | undefined): UnreadableFileError {
+  return new UnreadableFileError(
+    `No row of the file can be imported${refusedFile ? `; the reasons are in ${refusedFile}` : ''}`,
+  );
+}
+
+export async function openRows(options: FileOptions, required: readonly string[]): Promise<AsyncGenerator<FileRow>> {
+  const { size } = await stat(options.file).catch(() => {
+    throw new UnreadableFileError(`There is no file ${options.file}`);
+  });
+  let bytes = 0;
+  const onBytes = (count: number) => {
+    bytes += count;
+    options.onProgress?.(Math.min(1, bytes / Math.max(1, size)) * readingShare);
+  };
+  return options.format === 'csv' ? readCsv(options.file, required, onBytes) : readJsonLines(options.file, onBytes);
+}
+
+function repeated(record: { readonly code: string }, linesByCode: ReadonlyMap<string, number>): string | undefined {
+  const line = linesByCode.get(record.code);
+  return line === undefined ? undefined : `code already on line ${line}`;
+}
+
+function codeOf(row: FileRow): string {
+  return 'cells' in row ? (row.cells['code'] ?? row.cells['ean'] ?? '') : '';
+}

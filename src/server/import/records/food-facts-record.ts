@@ -1,0 +1,121 @@
+import { allergenNames, markAllergens } from '../readers/allergen-words.ts';
+import type { Cells } from '../readers/read-cells.ts';
+import { readNumber } from '../readers/read-number.ts';
+import { repairText } from '../readers/repair-text.ts';
+import { emphasised, tableOf } from './demo-food-facts.ts';
+import { pictureOfFacts } from './food-facts-picture.ts';
+import { classesOfLabels } from './label-classes.ts';
+
+export interface FoodFactsRecord {
+  /** The EAN without leading zeros. */
+  readonly code: string;
+  /** Texts of the product page by the names of metaData. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Names of product classes that its labels mean. */
+  readonly classes: readonly string[];
+  /** Address of its picture. */
+  readonly picture: string | undefined;
+}
+
+/** One row of Open Food Facts, as CSV or from the JSON dump; text that cannot be read is left out, not guessed. */
+export function mapFoodFactsRow(cells: Cells): { readonly record: FoodFactsRecord } | { readonly refused: string } {
+  const ean = (cells['ean'] || cells['code'] || '').trim();
+  if (!/^\d{8,14}$/.test(ean)) return { refused: `EAN is not 8 to 14 digits: "${ean.slice(0, 40)}"` };
+  const stated = clean(cells['ingredients_text_it'] || cells['ingredients_text'] || '', 10_000);
+  const ingredients = otherLanguage.test(stated) ? '' : stated;
+  // the tab-separated dump calls the tags of allergens `allergens`
+  const contained = allergenNames(tagsOf(cells['allergens_tags'] || cells['allergens']), ingredients);
+  const traces = allergenNames(tagsOf(cells['traces_tags']), '').filter((name) => !contained.includes(name));
+  const known = Object.entries({
+    legal_name: clean(cells['generic_name_it'] || (cells['lang'] === 'it' ? (cells['generic_name'] ?? '') : ''), 300),
+    ingredients: emphasised(markAllergens(ingredients)),
+    allergens: contained.join(', '),
+    traces: traces.join(', '),
+    origin: originOf(clean(cells['origins'] ?? '', 200)),
+    nutritional_values: nutritionOf(cells),
+    nutriscore: /^[a-e]$/i.test(cells['nutriscore_grade'] ?? '') ? cells['nutriscore_grade']?.toUpperCase() : '',
+    nova_group: /^[1-4](\.0)?$/.test(cells['nova_group'] ?? '') ? cells['nova_group']?.slice(0, 1) : '',
+  }).filter((entry): entry is [string, string] => !!entry[1]);
+  const classes = classesOfLabels(tagsOf(cells['labels_tags'] || cells['labels']), {
+    ingredients,
+    allergens: [...contained, ...traces],
+  });
+  const code = ean.replace(/^0+/, '');
+  return { record: { code, texts: Object.fromEntries(known), classes, picture: pictureOfFacts(ean, cells) } };
+}
+
+function tagsOf(cell: string | undefined): string[] {
+  return (cell ?? '')
+    .split(/[,|]/)
+    .map((tag) => tag.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+/** Ingredients are told in Italian (Reg. EU 1169/2011 art. 15), and allergens are only found in Italian words. */
+const otherLanguage =
+  /(?<!\p{L})(water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar)(?!\p{L})/iu;
+
+function clean(text: string, longest: number): string {
+  const repaired =
+    repairText(
+      withoutEntities(text)
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    ) ?? '';
+  return repaired.length > longest ? '' : repaired;
+}
+
+const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
+
+/** The dumps hold text that was escaped for pages, some of it twice. */
+function withoutEntities(text: string): string {
+  const once = text.replace(/&(quot|amp|lt|gt|#39);/g, (entity, name: string) => entities[name] ?? entity);
+  return once === text ? text : withoutEntities(once);
+}
+
+function originOf(text: string): string {
+  const places = text.split(/[,|]/).map((place) => place.trim());
+  const italian = places
+    .filter((place) => place && !/^\w\w:/.test(place))
+    .map((place) => (/^ital(ia|y|ie|ien)$/i.test(place) ? 'Italia' : place));
+  return [...new Set(italian)].join(', ');
+}
+
+/** In the order of the nutrition table. */
+export const factsNutrition = [
+  'energy-kcal_100g',
+  'fat_100g',
+  'saturated-fat_100g',
+  'carbohydrates_100g',
+  'sugars_100g',
+  'fiber_100g',
+  'proteins_100g',
+  'salt_100g',
+];
+
+/** Nothing at all where the numbers contradict each other: somebody typed them off a label. */
+function nutritionOf(cells: Cells): string | undefined {
+  const nested = nestedNumbers(cells['nutriments']);
+  const values = factsNutrition.map((column) => {
+    const value = readNumber(cells[column] || String(nested[column] ?? ''), 'en');
+    return value === undefined ? undefined : Math.round(value * 100) / 100;
+  });
+  const [kcal = 0, ...grams] = values;
+  const [fat, saturated = 0, carbohydrates, sugars = 0] = grams;
+  const wrong =
+    kcal > 900 ||
+    grams.some((value) => (value ?? 0) > 100) ||
+    saturated > (fat ?? 100) ||
+    sugars > (carbohydrates ?? 100);
+  return wrong ? undefined : tableOf(values);
+}
+
+/** The object of the JSON dump; a cell that only looks like it holds nothing. */
+function nestedNumbers(json: string | undefined): Record<string, unknown> {
+  if (!json?.startsWith('{')) return {};
+  try {
+    return JSON.parse(json) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

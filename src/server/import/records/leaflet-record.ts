@@ -1,0 +1,77 @@
+import { type Cells, readCells } from '../readers/read-cells.ts';
+import type { NumberStyle } from '../readers/read-number.ts';
+
+/** A flyer with its goods in order, as files and the demo shop bring it. */
+export interface LeafletRecord {
+  /** The number that clients remember: given to a new flyer where it is free. */
+  readonly id?: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly description: string;
+  /** A path of this site; null: the picture of the first product. */
+  readonly cover: string | null;
+  /** YYYY-MM-DD, both days included. */
+  readonly from: string;
+  readonly to: string;
+  /** Empty: all stores. */
+  readonly warehouseIds: readonly number[];
+  readonly products: readonly { readonly code: string; readonly promoCents: number | null }[];
+}
+
+/** One line of a file: a product in a flyer. What the first line of a flyer says holds for all of it. */
+export interface LeafletLine extends Omit<LeafletRecord, 'products'> {
+  /** Of the product in the flyer: may come once. */
+  readonly code: string;
+  readonly productCode: string;
+  readonly line: number;
+  readonly promoCents: number | null;
+}
+
+export const leafletColumns = ['leaflet', 'name', 'from', 'to', 'code'] as const;
+
+const MAX_WAREHOUSES = 1000;
+
+/** One line of a file, or why it is refused. */
+export function mapLeafletRow(
+  cells: Cells,
+  { line, numbers }: { line: number; numbers: NumberStyle },
+): { readonly record: LeafletLine } | { readonly refused: string } {
+  const read = readCells(cells, numbers);
+  const slug = read.text('leaflet', 90);
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) read.problems.push(`leaflet is not an address word: "${slug}"`);
+  const productCode = read.text('code', 40);
+  if (productCode === '') read.problems.push('no code');
+  const name = read.text('name', 90);
+  const from = read.date('from');
+  const to = read.date('to');
+  if (name === '') read.problems.push('no name');
+  if (from === '' || to === '' || from > to) read.problems.push(`no days from "${from}" to "${to}"`);
+  const cover = read.text('cover', 300);
+  if (cover !== '' && !/^\/[^/\\]/.test(cover)) read.problems.push(`cover is not a path of this site: "${cover}"`);
+  const promo = read.text('promo_price', 30);
+  const promoCents = promo === '' ? null : (read.cents('promo_price') ?? null);
+  if (promo !== '' && promoCents === null) read.problems.push(`promo_price is not a price: "${promo}"`);
+  const id = read.count('id');
+  const warehouses = warehouseIdsOf(read.text('warehouses', 6000));
+  if (warehouses === undefined) read.problems.push('warehouses are not numbers');
+  if (warehouses === undefined || read.problems.length > 0) return { refused: read.problems.join('; ') };
+  const description = read.text('description', 1000);
+  const leaflet = {
+    ...(id === undefined ? {} : { id }),
+    slug,
+    name,
+    description,
+    cover: cover || null,
+    from,
+    to,
+    warehouseIds: warehouses,
+  };
+  return { record: { ...leaflet, code: `${slug} ${productCode}`, productCode, line, promoCents } };
+}
+
+function warehouseIdsOf(text: string): number[] | undefined {
+  const parts = text.split('|').filter((part) => part.trim() !== '');
+  const ids = parts.map(Number);
+  const right = ids.length <= MAX_WAREHOUSES && ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
+  return right ? [...new Set(ids)] : undefined;
+}

@@ -1,0 +1,231 @@
+import { findMotifs } from '../../../pictures/recipe/motifs.ts';
+import { plainText } from '../../../pictures/recipe/picture-recipe.ts';
+import { describePack, type Pack, parsePack, splitPack } from '../readers/parse-pack.ts';
+import { type CellReader, type Cells, readCells } from '../readers/read-cells.ts';
+import { isRecordOf, isText, readExtras, readJson } from '../readers/read-extras.ts';
+import type { NumberStyle } from '../readers/read-number.ts';
+import { type CatalogueRecord, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
+import { emphasised, tableOf } from './demo-food-facts.ts';
+import { type Goods, isAlcoholic, isPerishable, looseSelling, vatOf } from './goods-defaults.ts';
+import { classOfBadge } from './product-classes.ts';
+
+export type MappedRow = { readonly record: CatalogueRecord } | { readonly refused: string };
+
+/** One row of a file as a product, with the shop's defaults for what the file lacks; or the reason it is refused. */
+export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; readonly newUntil: string }): MappedRow {
+  const read = readCells(cells, options.numbers);
+  const code = read.text('code', 40);
+  const name = read.text('name', 300);
+  const department = read.text('department', 100);
+  const price = read.cents('price');
+  const saleType = saleTypeOf(read.text('sale_type', 20));
+  if (!code) return { refused: 'no code' };
+  if (!name) return { refused: 'no name' };
+  if (!department) return { refused: 'no department' };
+  if (price === undefined) return { refused: `price is not a price: "${cells['price'] ?? ''}"` };
+  if (!saleType) return { refused: `sale_type is none of Pezzo, Confezione, Sfuso: "${cells['sale_type'] ?? ''}"` };
+  const asShown = isAsShown(cells);
+  const brand = asShown ? read.text('brand', 100) : brandOf(read.text('brand', 100), saleType);
+  const { title, pack } = asShown ? { title: name, pack: packAsShown(read) } : titleAndPack(name, brand, read);
+  const category = read.text('category', 100);
+  const goods: Goods = { department: plainText(department), category: plainText(category), name: plainText(title) };
+  const selling = sellingOf(saleType, goods, pack, read);
+  const promotion = promotionOf(read, price);
+  const vat = (read.count('vat') ?? vatOf(goods)) as VatPercent;
+  if (!(vat in vatIds)) read.problems.push(`vat is none of 4, 5, 10, 22: ${vat}`);
+  const barcode = read.text('barcode', 14);
+  if (barcode && !/^\d{8,14}$/.test(barcode)) read.problems.push(`barcode is not 8 to 14 digits: "${barcode}"`);
+  const extras = readExtras(read, cells);
+  const least = extras.minQuantity ?? (saleType === 'Sfuso' ? (selling.contentAmount ?? 1) : 1);
+  if (selling.maxQuantity && selling.maxQuantity < least)
+    read.problems.push(`max_quantity ${selling.maxQuantity} is below the smallest quantity, ${least}`);
+  const badges = partsOf(read.text('badges', 1000));
+  const pictures = partsOf(read.text('pictures', 10_000));
+  if (pictures.length > mostPictures) read.problems.push(`pictures are more than ${mostPictures}`);
+  const record: CatalogueRecord = {
+    code,
+    barcode: barcode || null,
+    name: title,
+    brand,
+    categories: [department, category, read.text('subcategory', 100)].filter(Boolean),
+    vatId: vatIds[vat],
+    saleType,
+    ...selling,
+    ...(asShown ? { packLine: read.text('pack_text', 100) } : {}),
+    packageItems: read.count('package_items') ?? null,
+    alcoholic: read.flag('alcoholic') ?? isAlcoholic(goods),
+    perishable: read.flag('perishable') ?? isPerishable(goods),
+    classRule: cells['class_limit'] === undefined ? usualRule(goods, pack) : read.text('class_limit', 100) || null,
+    classes: cells['classes'] === undefined ? classesOfBadges(badges) : partsOf(read.text('classes', 5000)),
+    newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null),
+    ...(cells['infos'] === undefined ? {} : { infos: readJson(read, 'infos', isText) ?? {} }),
+    meta: withTexts(metaOf(read), readJson(read, 'texts', isRecordOf(isText))),
+    ...(pictures.length > 0 ? { pictures } : {}),
+    priceCents: price,
+    ...(cells['promo_price'] === undefined ? {} : { promotion }),
+    extras,
+    history: [],
+  };
+  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
+}
+
+const mostPictures = 20;
+
+function usualRule({ category }: Goods, pack: Pack | undefined): string | null {
+  return category.startsWith('acqua') && pack?.unit === 'ml' ? 'Acqua' : null;
+}
+
+function classesOfBadges(badges: readonly string[]): string[] {
+  return [...new Set(badges.map(classOfBadge).filter((name) => name !== undefined))];
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function saleTypeOf(text: string): CatalogueRecord['saleType'] | undefined {
+  if (text === '') return 'Pezzo';
+  return (['Pezzo', 'Confezione', 'Sfuso'] as const).find((type) => type.toLowerCase() === text.toLowerCase());
+}
+
+/** A file with this column, as the export writes it, has names that are cut already and packs in whole g, ml or pz. */
+function isAsShown(cells: Cells): boolean {
+  return cells['pack_text'] !== undefined;
+}
+
+function packAsShown(read: CellReader): Pack | undefined {
+  const amount = read.count('pack_quantity');
+  const unit = read.text('pack_unit', 10);
+  if (amount === undefined) return undefined;
+  if (unit === 'g' || unit === 'ml' || unit === 'pz') return { amount, unit, count: read.count('pack_count') ?? 1 };
+  read.problems.push(`pack_unit beside pack_text is none of g, ml, pz: "${unit}"`);
+  return undefined;
+}
+
+/** The name without brand and pack size (those are lines of their own), and the pack: of the name, else of the columns. */
+function titleAndPack(name: string, brand: string, read: CellReader): { title: string; pack: Pack | undefined } {
+  const { name: goods, packText } = splitPack(name);
+  const quantity = read.number('pack_quantity');
+  const stated = quantity
+    ? parsePack(`${String(quantity).replace('.', ',')} ${read.text('pack_unit', 10)}`)
+    : undefined;
+  const named = parsePack(packText);
+  // the columns decide how much there is; the name tells in how many parts, where it speaks of the same amount
+  const pack =
+    stated && !(named && named.unit === stated.unit && Math.abs(named.amount - stated.amount) <= stated.amount * 0.02)
+      ? stated
+      : (named ?? stated);
+  return { title: withoutBrand(pack === named || !named ? goods : name, brand), pack };
+}
+
+/** Files of loose goods call the goods themselves a brand ("Mele Kanzi"): those have none. */
+function brandOf(brand: string, saleType: CatalogueRecord['saleType']): string {
+  const [firstWord = ''] = plainText(brand).split(' ');
+  return saleType === 'Sfuso' && findMotifs(firstWord, 1).length > 0 ? '' : brand;
+}
+
+function withoutBrand(name: string, brand: string): string {
+  const bare =
+    brand && name.toLowerCase().startsWith(brand.toLowerCase())
+      ? name.slice(brand.length).replace(/^[\s,.;:®™-]+/, '')
+      : name;
+  // "Sant'Anna di Vinadio" is not "di Vinadio", "Bio yogurt" of Esselunga is "Bio yogurt"
+  const kept =
+    bare === '' ||
+    /^(di|del|della|dei|degli|d'|&|e) ?/i.test(bare) ||
+    /^(stagionat|confezionat|affettat|fresc|intero)/.test(bare) ||
+    /^[\d%]/.test(bare)
+      ? name
+      : bare;
+  const tidy = kept
+    .replace(/[\s,.;:-]+$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return tidy.charAt(0).toUpperCase() + tidy.slice(1);
+}
+
+function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pack | undefined, read: CellReader) {
+  const loose = saleType === 'Sfuso';
+  const usual = looseSelling(goods);
+  const portion = read.count('portion_g') ?? usual.portion;
+  return {
+    packLine: loose ? 'al kg' : pack ? describePack(pack) : '',
+    contentAmount: loose ? portion : (pack?.amount ?? null),
+    contentUnit: loose ? ('g' as const) : (pack?.unit ?? null),
+    drainedAmount: read.count('drained_g') ?? null,
+    stepAmount: loose ? (read.count('step_g') ?? usual.step) : null,
+    quantityMultiple: read.count('quantity_multiple') ?? 1,
+    maxQuantity: read.count('max_quantity') ?? null,
+    multiPack: loose ? 1 : (pack?.count ?? 1),
+    singleUnitAmount: read.count('single_unit_g') ?? null,
+    singleUnitName: read.text('single_unit_name', 40) || null,
+    weightVariable: read.flag('weight_variable') ?? loose,
+  };
+}
+
+/** A price cut with both dates. Texts about points or coupons are no price and are left out. */
+function promotionOf(read: CellReader, priceCents: number): RecordPromotion | null {
+  const cut = read.cents('promo_price');
+  const from = read.date('promo_from');
+  const to = read.date('promo_to');
+  if (cut === undefined || cut >= priceCents || !from || !to) return null;
+  if (from > to) {
+    read.problems.push(`promo_from ${from} is after promo_to ${to}`);
+    return null;
+  }
+  return {
+    // no percentage: it counts from the lowest price of 30 days, which no row knows
+    name: 'Offerta',
+    type: 'taglio',
+    priceCents: cut,
+    from,
+    to,
+  };
+}
+
+export const nutritionColumns = [
+  'kcal_100g',
+  'fat_100g',
+  'saturated_100g',
+  'carbs_100g',
+  'sugars_100g',
+  'fiber_100g',
+  'protein_100g',
+  'salt_100g',
+];
+
+function metaOf(read: CellReader): CatalogueRecord['meta'] {
+  const ingredients = read.text('ingredients', 10_000);
+  const info: Record<string, string | undefined> = {
+    legal_name: read.text('legal_name', 300),
+    ingredients: ingredients ? emphasised(ingredients) : undefined,
+    allergens: read.text('allergens', 1000),
+    nutritional_values: tableOf(nutritionColumns.map((column) => read.number(column))),
+    storage: read.text('storage', 1000),
+    origin: titleCase(read.text('origin', 200)),
+    producer: read.text('producer', 300),
+    features: read.text('features', 5000),
+  };
+  const known = Object.entries(info).filter((entry): entry is [string, string] => !!entry[1]);
+  return known.length > 0 ? { product_info: Object.fromEntries(known) } : {};
+}
+
+/** Texts of a column of their own, beside those of the columns that everybody knows. */
+function withTexts(
+  known: CatalogueRecord['meta'],
+  texts: CatalogueRecord['meta'] | undefined,
+): CatalogueRecord['meta'] {
+  const groups = Object.entries(texts ?? {}).map(([group, own]) => [group, { ...known[group], ...own }] as const);
+  return { ...known, ...Object.fromEntries(groups) };
+}
+
+/** "COSTA RICA" is shouted, "GERMANIA_GERMANIA" said twice. */
+export function titleCase(text: string): string {
+  const once = [...new Set(text.split('_'))].join(', ');
+  return once === once.toUpperCase()
+    ? once.toLowerCase().replace(/(^|[\s(,])\p{L}/gu, (letter) => letter.toUpperCase())
+    : once;
+}

@@ -1,0 +1,77 @@
+import { type Cells, readCells } from '../readers/read-cells.ts';
+import type { NumberStyle } from '../readers/read-number.ts';
+
+export type StoreFileKind = 'prices' | 'stock' | 'promotions';
+
+/** A row of a store's file. What its kind does not have is null. */
+export interface StoreRecord {
+  readonly code: string;
+  readonly line: number;
+  readonly price_cents: number | null;
+  /** Pieces, grams for goods by weight; null: unlimited. */
+  readonly available: number | null;
+  /** null: as it was. */
+  readonly listed: boolean | null;
+  /** null: no promotion. */
+  readonly promo_cents: number | null;
+  readonly promo_from: string | null;
+  readonly promo_to: string | null;
+}
+
+export const storeFileColumns: Readonly<Record<StoreFileKind, readonly string[]>> = {
+  prices: ['code', 'price'],
+  stock: ['code', 'available'],
+  promotions: ['code', 'promo_price', 'promo_from', 'promo_to'],
+};
+
+/** One row of a store's file, or why it is refused. */
+export function mapStoreRow(
+  cells: Cells,
+  options: { readonly kind: StoreFileKind; readonly line: number; readonly numbers: NumberStyle },
+): { readonly record: StoreRecord } | { readonly refused: string } {
+  const read = readCells(cells, options.numbers);
+  const code = read.text('code', 40);
+  if (!code) read.problems.push('no code');
+  const nothing = {
+    price_cents: null,
+    available: null,
+    listed: null,
+    promo_cents: null,
+    promo_from: null,
+    promo_to: null,
+  };
+  const record = { code, line: options.line, ...nothing, ...readings[options.kind](read, cells) };
+  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
+}
+
+type Reading = (read: ReturnType<typeof readCells>, cells: Cells) => Partial<StoreRecord>;
+
+const mostAvailable = 1_000_000_000;
+
+const readings: Readonly<Record<StoreFileKind, Reading>> = {
+  prices: (read, cells) => {
+    const price = read.cents('price');
+    if (price === undefined) read.problems.push(`price is not a price: "${cells['price'] ?? ''}"`);
+    return { price_cents: price ?? null };
+  },
+  stock: (read, cells) => {
+    // a line without the cell must not make everything unlimited
+    if (cells['available'] === undefined) read.problems.push('no available');
+    const available = read.number('available');
+    if (available !== undefined && (!Number.isInteger(available) || available > mostAvailable))
+      read.problems.push(`available is not a whole number: "${cells['available'] ?? ''}"`);
+    const listed = read.flag('listed');
+    if (listed === undefined && cells['listed']) read.problems.push(`listed is none of si, no: "${cells['listed']}"`);
+    return { available: available ?? null, listed: listed ?? null };
+  },
+  promotions: (read, cells) => {
+    if (read.text('promo_price', 30) === '') return {};
+    const cut = read.cents('promo_price');
+    const from = read.date('promo_from');
+    const to = read.date('promo_to');
+    if (cut === undefined) read.problems.push(`promo_price is not a price: "${cells['promo_price'] ?? ''}"`);
+    if (!from || !to) read.problems.push('promo_price without promo_from or promo_to');
+    else if (from > to) read.problems.push(`promo_from ${from} is after promo_to ${to}`);
+    return { promo_cents: cut ?? null, promo_from: from, promo_to: to };
+  },
+};

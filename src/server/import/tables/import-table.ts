@@ -1,0 +1,104 @@
+import { announceChange } from '../../features/catalogue/announce-change.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { type FileOptions, nothingToImport, openRows, type Refused, writeRefused } from '../records/collect-records.ts';
+import { neededColumns, readTableRow, sqlColumns, type TableFile } from './table-file.ts';
+
+export interface TableReport {
+  readonly read: number;
+  readonly written: number;
+  readonly refused: number;
+  readonly refusedFile?: string;
+}
+
+/**
+ * Reads a file into its table, all or nothing; running shops follow once it is committed. The rows go to the database as
+ * they are read, so memory does not grow with the file.
+ */
+export async function importTable(db: Database, table: TableFile, options: FileOptions): Promise<TableReport> {
+  const { read, written, refusals } = await db.tx(async (tx) => {
+    await tx.query({ text: 'set local statement_timeout = 0' });
+    const staged = await stage(tx, table, options);
+    const refused = refusalList(staged.refused);
+    await refuseLines(tx, table, refused);
+    const [left] = await tx.query<{ found: boolean }>(sql`select exists (select from incoming) as found`);
+    if (!left?.found) return { ...staged, written: 0, refusals: refused };
+    const done = await table.write(tx);
+    refused.add(done.refused ?? []);
+    if (done.changes && done.written > 0) await announceChange(tx, done.changes);
+    return { read: staged.read, written: done.written, refusals: refused };
+  });
+  const listed = refusals.listed.toSorted((a, b) => a.line - b.line);
+  const refusedFile = await writeRefused(options, listed);
+  if (refusals.count === read) throw nothingToImport(refusedFile);
+  options.onProgress?.(1);
+  return { read, written, refused: refusals.count, ...(refusedFile ? { refusedFile } : {}) };
+}
+
+/** So many are listed with their reason; the others are counted. */
+const mostListed = 10_000;
+
+interface Refusals {
+  readonly listed: readonly Refused[];
+  readonly count: number;
+  add(more: readonly Refused[]): void;
+}
+
+function refusalList(first: readonly Refused[]): Refusals {
+  const listed: Refused[] = [];
+  let count = 0;
+  const add = (more: readonly Refused[]) => {
+    count += more.length;
+    for (const refused of more.slice(0, Math.max(0, mostListed - listed.length))) listed.push(refused);
+  };
+  add(first);
+  return {
+    listed,
+    get count() {
+      return count;
+    },
+    add,
+  };
+}
+
+const batchSize = 5000;
+
+async function stage(tx: Tx, table: TableFile, options: FileOptions): Promise<{ read: number; refused: Refused[] }> {
+  await tx.query({ text: `create temporary table incoming (line int, ${sqlColumns(table)}) on commit drop` });
+  const refused: Refused[] = [];
+  let batch: object[] = [];
+  let read = 0;
+  const flush = async () => {
+    const rows = JSON.stringify(batch);
+    batch = [];
+    await tx.query(sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${rows}::jsonb)`);
+  };
+  for await (const row of await openRows(options, neededColumns(table))) {
+    read++;
+    const found = 'refused' in row ? row : readTableRow(table, row.cells, options.numbers);
+    if ('refused' in found) {
+      const code = 'cells' in row ? (row.cells[table.keys[0] ?? ''] ?? '') : '';
+      refused.push({ line: row.line, code, reason: found.refused });
+    } else batch.push({ line: row.line, ...found.values });
+    if (batch.length >= batchSize) await flush();
+  }
+  await flush();
+  await tx.query({ text: 'analyze incoming' });
+  return { read, refused };
+}
+
+async function refuseLines(tx: Tx, { keys, refusals }: TableFile, refused: Refusals): Promise<void> {
+  const code = `coalesce("${keys[0]}"::text, '') as code`;
+  const repeated = await tx.query<Refused>({
+    text: `delete from incoming i using (
+        select line, row_number() over (partition by ${keys.map((key) => `"${key}"`).join(', ')} order by line) as place from incoming) o
+      where o.line = i.line and o.place > 1 returning i.line, ${code}, 'said on a line before' as reason`,
+  });
+  refused.add(repeated);
+  for (const { when, reason } of refusals) {
+    const wrong = await tx.query<Omit<Refused, 'reason'>>({
+      text: `delete from incoming i where ${when} returning i.line, ${code}`,
+    });
+    refused.add(wrong.map((line) => ({ ...line, reason })));
+  }
+}

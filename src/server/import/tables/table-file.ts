@@ -1,0 +1,171 @@
+import type { CatalogueChange } from '../../features/catalogue/announce-change.ts';
+import type { SqlFragment } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import type { ShopTable } from '../export/export-shop-tables.ts';
+import { type CellReader, type Cells, isDate, readCells } from '../readers/read-cells.ts';
+import { largestId } from '../readers/read-extras.ts';
+import type { NumberStyle } from '../readers/read-number.ts';
+import type { Refused } from '../records/collect-records.ts';
+
+/** A column of a file, named as in the file. An empty cell is null, or a reason to refuse the row where it is needed. */
+export interface TableColumn {
+  /** euro: cents from 0, price: cents from 1, id: from 1. */
+  readonly type: 'text' | 'id' | 'whole' | 'decimal' | 'euro' | 'price' | 'flag' | 'date' | 'time' | 'moment' | 'json';
+  readonly isNeeded?: boolean;
+  /** Of texts: characters; of whole numbers: the largest. */
+  readonly most?: number;
+  readonly least?: number;
+  readonly pattern?: RegExp;
+  /** Of JSON. */
+  readonly isRight?: (value: unknown) => boolean;
+}
+
+export interface TableWritten {
+  readonly written: number;
+  /** Lines that what the shop knows already speaks against. */
+  readonly refused?: readonly Refused[];
+  /** undefined: no page shows it. */
+  readonly changes?: readonly CatalogueChange[];
+}
+
+export const tableNames = [
+  ...(['warehouses', 'stores', 'municipalities', 'delivery-fees', 'zones', 'zone-areas', 'timeslots'] as const),
+  ...(['categories', 'vendors', 'classes', 'class-limits'] as const),
+  ...(['all-promotions', 'price-history', 'picture-sources'] as const),
+  ...(['gift-certificates', 'packaging-types'] as const),
+] as const;
+export type TableName = (typeof tableNames)[number];
+
+/** A table of the shop as a file, both ways. Its name is the kind of the import and the file of the export. */
+export interface TableFile {
+  readonly name: TableName;
+  readonly columns: Readonly<Record<string, TableColumn>>;
+  /** No two lines have the same of these. */
+  readonly keys: readonly string[];
+  /** Finds the rows, in columns of these names. */
+  readonly select: SqlFragment;
+  /** `i` is a line in the table `incoming`. */
+  readonly refusals: readonly { readonly when: string; readonly reason: string }[];
+  /** From the table `incoming`, with a column for each of the file, and `line`. */
+  readonly write: (tx: Tx) => Promise<TableWritten>;
+}
+
+const sqlTypes: Readonly<Record<TableColumn['type'], string>> = {
+  text: 'text',
+  id: 'int',
+  whole: 'int',
+  decimal: 'float8',
+  euro: 'int',
+  price: 'int',
+  flag: 'boolean',
+  date: 'date',
+  time: 'time',
+  moment: 'timestamptz',
+  json: 'jsonb',
+};
+
+/** `"name" type`, for a table that holds the file's rows. */
+export function sqlColumns({ columns }: TableFile): string {
+  return Object.entries(columns)
+    .map(([name, { type }]) => `"${name}" ${sqlTypes[type]}`)
+    .join(', ');
+}
+
+export function neededColumns({ columns }: TableFile): string[] {
+  return Object.keys(columns).filter((name) => columns[name]?.isNeeded);
+}
+
+type Value = string | number | boolean | object | null;
+
+/** One line as the database takes it, or why it is refused. */
+export function readTableRow(
+  { columns }: TableFile,
+  cells: Cells,
+  numbers: NumberStyle,
+): { readonly values: Readonly<Record<string, Value>> } | { readonly refused: string } {
+  const read = readCells(cells, numbers);
+  const values: Record<string, Value> = {};
+  for (const [name, column] of Object.entries(columns)) {
+    const text = read.text(name, column.type === 'json' ? 200_000 : column.type === 'text' ? (column.most ?? 200) : 40);
+    if (text === '') {
+      values[name] = null;
+      if (column.isNeeded) read.problems.push(`no ${name}`);
+      continue;
+    }
+    const value = valueOf(read, { name, text, column });
+    if (value === undefined) read.problems.push(`${name} is wrong: "${text.slice(0, 60)}"`);
+    else values[name] = value;
+  }
+  return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { values };
+}
+
+interface Cell {
+  readonly name: string;
+  readonly text: string;
+  readonly column: TableColumn;
+}
+
+const readings: Readonly<Record<TableColumn['type'], (read: CellReader, cell: Cell) => Value | undefined>> = {
+  text: (_read, { text, column }) => (column.pattern && !column.pattern.test(text) ? undefined : text),
+  id: (read, { name }) => within(read.number(name), 1, largestId),
+  whole: (_read, { text, column: { least = 0, most = largestId } }) =>
+    within(/^-?\d{1,10}$/.test(text) ? Number(text) : undefined, least, most),
+  decimal: (_read, { text, column: { least = -180, most = 180 } }) => {
+    const value = Number(text.replace(',', '.'));
+    return value >= least && value <= most ? value : undefined;
+  },
+  euro: (read, { name }) => {
+    const euro = read.number(name);
+    return euro === undefined || euro > 100_000 ? undefined : Math.round(euro * 100);
+  },
+  price: (read, { name }) => read.cents(name),
+  flag: (read, { name }) => read.flag(name),
+  date: (_read, { text }) => (isDate(text) ? text : undefined),
+  time: (_read, { text }) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined),
+  moment: (_read, { text }) => (isMoment(text) ? text : undefined),
+  json: (_read, { text, column }) => jsonOf(text, column.isRight ?? (() => true)),
+};
+
+function valueOf(read: CellReader, cell: Cell): Value | undefined {
+  return readings[cell.column.type](read, cell);
+}
+
+function within(value: number | undefined, least: number, most: number): number | undefined {
+  return value !== undefined && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+}
+
+function isMoment(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(text) &&
+    isDate(text.slice(0, 10))
+  );
+}
+
+function jsonOf(text: string, isRight: (value: unknown) => boolean): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && isRight(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file that the export writes. */
+export function shopTable({ name, columns, select }: TableFile): ShopTable<Readonly<Record<string, unknown>>> {
+  return {
+    file: `${name}.csv`,
+    columns: Object.keys(columns),
+    select,
+    row: (found) =>
+      Object.fromEntries(
+        Object.entries(columns).map(([column, { type }]) => [column, cellOf(found[column] ?? null, type)]),
+      ),
+  };
+}
+
+function cellOf(value: unknown, type: TableColumn['type']): string {
+  if (value === null) return '';
+  if (type === 'euro' || type === 'price') return (Number(value) / 100).toFixed(2);
+  if (type === 'flag') return value === true ? 'si' : 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

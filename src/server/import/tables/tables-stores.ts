@@ -1,0 +1,128 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { basePriceList } from '../records/price-lists.ts';
+import { slugify, takeSlug } from '../records/slug.ts';
+import type { TableFile } from './table-file.ts';
+
+const pathWord = { type: 'text', most: 120, pattern: /^[a-z0-9-]+$/ } as const;
+
+/** Warehouses with the price lists of their own, so that files of their prices and stock find them. */
+export const warehousesFile: TableFile = {
+  name: 'warehouses',
+  columns: {
+    warehouse: { type: 'id', isNeeded: true },
+    name: { type: 'text', isNeeded: true, most: 90 },
+    slug: pathWord,
+    price_list: { type: 'id' },
+    price_list_name: { type: 'text', most: 90 },
+  },
+  keys: ['warehouse'],
+  select: sql`
+    select w.warehouse_id as warehouse, w.name, w.slug, nullif(l.price_list_id, ${basePriceList}) as price_list,
+      case when l.price_list_id <> ${basePriceList} then l.name end as price_list_name
+    from warehouses w join price_lists l using (price_list_id) order by w.warehouse_id`,
+  refusals: [
+    {
+      when: `slug is not null and (
+          exists (select from warehouses w where w.slug = i.slug and w.warehouse_id <> i.warehouse)
+          or exists (select from incoming o where o.slug = i.slug and o.line < i.line))`,
+      reason: 'another warehouse has this slug',
+    },
+  ],
+  write: async (tx) => {
+    await tx.query(sql`
+      insert into price_lists (price_list_id, name)
+      select distinct on (price_list) price_list, coalesce(price_list_name, name) from incoming where price_list is not null
+      order by price_list, line on conflict (price_list_id) do nothing`);
+    await giveSlugs(tx);
+    // the prices of a store that has a list do not become others because a file names another list
+    const rows = await tx.query(sql`
+      insert into warehouses (warehouse_id, name, slug, price_list_id)
+      select warehouse, name, slug, coalesce(price_list, ${basePriceList}) from incoming
+      on conflict (warehouse_id) do update set name = excluded.name, slug = excluded.slug,
+        price_list_id = case when warehouses.price_list_id = ${basePriceList} then excluded.price_list_id else warehouses.price_list_id end
+      where (warehouses.name, warehouses.slug) is distinct from (excluded.name, excluded.slug)
+        or (warehouses.price_list_id = ${basePriceList} and excluded.price_list_id <> ${basePriceList})
+      returning 1`);
+    return { written: rows.length, changes: [] };
+  },
+};
+
+async function giveSlugs(tx: Tx): Promise<void> {
+  await tx.query(sql`
+    update incoming i set slug = w.slug from warehouses w where w.warehouse_id = i.warehouse and i.slug is null`);
+  const known = await tx.query<{ slug: string }>(sql`
+    select slug from warehouses union select slug from incoming where slug is not null`);
+  const taken = new Set(known.map(({ slug }) => slug));
+  const bare = await tx.query<{ line: number; name: string }>(sql`
+    select line, name from incoming where slug is null order by line`);
+  const rows = bare.map(({ line, name }) => ({ line, slug: takeSlug(slugify(name), taken) }));
+  await tx.query(sql`
+    update incoming i set slug = r.slug from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, slug text)
+    where r.line = i.line`);
+}
+
+const place = { type: 'text' } as const;
+
+/** Doors that shoppers find: stores and lockers, with address and hours. */
+export const storesFile: TableFile = {
+  name: 'stores',
+  columns: {
+    store: { type: 'id', isNeeded: true },
+    warehouse: { type: 'id', isNeeded: true },
+    name: { type: 'text', isNeeded: true },
+    slug: { ...pathWord, isNeeded: true },
+    kind: { type: 'text', isNeeded: true, pattern: /^(global|store|locker)$/ },
+    address_name: place,
+    street: place,
+    street_number: place,
+    city: place,
+    province: place,
+    postcode: place,
+    phone: place,
+    latitude: { type: 'decimal', least: -90, most: 90 },
+    longitude: { type: 'decimal' },
+    hours: { type: 'json', isRight: isHours },
+  },
+  keys: ['store'],
+  select: sql`
+    select store_id as store, warehouse_id as warehouse, name, slug, kind, address_name, street, street_number, city, province, postcode,
+      phone, latitude, longitude, nullif(service_hours, '[]') as hours from stores order by store_id`,
+  refusals: [
+    { when: `warehouse not in (select warehouse_id from warehouses)`, reason: 'there is no such warehouse' },
+    {
+      when: `exists (select from stores s where s.slug = i.slug and s.store_id <> i.store)
+        or exists (select from incoming o where o.slug = i.slug and o.line < i.line)`,
+      reason: 'another store has this slug',
+    },
+  ],
+  write: async (tx) => {
+    const columns = `warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone, latitude,
+      longitude, service_hours`;
+    const of = (row: string) => columns.replace(/\w+/g, (name) => `${row}.${name}`);
+    const rows = await tx.query({
+      text: `insert into stores (store_id, ${columns})
+        select store, warehouse, name, slug, kind, coalesce(address_name, ''), coalesce(street, ''), coalesce(street_number, ''),
+          coalesce(city, ''), coalesce(province, ''), coalesce(postcode, ''), coalesce(phone, ''), latitude, longitude, coalesce(hours, '[]')
+        from incoming
+        on conflict (store_id) do update set (${columns}) = row(${of('excluded')})
+        where (${of('stores')}) is distinct from (${of('excluded')}) returning 1`,
+    });
+    return { written: rows.length, changes: [] };
+  },
+};
+
+/** As the wire has them (wire-facts 6): weekday 1 is Sunday. */
+function isHours(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length <= 50 &&
+    value.every(
+      (entry: Readonly<Record<string, unknown>> | null) =>
+        Number.isInteger(entry?.['beginWeekDay']) &&
+        [entry?.['beginHour'], entry?.['endHour']].every(
+          (hour) => typeof hour === 'string' && /^\d\d:\d\d(-\d\d:\d\d)?$/.test(hour),
+        ),
+    )
+  );
+}

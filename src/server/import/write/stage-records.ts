@@ -1,0 +1,92 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import type { CatalogueRecord } from '../records/catalogue-record.ts';
+import { categorySlug, slugify, takeSlug } from '../records/slug.ts';
+
+const batchSize = 1000;
+
+/** The records beside each other in the table `incoming`, with the address of each. `categories` are known addresses. */
+export async function stageRecords(
+  tx: Tx,
+  records: readonly CatalogueRecord[],
+  options: {
+    readonly categories: ReadonlySet<string>;
+    readonly onProgress?: (written: number, total: number) => void;
+  },
+): Promise<void> {
+  await tx.query({
+    text: `create temporary table incoming (
+      code text primary key, id int, barcode text, slug text, name text, brand text, vendor text, pack_line text, category_slug text,
+      vat_id int, sale_type text, content_amount int, content_unit text, drained_amount int, step_amount int,
+      quantity_multiple int, min_quantity int, max_quantity int, multi_pack int, single_unit_amount int, single_unit_name text,
+      weight_variable boolean, package_items int, alcoholic boolean, perishable boolean, class_rule text, classes jsonb,
+      new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb, history jsonb, product_id int
+    ) on commit drop`,
+  });
+  const known = await tx.query<{ code: string; slug: string }>(sql`select code, slug from products`);
+  const slugs = new Map(known.map(({ code, slug }) => [code, slug]));
+  const taken = new Set(slugs.values());
+  for (let start = 0; start < records.length; start += batchSize) {
+    const rows = records.slice(start, start + batchSize).map((record) => ({
+      ...staged(record),
+      slug: slugOf(record, slugs, taken),
+      category_slug: categoryOf(record, options.categories),
+    }));
+    await tx.query(
+      sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${JSON.stringify(rows)}::jsonb)`,
+    );
+    options.onProgress?.(Math.min(start + batchSize, records.length), records.length);
+  }
+  await tx.query({ text: 'analyze incoming' });
+}
+
+/** Known products keep theirs; what a file wants is given where it is free. */
+function slugOf(record: CatalogueRecord, slugs: ReadonlyMap<string, string>, taken: Set<string>): string {
+  const known = slugs.get(record.code);
+  if (known !== undefined) return known;
+  const wanted = record.extras?.slug ?? slugify(`${record.brand} ${record.name} ${record.packLine}`);
+  return takeSlug(wanted, taken);
+}
+
+function categoryOf({ extras, categories }: CatalogueRecord, known: ReadonlySet<string>): string {
+  const wanted = extras?.categorySlug;
+  return wanted !== undefined && known.has(wanted) ? wanted : categorySlug(categories);
+}
+
+function staged(record: CatalogueRecord) {
+  const { extras = {} } = record;
+  return {
+    code: record.code,
+    id: extras.id ?? null,
+    barcode: record.barcode,
+    name: record.name,
+    brand: record.brand,
+    vendor: extras.vendor ?? record.brand,
+    pack_line: record.packLine,
+    vat_id: record.vatId,
+    sale_type: record.saleType,
+    content_amount: record.contentAmount,
+    content_unit: record.contentUnit,
+    drained_amount: record.drainedAmount,
+    step_amount: record.stepAmount,
+    quantity_multiple: record.quantityMultiple,
+    min_quantity: extras.minQuantity ?? (record.saleType === 'Sfuso' ? (record.contentAmount ?? 1) : 1),
+    max_quantity: record.maxQuantity,
+    multi_pack: record.multiPack,
+    single_unit_amount: record.singleUnitAmount,
+    single_unit_name: record.singleUnitName,
+    weight_variable: record.weightVariable,
+    package_items: record.packageItems,
+    alcoholic: record.alcoholic,
+    perishable: record.perishable,
+    class_rule: record.classRule,
+    classes: record.classes,
+    new_until: record.newUntil,
+    extras,
+    infos: record.infos ?? null,
+    meta: record.meta,
+    price_cents: record.priceCents,
+    promotion: record.promotion ?? null,
+    history: record.history,
+  };
+}

@@ -1,0 +1,105 @@
+import { announceChange, type CatalogueChange } from '../../features/catalogue/announce-change.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import type { CatalogueRecord } from '../records/catalogue-record.ts';
+import { basePriceList, openPriceList } from '../records/price-lists.ts';
+import { categorySlug } from '../records/slug.ts';
+import { stageRecords } from './stage-records.ts';
+import { writeClassMembers, writeClassNames } from './write-classes.ts';
+import { writePastPrices, writePrices } from './write-prices.ts';
+import { writeProducts } from './write-products.ts';
+import { writePromotions } from './write-promotions.ts';
+
+export interface WriteOptions {
+  /** Takes what is not among the records off sale. Orders and history keep it. */
+  readonly removeMissing: boolean;
+  /** Prices and assortment of this warehouse only; undefined: of the whole shop. */
+  readonly warehouseId?: number;
+  readonly onProgress?: (written: number, total: number) => void;
+}
+
+export interface WriteReport {
+  readonly created: number;
+  readonly changed: number;
+  readonly priceChanges: number;
+  readonly promotions: number;
+  readonly removed: number;
+}
+
+/** Brings the records into the catalogue, all or nothing, and tells the running shops. Codes are unique among the records. */
+export async function writeCatalogue(
+  tx: Tx,
+  records: readonly CatalogueRecord[],
+  options: WriteOptions,
+): Promise<WriteReport> {
+  await tx.query({ text: 'set local statement_timeout = 0' });
+  const known = await tx.query<{ slug: string }>(sql`select slug from categories`);
+  const categories = new Set(known.map(({ slug }) => slug));
+  await stageRecords(tx, records, { categories, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
+  await writeCategories(
+    tx,
+    records.filter(({ extras }) => !categories.has(extras?.categorySlug ?? '')),
+  );
+  await writeVendors(tx);
+  await writeClassNames(tx);
+  const { created, changed } = await writeProducts(tx);
+  await writeClassMembers(tx);
+  const priceListId = options.warehouseId === undefined ? basePriceList : await openPriceList(tx, options.warehouseId);
+  await writePastPrices(tx, priceListId);
+  const { changed: priceChanges, listsChanged } = await writePrices(tx, priceListId);
+  const saysPromotions = records.some(({ promotion }) => promotion !== undefined);
+  const promotions = saysPromotions ? await writePromotions(tx, options.warehouseId) : 0;
+  const removed = options.removeMissing ? await removeMissing(tx, options.warehouseId) : 0;
+  await announceChange(tx, changesOf(options, listsChanged));
+  return { created, changed, priceChanges, promotions, removed };
+}
+
+function changesOf({ warehouseId, removeMissing: removes }: WriteOptions, lists: readonly number[]): CatalogueChange[] {
+  return [
+    { what: 'products' },
+    { what: 'promotions', warehouseId: warehouseId ?? null },
+    ...lists.map((priceListId) => ({ what: 'prices', priceListId }) as const),
+    ...(removes && warehouseId !== undefined ? [{ what: 'stock', warehouseId } as const] : []),
+  ];
+}
+
+/** Missing categories, level by level; those that exist keep name and place. */
+async function writeCategories(tx: Tx, records: readonly CatalogueRecord[]): Promise<void> {
+  const levels: Map<string, { slug: string; parent: string | null; name: string; position: number }>[] = [];
+  for (const { categories } of records) {
+    categories.forEach((name, depth) => {
+      const level = (levels[depth] ??= new Map());
+      const slug = categorySlug(categories.slice(0, depth + 1));
+      const parent = depth === 0 ? null : categorySlug(categories.slice(0, depth));
+      if (!level.has(slug)) level.set(slug, { slug, parent, name, position: level.size + 1 });
+    });
+  }
+  for (const level of levels) {
+    await tx.query(sql`
+      insert into categories (parent_id, slug, name, position)
+      select p.category_id, c.slug, c.name, c.position
+      from jsonb_to_recordset(${JSON.stringify([...level.values()])}::jsonb) as c(slug text, parent text, name text, position int)
+      left join categories p on p.slug = c.parent
+      on conflict (slug) do nothing`);
+  }
+}
+
+async function writeVendors(tx: Tx): Promise<void> {
+  await tx.query({
+    text: `insert into vendors (name) select distinct vendor from incoming where vendor <> '' on conflict (name) do nothing`,
+  });
+}
+
+async function removeMissing(tx: Tx, warehouseId: number | undefined): Promise<number> {
+  const missing = sql`not exists (select from incoming i where i.product_id = p.product_id)`;
+  const removed =
+    warehouseId === undefined
+      ? await tx.query(
+          sql`update products p set published = false, updated_at = now() where published and ${missing} returning 1`,
+        )
+      : await tx.query(sql`
+          insert into stock (warehouse_id, product_id, listed)
+          select ${warehouseId}, p.product_id, false from products p where ${missing}
+          on conflict (warehouse_id, product_id) do update set listed = false where stock.listed returning 1`);
+  return removed.length;
+}

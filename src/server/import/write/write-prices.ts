@@ -1,0 +1,47 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { basePriceList } from '../records/price-lists.ts';
+
+/** Earlier prices of the staged records; to be written before the current ones, which a trigger adds to the history. */
+export async function writePastPrices(tx: Tx, priceListId: number): Promise<void> {
+  await tx.query(sql`
+    insert into price_history (price_list_id, product_id, price_cents, valid_from)
+    select ${priceListId}, i.product_id, (h->>'priceCents')::int, (h->>'since')::timestamptz
+    from incoming i cross join jsonb_array_elements(i.history) h`);
+}
+
+export interface WrittenPrices {
+  readonly written: number;
+  /** Of those, prices that had been others. */
+  readonly changed: number;
+  /** Products that had no base price were not for sale: now they are. */
+  readonly newlySold: number;
+  readonly listsChanged: readonly number[];
+}
+
+/** Prices of the staged records. The base list only gets what it lacks when another list is written. */
+export async function writePrices(tx: Tx, priceListId: number): Promise<WrittenPrices> {
+  const lacking =
+    priceListId === basePriceList
+      ? []
+      : await tx.query(sql`
+          insert into prices (price_list_id, product_id, price_cents)
+          select ${basePriceList}, product_id, price_cents from incoming order by product_id
+          on conflict do nothing returning 1`);
+  const [row] = await tx.query<{ written: number; changed: number }>(sql`
+    with written as (
+      insert into prices (price_list_id, product_id, price_cents)
+      select ${priceListId}, product_id, price_cents from incoming order by product_id
+      on conflict (price_list_id, product_id) do update set price_cents = excluded.price_cents
+      where prices.price_cents <> excluded.price_cents
+      returning xmax <> 0 as changed)
+    select count(*)::int as written, count(*) filter (where changed)::int as changed from written`);
+  const { written, changed } = row ?? { written: 0, changed: 0 };
+  const isBase = priceListId === basePriceList;
+  return {
+    written,
+    changed,
+    newlySold: isBase ? written - changed : lacking.length,
+    listsChanged: lacking.length > 0 ? [basePriceList, priceListId] : [priceListId],
+  };
+}
