@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AnyCall } from '../../../src/contract/base/call.ts';
+import { type CallName, calls } from '../../../src/contract/calls.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop();
+});
+afterAll(() => shop.close());
+
+const PASSWORD = 'mele-verdi-42';
+
+describe('registration', () => {
+  test('tells every problem at its field, with the documented texts', async () => {
+    const reply = await shop.client().call('registerUser', { email: 'non-valida', password: 'corta', phone: '12' });
+    expect(reply.response.errors).toEqual([
+      { error: 'Digitare una e-mail valida', code: 'INVALID_EMAIL', field: 'email' },
+      { error: 'La password deve essere lunga 6 caratteri', code: 'PASSWORD_TOO_SHORT', field: 'password' },
+      { error: 'Digitare un numero di telefono valido', code: 'INVALID_PHONE', field: 'phone' },
+      { error: 'È necessario accettare i termini e le condizioni', code: 'TERMS_REQUIRED', field: 'acceptTerms' },
+    ]);
+  });
+
+  test('refuses an e-mail that has an account, however it is written, and a password everybody has', async () => {
+    await shop.client().ok('registerUser', { email: 'doppia@esempio.it', password: PASSWORD, acceptTerms: true });
+    expect(
+      await shop
+        .client()
+        .refused('registerUser', { email: ' Doppia@Esempio.IT', password: PASSWORD, acceptTerms: true }),
+    ).toEqual(['EMAIL_TAKEN']);
+    expect(
+      await shop
+        .client()
+        .refused('registerUser', { email: 'x@esempio.it', password: 'password123', acceptTerms: true }),
+    ).toEqual(['PASSWORD_TOO_COMMON']);
+  });
+});
+
+describe('login', () => {
+  test('gives a new token in cookie and headers, and the old one opens nothing', async () => {
+    const client = shop.client();
+    await client.ok('registerUser', { email: 'carla@esempio.it', password: PASSWORD, acceptTerms: true });
+    const other = shop.client();
+    const reply = await other.ok('login', { login: 'carla@esempio.it', password: PASSWORD, remember_me: true });
+    expect(reply.user).toMatchObject({ login: 'carla@esempio.it' });
+    expect(reply.cartId).toBeTypeOf('number');
+    const token = reply.headers['x-ebsn-account'] ?? '';
+    const withHeader = await shop.client().ok('userDetail', {}, {}, { 'x-ebsn-account': token });
+    expect(withHeader.data.email).toBe('carla@esempio.it');
+    await other.ok('logout');
+    expect((await shop.client().call('userDetail', {}, {}, { 'x-ebsn-account': token })).httpStatus).toBe(419);
+  });
+
+  test('takes forms as existing clients send them', async () => {
+    await shop.client().ok('registerUser', { email: 'form@esempio.it', password: PASSWORD, acceptTerms: true });
+    const reply = await shop.server.inject({
+      method: 'POST',
+      path: '/ebsn/api/auth/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `login=form%40esempio.it&password=${PASSWORD}&remember_me=true&show_sectors=false`,
+    });
+    expect(reply.json()).toMatchObject({ response: { status: 0 }, user: { login: 'form@esempio.it' } });
+  });
+
+  test('says the same for a wrong password and an unknown e-mail', async () => {
+    const client = shop.client();
+    expect(await client.refused('login', { login: 'carla@esempio.it', password: 'sbagliata' })).toEqual([
+      'WRONG_CREDENTIALS',
+    ]);
+    expect(await client.refused('login', { login: 'nessuno@esempio.it', password: 'sbagliata' })).toEqual([
+      'WRONG_CREDENTIALS',
+    ]);
+    const empty = await client.call('login', {});
+    expect(empty.response.errorsMessage).toEqual(["Digitare l'e-mail", 'Digitare la password']);
+  });
+});
+
+describe('who may', () => {
+  const inputs: Partial<Record<CallName, object>> = {
+    certificateCheck: { code: 'BUONO' },
+    certificateAdd: { code: 'BUONO' },
+    certificateRemove: { code: 'BUONO' },
+    cartClose: { cart_id: 1 },
+    cartAddAllFromOrder: { order_id: 1 },
+    cartAddAllFromList: { list_id: 1 },
+    addressView: { address_id: 1 },
+    addressDelete: { address_id: 1 },
+    addressDeletePost: { address_id: 1 },
+    addressSelect: { address_id: 1 },
+    timeslotSelect: { sel_date: '2030-01-01', timeslot_id: 1 },
+    timeslotSelectPost: { sel_date: '2030-01-01', timeslot_id: 1 },
+    buy: { payment_type_id: 2 },
+    orderView: { order_id: 1 },
+    orderDelete: { order_id: 1 },
+    wishlistInsert: { name: 'Lista' },
+    wishlistUpdate: { list_id: 1, name: 'Lista' },
+    wishlistDelete: { list_id: 1 },
+    wishlistSelect: { list_id: 1 },
+    wishlistAddProducts: { items: [{ productId: 1 }] },
+    wishlistUpdateProducts: { items: [{ itemId: 1, quantity: 1 }] },
+    wishlistDeleteProducts: { items: [{ productId: 1 }] },
+    wishlistConfirm: { address_id: 1, list_id: 1 },
+    wishlistSharing: { list_id: 1 },
+    wishlistShare: { list_id: 1, grant: 'READ' },
+    wishlistUnshare: { list_id: 1 },
+    wishlistInvitation: { token: 'x' },
+    wishlistAccept: { token: 'x' },
+  };
+  const forUsers = (Object.entries(calls) as [CallName, AnyCall][]).filter(([, call]) => call.who === 'user');
+
+  test.each(forUsers.map(([name]) => name))('%s answers 419 to a visitor', async (name) => {
+    const reply = await shop.client().call(name, inputs[name] ?? {}, inputs[name] ?? {});
+    expect(reply.httpStatus).toBe(419);
+    expect(reply.response.errorsMessage).toEqual([
+      'La sessione è scaduta, si prega di rieffettuare il login per continuare.',
+    ]);
+  });
+});
+
+describe('another site', () => {
+  test('can neither post nor use a GET that changes something', async () => {
+    const crossSite = { 'sec-fetch-site': 'cross-site' };
+    const posted = await shop
+      .client()
+      .call('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] }, {}, crossSite);
+    expect(posted.httpStatus).toBe(403);
+    const origin = await shop.client().call('logout', {}, {}, { origin: 'https://altrove.example' });
+    expect(origin.httpStatus).toBe(403);
+    const plainGet = await shop.server.inject({ path: '/ebsn/api/timeslot/select?sel_date=2030-01-01&timeslot_id=1' });
+    expect(plainGet.statusCode).toBe(403);
+  });
+});
+
+test('what is not yours is not found', async () => {
+  const [anna, eva] = [shop.client(), shop.client()];
+  await anna.ok('registerUser', { email: 'anna.o@esempio.it', password: PASSWORD, acceptTerms: true });
+  await eva.ok('registerUser', { email: 'eva@esempio.it', password: PASSWORD, acceptTerms: true });
+  const { data: address } = await anna.ok('addressSave', {
+    addressName: 'Casa',
+    doorbellName: 'A',
+    address1: 'Via Roma',
+    addressNumber: '1',
+    city: 'Bergamo',
+    province: 'BG',
+    postalcode: SMALL.bergamo,
+    floor: '0',
+    referencePhoneNumber: '3331234567',
+  });
+  const { addressId } = address;
+  expect(await eva.refused('addressView', {}, { address_id: addressId })).toEqual(['ADDRESS_NOT_FOUND']);
+  expect(await eva.refused('addressSelect', {}, { address_id: addressId, address_type: 'home' })).toEqual([
+    'ADDRESS_NOT_FOUND',
+  ]);
+  expect(await eva.refused('addressDeletePost', { address_id: addressId })).toEqual(['ADDRESS_NOT_FOUND']);
+  expect(await eva.refused('addressUpdate', { ...address })).toEqual(['ADDRESS_NOT_FOUND']);
+  expect(await eva.refused('orderView', {}, { order_id: 100001 })).toEqual(['ORDER_NOT_FOUND']);
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+// storefront 6: visitors can add to the cart only where anonymous carts are enabled
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop({ anonymousCarts: false });
+});
+afterAll(() => shop.close());
+
+const milk = { items: [{ productId: SMALL.milk, quantity: 2 }] };
+
+test('where visitors have no carts, what would make one asks them to log in, and none is made', async () => {
+  const [visitor, customer] = [shop.client(), shop.client()];
+  await customer.ok('registerUser', { email: 'anna@esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+  await customer.ok('cartAdd', milk);
+  const token = (await customer.ok('cartShare')).data.url.split('/').at(-1);
+  const asked = [
+    await visitor.call('cartAdd', milk),
+    await visitor.call('cartAddAllShared', { token }),
+    await visitor.call('cartUpdateInfo', { property: 'order_note', value: 'suonare forte' }),
+  ];
+  for (const { httpStatus, response, headers } of asked) {
+    expect(httpStatus).toBe(419);
+    expect(response.errors).toEqual([{ error: 'Accedi o registrati per continuare.', code: 'LOGIN_REQUIRED' }]);
+    expect(headers['set-cookie']).toBeUndefined();
+  }
+  expect((await visitor.ok('cartView')).data).toMatchObject({ cartId: 0, cartItems: [] });
+});
+
+test('after the login the same call does what was asked', async () => {
+  const client = shop.client();
+  expect((await client.call('cartAdd', milk)).httpStatus).toBe(419);
+  await client.ok('registerUser', { email: 'eva@esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+  expect((await client.ok('cartAdd', milk)).data.cartItems).toMatchObject([{ quantity: 2 }]);
+});

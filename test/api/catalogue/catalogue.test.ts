@@ -1,0 +1,224 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import type { Product } from '../../../src/contract/catalogue/product.ts';
+import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop();
+});
+afterAll(() => shop.close());
+
+const list = async (query: object) => {
+  const { data } = await shop.client().ok('products', {}, query);
+  if (!('products' in data)) throw new Error('one product, not a list');
+  return data;
+};
+const names = async (query: object) => (await list(query)).products.map((product) => product.name);
+const bySlug = async (slug: string) => (await shop.client().ok('products', {}, { slug })).data as Product;
+
+describe('a list', () => {
+  test('of a category holds what lies below it', async () => {
+    expect(await names({ parent_category_id: 10 })).toEqual(['Latte intero', 'Formaggio raro']);
+  });
+
+  test('answers totals of the page, and nothing beyond the end', async () => {
+    const { page } = await list({ page_size: 3, page: 2 });
+    expect(page).toEqual({ selPage: 2, totPages: 3, totItems: 8, itemsPerPage: 3 });
+    expect(await names({ page_size: 3, page: 9 })).toEqual([]);
+  });
+
+  test('can be asked in every order of the allow-list, and ignores others', async () => {
+    expect((await names({ order_by: 'price' }))[0]).toBe('Acqua naturale');
+    expect((await names({ sort: 'price desc' }))[0]).toBe('Formaggio raro');
+    expect((await names({ sort: 'name' }))[0]).toBe('Acqua naturale');
+    expect((await names({ sort: 'discount' }))[0]).toBe('Spaghetti n. 5');
+    for (const other of ['price_desc', 'PRICE DESC', 'priceDisplay desc'])
+      expect(await names({ order_by: other })).toEqual(await names({ sort: 'price desc' }));
+    expect(await names({ sort: 'name desc' })).toEqual((await names({ sort: 'name' })).reverse());
+    expect((await names({ sort: 'price_um' }))[0]).toBe('Acqua naturale');
+    expect((await names({ sort: 'priceUm desc' }))[0]).toBe('Formaggio raro');
+    for (const other of ['rank', 'search_score desc', 'relevance'])
+      expect(await names({ order_by: other })).toEqual(await names({}));
+    expect(await names({ sort: 'price; drop table products' })).toEqual(await names({}));
+  });
+
+  test('counts facets over the list, and a facet does not lower its own counts', async () => {
+    const { facets, products } = await list({ vendor_id: '1' });
+    expect(products.map((product) => product.name)).toEqual(['Latte intero', 'Formaggio raro']);
+    const brands = facets.find((facet) => facet.parameterName === 'vendor_id');
+    expect(brands?.values).toEqual([
+      { id: 2, name: 'Fonte Aurina', count: '1', filteredCount: '1' },
+      { id: 1, name: 'Malga Serena', count: '2', filteredCount: '2', selected: true },
+      { id: 3, name: 'Pastificio Ortensi', count: '1', filteredCount: '1' },
+    ]);
+    const classes = (await list({ product_class_10000: '10201' })).facets[0];
+    expect(classes).toMatchObject({
+      name: 'Caratteristiche',
+      values: [{ name: 'Biologico', selected: true }, { name: 'Senza lattosio' }],
+    });
+  });
+
+  test('may be of price cuts only, which other promotions are not', async () => {
+    const { database } = shop.database;
+    await database.query(sql`
+      insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on)
+      values (2, 6, '3x2', 'Tre per due', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 1)`);
+    await database.query(sql`insert into promotion_products values (2, 8, null)`);
+    await database.tx((tx) => announceChange(tx, []));
+    await expect.poll(() => names({ promo: true })).toEqual(['Lattuga romana', 'Spaghetti n. 5']);
+    expect(await names({ TP: true })).toEqual(['Spaghetti n. 5']);
+    await database.query(sql`delete from promotions where promotion_id = 2`);
+    await database.tx((tx) => announceChange(tx, []));
+    await expect.poll(() => names({ promo: true })).toEqual(['Spaghetti n. 5']);
+  });
+
+  test('sends as many as asked for, 500 at most', async () => {
+    expect((await list({ page_size: 500 })).page.itemsPerPage).toBe(500);
+    expect((await list({ page_size: 5000 })).page.itemsPerPage).toBe(500);
+  });
+
+  test('of promotions, of ids, of a barcode', async () => {
+    expect(await names({ promo: true })).toEqual(['Spaghetti n. 5']);
+    expect(await names({ product_id: '5,1,999' })).toEqual(['Spaghetti n. 5', 'Latte intero']);
+    expect(await names({ barcode: '2000000000015' })).toEqual(['Latte intero']);
+    expect(await names({ q: '2000000000015' })).toEqual(['Latte intero']);
+  });
+});
+
+describe('a search', () => {
+  test('puts milk before what only tastes of it', async () => {
+    expect(await names({ q: 'latte' })).toEqual(['Latte intero', 'Cioccolato al latte']);
+  });
+
+  test('forgives a slip and says what it looked for', async () => {
+    const found = await list({ q: 'late' });
+    expect(found.products[0]?.name).toBe('Latte intero');
+    expect(found.correctedQuery).toBe('latte');
+    expect(await names({ q: 'spagetti' })).toEqual(['Spaghetti n. 5']);
+  });
+
+  test('knows singular, plural, accents and sizes', async () => {
+    expect(await names({ q: 'mela' })).toEqual(['Mele Golden']);
+    expect(await names({ q: 'cioccolati' })).toEqual(['Cioccolato al latte']);
+    expect((await names({ q: 'acqua 1,5 l' }))[0]).toBe('Acqua naturale');
+  });
+
+  test('finds nothing for one letter or for nonsense', async () => {
+    expect(await names({ q: 'a' })).toEqual([]);
+    expect(await names({ q: 'qwzxk' })).toEqual([]);
+  });
+});
+
+describe('a product', () => {
+  test('on promotion shows the struck-through price and what one saves', async () => {
+    const pasta = await bySlug('spaghetti-500g');
+    expect(pasta).toMatchObject({
+      price: 1.29,
+      priceDisplay: 0.99,
+      priceStandardDisplay: 1.29,
+      priceUm: 2.58,
+      priceUmDisplay: 1.98,
+    });
+    expect(pasta.warehousePromo).toMatchObject({ discount: 0.3, discountPerc: 23.256, warehousePromoTypeId: 5 });
+    expect(pasta.warehousePromo?.validityDate).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  });
+
+  test('without one omits the key', async () => {
+    expect(Object.keys(await bySlug('latte-intero-1l'))).not.toContain('priceStandardDisplay');
+  });
+
+  test('has texts, pictures and bread crumbs on its own page', async () => {
+    const milk = await bySlug('latte-intero-1l');
+    expect(milk.breadCrumbs?.map((crumb) => crumb.slug)).toEqual(['latte-e-formaggi', 'latte-e-formaggi/latte']);
+    expect(milk.metaData?.['product_description']?.['ingredients']).toBe('<strong>Latte</strong> intero');
+    expect(milk.media?.[0]?.large).toMatch(/^\/photo\/large\//);
+  });
+
+  test('is found by id too, and an unknown one is refused', async () => {
+    expect((await shop.client().ok('productById', {}, { productId: SMALL.apples })).data.priceUnitDisplay).toBe('kg');
+    expect(await shop.client().refused('productById', {}, { productId: 424242 })).toEqual(['PRODUCT_NOT_FOUND']);
+  });
+
+  test('of limited stock shows what is left, in the store that has it', async () => {
+    expect((await bySlug('formaggio-raro')).available).toBe(10);
+    expect((await bySlug('latte-intero-1l')).available).toBe(100_000_000);
+  });
+});
+
+describe('the tree', () => {
+  test('has hierarchical slugs, counts, and no empty categories', async () => {
+    const { data } = await shop.client().ok('category');
+    expect(data.categories?.map((category) => category.name)).toEqual([
+      'Latte e formaggi',
+      'Frutta e verdura',
+      'Bevande',
+      'Dispensa',
+    ]);
+    expect(data.categories?.[0]?.categories?.[0]).toMatchObject({
+      slug: 'latte-e-formaggi/latte',
+      parentId: 10,
+      productCount: 1,
+    });
+    expect(data.categories?.[3]).not.toHaveProperty('categories');
+    const one = await shop.client().ok('category', {}, { slug: 'latte-e-formaggi/latte' });
+    expect(one.data.category).toMatchObject({ categoryId: 11, breadCrumbs: [{ categoryId: 10 }, { categoryId: 11 }] });
+    expect(await shop.client().refused('category', {}, { slug: 'niente' })).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('the tree, asked otherwise,', () => {
+  const tree = async (query: object) => (await shop.client().ok('category', {}, query)).data.categories ?? [];
+
+  test('shows empty categories where they are wanted', async () => {
+    const empty = (await tree({ filtered: false })).find(({ slug }) => slug === 'vuota');
+    expect(empty).toMatchObject({ categoryId: 50, productCount: 0 });
+    expect((await tree({ filtered: true })).map(({ slug }) => slug)).not.toContain('vuota');
+  });
+
+  test('goes as deep as asked for', async () => {
+    expect((await tree({ depth: 1 })).some((category) => 'categories' in category)).toBe(false);
+    const { data } = await shop.client().ok('category', {}, { slug: 'bevande', depth: 1 });
+    expect(data.category).not.toHaveProperty('categories');
+  });
+
+  test('counts only what a search finds', async () => {
+    const found = await tree({ q: 'latte', skip_cache: true });
+    expect(found.map(({ slug, productCount }) => [slug, productCount])).toEqual([
+      ['latte-e-formaggi', 1],
+      ['dispensa', 1],
+    ]);
+  });
+});
+
+test('bad input is answered in Italian, never with a failure of the server', async () => {
+  for (const query of [
+    { page: 'x' },
+    { page: 0 },
+    { parent_category_id: 'a' },
+    { page_size: -1 },
+    { q: 'x'.repeat(300) },
+  ]) {
+    const reply = await shop.client().call('products', {}, query);
+    expect(reply.httpStatus).toBe(400);
+    expect(reply.response.errorsMessage).toEqual(['Alcuni dati inviati non sono validi.']);
+  }
+});
+
+test('replies are what the contract says', async () => {
+  const client = shop.client();
+  for (const [name, query] of [
+    ['products', { q: 'latte' }],
+    ['products', { slug: 'spaghetti-500g' }],
+    ['category', {}],
+    ['suggest', { q: 'lat' }],
+    ['cartView', {}],
+  ] as const) {
+    const { data } = await client.ok(name, {}, query);
+    expect([...Value.Errors(calls[name].data, data)]).toEqual([]);
+  }
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop();
+});
+afterAll(() => shop.close());
+
+describe('suggestions', () => {
+  const suggested = async (q: string) => {
+    const { items } = (await shop.client().ok('suggest', {}, { q })).data;
+    const of = (type: string) => items.filter((item) => item.type === type).map(({ name }) => name);
+    return { words: of('word'), categories: of('category'), brands: of('brand'), products: of('product'), items };
+  };
+
+  test('finish words, name categories and brands, and show goods with picture and price', async () => {
+    const { items, ...lat } = await suggested('lat');
+    expect(lat).toEqual({
+      words: ['latte', 'lattuga'],
+      categories: ['Latte e formaggi', 'Latte'],
+      brands: [],
+      products: ['Latte intero', 'Cioccolato al latte', 'Lattuga romana'],
+    });
+    expect(items.at(2)).toMatchObject({ url: '/category/latte-e-formaggi' });
+    expect(items.at(4)?.product).toMatchObject({ priceDisplay: 1.49 });
+    expect(items.at(4)?.product?.mediaURL).toMatch(/^\/photo\/thumb\//);
+    expect((await suggested('malga')).brands).toEqual(['Malga Serena']);
+  });
+
+  test('take two letters for a beginning, also where they are an article', async () => {
+    expect((await suggested('la')).products).toContain('Lattuga romana');
+    expect((await suggested('l')).items).toEqual([]);
+  });
+
+  test('go on from the words before, and only to what has them', async () => {
+    expect(await suggested('latte i')).toMatchObject({ words: ['latte intero'], products: ['Latte intero'] });
+  });
+
+  test('understand a slip', async () => {
+    expect(await suggested('spagetti')).toMatchObject({ products: ['Spaghetti n. 5'] });
+  });
+});

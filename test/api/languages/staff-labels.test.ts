@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+let shop: ApiShop;
+let other: ApiShop;
+let staff: ApiClient;
+beforeAll(async () => {
+  shop = await openApiShop();
+  other = await openApiShop({}, shop.database);
+  staff = await customerNamed('commessa@esempio.it');
+  await shop.database.database.query(sql`update customers set is_staff = true where email = 'commessa@esempio.it'`);
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+beforeEach(() => shop.database.database.query(sql`delete from labels`));
+
+async function customerNamed(email: string): Promise<ApiClient> {
+  const client = shop.client();
+  const person = { firstName: 'Elena', lastName: 'Rossi', phone: '333 1234567', acceptTerms: true };
+  await client.ok('registerUser', { email, password: 'mele-verdi-42', ...person });
+  return client;
+}
+const labelsIn = async (of: ApiShop, language: string) =>
+  (await of.client().ok('langInfo', {}, { lang_info_name: `labels_${language}` })).data.labels;
+const update = (label: string, words = 'Carrello', language = 'it') =>
+  staff.call('staffLabelUpdate', { language, words, label });
+
+test('labels are for the staff alone', async () => {
+  const calls = [
+    ['staffLabelList', {}],
+    ['staffLabelUpdate', { language: 'it', words: 'Carrello', label: 'Cestino' }],
+    ['staffLabelDelete', { language: 'it', words: 'Carrello' }],
+  ] as const;
+  const customer = await customerNamed('cliente@esempio.it');
+  for (const [name, input] of calls) {
+    expect((await shop.client().call(name, input)).httpStatus).toBe(419);
+    expect((await customer.call(name, input)).httpStatus).toBe(403);
+  }
+  expect((await staff.ok('staffLabelList')).data.labels).toEqual([]);
+});
+
+test('a label is changed and taken back, and every process says it within a second', async () => {
+  const { data } = await staff.ok('staffLabelUpdate', { language: 'it', words: 'Carrello', label: ' Cestino ' });
+  expect(data.labels).toEqual([{ language: 'it', words: 'Carrello', label: 'Cestino' }]);
+  for (const each of [shop, other])
+    await expect.poll(() => labelsIn(each, 'it'), { timeout: 1000, interval: 20 }).toEqual({ Carrello: 'Cestino' });
+  expect(await labelsIn(other, 'en')).toEqual({});
+
+  await staff.ok('staffLabelUpdate', { language: 'it', words: 'Carrello', label: 'Sporta' });
+  await expect.poll(() => labelsIn(other, 'it'), { timeout: 1000, interval: 20 }).toEqual({ Carrello: 'Sporta' });
+  expect((await staff.ok('staffLabelDelete', { language: 'it', words: 'Carrello' })).data.labels).toEqual([]);
+  for (const each of [shop, other])
+    await expect.poll(() => labelsIn(each, 'it'), { timeout: 1000, interval: 20 }).toEqual({});
+});
+
+test('a label that would say something wrong is refused at its field', async () => {
+  const problem = async (label: string, words?: string) => (await update(label, words)).response.errors;
+  expect(await problem('  ')).toMatchObject([{ field: 'label', error: 'Campo obbligatorio' }]);
+  expect(await problem('a'.repeat(501))).toMatchObject([{ field: 'label', error: 'Lunghezza massima 500 caratteri' }]);
+  expect(await problem('Tanti', '{n} di {total}')).toMatchObject([
+    { field: 'label', error: 'Nel testo devono restare questi valori, e nessun altro: {n}, {total}' },
+  ]);
+  expect(await problem('Ciao {name}')).toMatchObject([
+    { field: 'label', error: 'Questo testo non ha valori tra parentesi graffe' },
+  ]);
+  expect(await problem('{total}, di cui {n}', '{n} di {total}')).toEqual([]);
+  expect((await update('Xyz', 'Carrello', 'fr')).httpStatus).toBe(400);
+});
+
+test('messages of the server are called as the staff call them, by code or by words, with their values', async () => {
+  const add = (productId: number, quantity: number) =>
+    shop.client().call('cartAdd', { items: [{ productId, quantity }] });
+  const errors = async (...asked: Parameters<typeof add>) => (await add(...asked)).response.errors;
+  expect(await problemOfLabel('Ne restano {left}', 'STOCK_SHORT')).toMatchObject([{ field: 'label' }]);
+  expect(await problemOfLabel('Di {name} ne restano {left}', 'STOCK_SHORT')).toEqual([]);
+  expect(await problemOfLabel('Non c’è', 'Il prodotto non è disponibile')).toEqual([]);
+  await expect
+    .poll(() => errors(SMALL.rareCheese, 50), { timeout: 1000, interval: 20 })
+    .toMatchObject([{ error: expect.stringMatching(/^Di .+ ne restano \d+/), code: 'STOCK_SHORT' }]);
+  expect(await errors(123_456, 1)).toMatchObject([{ error: 'Non c’è', code: 'PRODUCT_NOT_FOUND' }]);
+  // English is said as ever
+  const english = { 'x-ebsn-language': 'en' };
+  const inEnglish = await shop.client().call('cartAdd', { items: [{ productId: 123_456, quantity: 1 }] }, {}, english);
+  expect(inEnglish.response.errorsMessage).not.toContain('Non c’è');
+});
+
+const problemOfLabel = async (label: string, words: string) => (await update(label, words)).response.errors;
+
+test('there are only so many labels', async () => {
+  await shop.database.database.query(sql`
+    insert into labels (language, words, label) select 'it', 'Testo ' || n, 'Altro' from generate_series(1, 5000) n`);
+  expect((await update('Cestino')).response.errors).toMatchObject([{ code: 'TOO_MANY_LABELS' }]);
+  expect((await update('Diverso', 'Testo 1')).response.errors, 'one that is there can be changed').toEqual([]);
+});

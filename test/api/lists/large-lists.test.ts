@@ -1,0 +1,153 @@
+import { performance } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MAX_LIST_ITEMS, MAX_LISTS } from '../../../src/contract/lists/schemas.ts';
+import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { countStatements } from '../../support/count-statements.ts';
+
+/** A shelf beside the small shop, one product more than a list holds. */
+const SHELF = Array.from({ length: MAX_LIST_ITEMS + 1 }, (_, index) => 1000 + index);
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop();
+  const { version } = shop.catalogue.snapshot;
+  await shop.database.database.tx(async (tx) => {
+    await tx.query(sql`
+      insert into products (product_id, code, slug, name, category_id, vat_id, sale_type)
+      select id, 's' || id, 'scaffale-' || id, 'Scaffale ' || id, 40, 25, 'Pezzo' from unnest(${SHELF}::int[]) as id`);
+    await tx.query(
+      sql`insert into prices (price_list_id, product_id, price_cents) select -1, id, 100 from unnest(${SHELF}::int[]) as id`,
+    );
+    await announceChange(tx, []);
+  });
+  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, { interval: 5 });
+});
+afterAll(() => shop.close());
+
+let customers = 0;
+async function customer(firstName = 'Lia'): Promise<ApiClient> {
+  const client = shop.client();
+  const email = `grande-${++customers}@esempio.it`;
+  await client.ok('registerUser', { email, password: 'Bottega-2026', firstName, lastName: 'Sala', acceptTerms: true });
+  return client;
+}
+
+/** A list with so many products of the shelf. */
+async function listOf(client: ApiClient, count: number): Promise<number> {
+  const { data } = await client.ok('wishlistInsert', { name: `Lista di ${count}` });
+  const wishlistId = data.wishlists.find(({ name }) => name === `Lista di ${count}`)?.listId ?? 0;
+  for (let from = 0; from < count; from += 200) {
+    const items = SHELF.slice(from, Math.min(from + 200, count)).map((productId) => ({ productId }));
+    await client.ok('wishlistAddProducts', { wishlistId, items });
+  }
+  return wishlistId;
+}
+
+describe('a list of a thousand products', () => {
+  test('is shown whole, in departments too, and takes no product more', async () => {
+    const client = await customer();
+    const list_id = await listOf(client, MAX_LIST_ITEMS);
+    const { data } = await client.ok('wishlistView', { list_id });
+    expect([data.size, data.wishlistItems?.length]).toEqual([MAX_LIST_ITEMS, MAX_LIST_ITEMS]);
+    const bySector = await client.ok('wishlistView', { list_id, show_sectors: true });
+    expect(bySector.data.sectors?.flatMap((sector) => sector.wishlistItems)).toHaveLength(MAX_LIST_ITEMS);
+    const one = (productId: number) => ({ wishlistId: list_id, items: [{ productId, quantity: 2 }] });
+    expect(await client.refused('wishlistAddProducts', one(SHELF.at(-1) ?? 0))).toEqual(['LIST_TOO_LARGE']);
+    // what is on it already may still change
+    expect((await client.ok('wishlistAddProducts', one(SHELF[0] ?? 0))).data.wishlistItems?.[0]?.quantity).toBe(2);
+  });
+
+  test('fills a cart with as much as a cart holds, and names the rest', async () => {
+    const client = await customer();
+    const list_id = await listOf(client, MAX_LIST_ITEMS);
+    const { data, response } = await client.ok('cartAddAllFromList', { list_id });
+    expect([data.totalItems, response.warnings.length]).toEqual([300, MAX_LIST_ITEMS - 300]);
+  });
+
+  test('takes no more statements than one of a single product, whatever is asked of it', async () => {
+    const client = await customer();
+    const [small, large] = [await listOf(client, 1), await listOf(client, MAX_LIST_ITEMS)];
+    const first = async (list_id: number) => (await client.ok('wishlistView', { list_id })).data.wishlistItems?.[0];
+    const calls = {
+      view: (list_id: number) => client.ok('wishlistView', { list_id }),
+      lists: () => client.ok('wishlistList'),
+      add: (wishlistId: number) =>
+        client.ok('wishlistAddProducts', { wishlistId, items: [{ productId: SHELF[0], quantity: 3 }] }),
+      update: async (wishlistId: number, itemId: number) =>
+        client.ok('wishlistUpdateProducts', { wishlistId, items: [{ itemId, quantity: 4 }] }),
+      delete: async (wishlistId: number, itemId: number) =>
+        client.ok('wishlistDeleteProducts', { wishlistId, items: [{ itemId }] }),
+    };
+    for (const [name, call] of Object.entries(calls)) {
+      const counts: number[] = [];
+      for (const listId of [small, large]) {
+        const itemId = (await first(listId))?.itemId ?? 0;
+        counts.push((await countStatements(() => call(listId, itemId))).length);
+      }
+      expect([name, counts[1]]).toEqual([name, counts[0]]);
+      expect([name, Math.max(...counts) <= 10]).toEqual([name, true]);
+    }
+  });
+
+  test('is as quick to look at as a cart of the same size', async () => {
+    const client = await customer();
+    const list_id = await listOf(client, 300);
+    await client.ok('cartAddAllFromList', { list_id });
+    const best = { list: Infinity, cart: Infinity };
+    // in turn, so that a machine that is busy is it for both
+    for (let time = 0; time < 20; time++) {
+      best.list = Math.min(best.list, await milliseconds(() => client.ok('wishlistView', { list_id })));
+      best.cart = Math.min(best.cart, await milliseconds(() => client.ok('cartView')));
+    }
+    expect(best.list).toBeLessThan(best.cart * 2);
+  });
+});
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+test('a hundred lists are all answered, and no more are made', async () => {
+  const client = await customer();
+  for (let count = 1; count <= MAX_LISTS; count++) await client.ok('wishlistInsert', { name: `Lista ${count}` });
+  expect((await client.ok('wishlistList')).data.wishlists).toHaveLength(MAX_LISTS);
+  const [last] = (await client.ok('wishlistList', { page: 2, pageSize: 60 })).data.wishlists.slice(-1);
+  const renamed = await client.ok('wishlistUpdate', { list_id: last?.listId, name: 'Zucche' });
+  expect(renamed.data.wishlists).toHaveLength(MAX_LISTS);
+  expect(await client.refused('wishlistInsert', { name: 'Una di troppo' })).toEqual(['TOO_MANY_LISTS']);
+});
+
+test('ten people who change one list at once lose nothing of each other', async () => {
+  const owner = await customer();
+  const list_id = await listOf(owner, 50);
+  const invitation = await owner.ok('wishlistShare', { list_id, grant: 'WRITE' });
+  const token = invitation.data.url.split('/').at(-1);
+  const people = [owner];
+  for (let guest = 0; guest < 9; guest++) {
+    const client = await customer('Piero');
+    await client.ok('wishlistAccept', { token });
+    people.push(client);
+  }
+  const items = (await owner.ok('wishlistView', { list_id })).data.wishlistItems ?? [];
+  await Promise.all(
+    people.flatMap((person, place) => {
+      const mine = items.slice(place * 5, place * 5 + 5);
+      const [removed, ...changed] = mine.map(({ itemId }) => itemId);
+      const add = Array.from({ length: 5 }, (_, n) => ({ productId: SHELF[100 + place * 5 + n], quantity: 2 }));
+      return [
+        ...add.map((item) => person.ok('wishlistAddProducts', { wishlistId: list_id, items: [item] })),
+        ...changed.map((itemId) =>
+          person.ok('wishlistUpdateProducts', { wishlistId: list_id, items: [{ itemId, quantity: 7 }] }),
+        ),
+        person.ok('wishlistDeleteProducts', { wishlistId: list_id, items: [{ itemId: removed }] }),
+      ];
+    }),
+  );
+  const { data } = await owner.ok('wishlistView', { list_id });
+  const amounts = Object.groupBy(data.wishlistItems ?? [], ({ quantity }) => quantity);
+  expect([amounts[7]?.length, amounts[2]?.length, data.size]).toEqual([40, 50, 90]);
+});

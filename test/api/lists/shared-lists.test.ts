@@ -1,0 +1,212 @@
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop();
+});
+afterAll(() => shop.close());
+
+let customers = 0;
+async function customer(firstName: string): Promise<ApiClient> {
+  const client = shop.client();
+  await client.ok('registerUser', {
+    email: `insieme-${++customers}@esempio.it`,
+    password: 'Bottega-2026',
+    firstName,
+    lastName: 'Sala',
+    acceptTerms: true,
+  });
+  return client;
+}
+
+async function listWithMilk(client: ApiClient, name = 'Casa'): Promise<number> {
+  const { data } = await client.ok('wishlistInsert', { name });
+  const listId = data.wishlists.find((list) => list.name === name)?.listId ?? 0;
+  await client.ok('wishlistAddProducts', { wishlistId: listId, items: [{ productId: SMALL.milk, quantity: 2 }] });
+  return listId;
+}
+
+async function shared(grant: 'READ' | 'WRITE') {
+  const owner = await customer('Lia');
+  const guest = await customer('Piero');
+  const list_id = await listWithMilk(owner);
+  const { data } = await owner.ok('wishlistShare', { list_id, grant });
+  const token = data.url.split('/').at(-1) ?? '';
+  return { owner, guest, list_id, token, accept: () => guest.ok('wishlistAccept', { token }) };
+}
+
+test('an invitation tells what it leads to, and puts the list among those of who accepts it', async () => {
+  const { owner, guest, list_id, token, accept } = await shared('READ');
+  expect((await guest.ok('wishlistInvitation', { token })).data).toEqual({
+    name: 'Casa',
+    ownerName: 'Lia',
+    size: 1,
+    grant: 'READ',
+    isOwn: false,
+  });
+  expect(await guest.refused('wishlistView', { list_id })).toEqual(['LIST_NOT_FOUND']);
+  expect((await accept()).data).toEqual({ listId: list_id });
+  const { wishlists } = (await guest.ok('wishlistList')).data;
+  expect(wishlists).toMatchObject([
+    { listId: list_id, name: 'Casa', default: false, sharingData: { grant: 'READ', sharedBy: 'Lia' } },
+  ]);
+  const { data } = await guest.ok('wishlistView', { list_id });
+  expect(Value.Errors(calls.wishlistView.data, data)).toEqual([]);
+  expect(data.wishlistItems).toMatchObject([{ quantity: 2 }]);
+  expect((await owner.ok('wishlistSharing', { list_id })).data.people).toMatchObject([
+    { name: 'Piero S.', grant: 'READ' },
+  ]);
+});
+
+test('who may only read changes nothing, and may put all of it into the cart', async () => {
+  const { guest, list_id, accept } = await shared('READ');
+  await accept();
+  const items = [{ productId: SMALL.pasta }];
+  expect(await guest.refused('wishlistAddProducts', { wishlistId: list_id, items })).toEqual(['LIST_READ_ONLY']);
+  expect(await guest.refused('wishlistDeleteProducts', { wishlistId: list_id, items })).toEqual(['LIST_READ_ONLY']);
+  expect(await guest.refused('wishlistUpdate', { list_id, name: 'Mia' })).toEqual(['LIST_OF_OTHERS']);
+  expect(await guest.refused('wishlistSelect', { list_id })).toEqual(['LIST_OF_OTHERS']);
+  expect(await guest.refused('wishlistShare', { list_id, grant: 'READ' })).toEqual(['LIST_OF_OTHERS']);
+  expect(await guest.refused('wishlistSharing', { list_id })).toEqual(['LIST_OF_OTHERS']);
+  const cart = (await guest.ok('cartAddAllFromList', { list_id })).data;
+  expect(cart.cartItems).toMatchObject([{ quantity: 2, product: { productId: SMALL.milk } }]);
+});
+
+test('who may write fills the list for all, and the heart of the owner follows', async () => {
+  const { owner, guest, list_id, accept } = await shared('WRITE');
+  await accept();
+  await owner.ok('wishlistSelect', { list_id });
+  await guest.ok('wishlistAddProducts', { wishlistId: list_id, items: [{ productId: SMALL.pasta }] });
+  await guest.ok('wishlistDeleteProducts', { wishlistId: list_id, items: [{ productId: SMALL.milk }] });
+  const { wishlists } = (await owner.ok('wishlistList')).data;
+  expect(wishlists[0]).toMatchObject({ listId: list_id, productIds: [SMALL.pasta] });
+  // the default list of the owner is not the guest's
+  expect((await guest.ok('wishlistList')).data.wishlists).toMatchObject([{ listId: list_id, default: false }]);
+  expect((await guest.ok('cartView')).data.user.hasFavorites).toBe(false);
+});
+
+test('leaving a list of others takes it away from oneself only', async () => {
+  const { owner, guest, list_id, accept } = await shared('WRITE');
+  await accept();
+  expect((await guest.ok('wishlistDelete', { list_id })).data.wishlists).toEqual([]);
+  expect((await owner.ok('wishlistView', { list_id })).data.size).toBe(1);
+  expect(await guest.refused('wishlistDelete', { list_id })).toEqual(['LIST_NOT_FOUND']);
+});
+
+test('the owner takes the list back from a person, and an invitation before it is followed', async () => {
+  const { owner, guest, list_id, token, accept } = await shared('WRITE');
+  await accept();
+  const { data } = await owner.ok('wishlistSharing', { list_id });
+  const [person] = data.people;
+  const [invitation] = data.invitations;
+  const after = await owner.ok('wishlistUnshare', {
+    list_id,
+    person_id: person?.personId,
+    invitation_id: invitation?.invitationId,
+  });
+  expect(after.data).toEqual({ people: [], invitations: [] });
+  expect(await guest.refused('wishlistView', { list_id })).toEqual(['LIST_NOT_FOUND']);
+  expect(await guest.refused('wishlistAccept', { token })).toEqual(['INVITATION_ENDED']);
+});
+
+test('an invitation ends after thirty days, and a wrong token leads nowhere', async () => {
+  const { guest, token } = await shared('READ');
+  expect(await guest.refused('wishlistInvitation', { token: 'x'.repeat(32) })).toEqual(['INVITATION_ENDED']);
+  const today = shop.now.at;
+  shop.now.at = new Date(today.getTime() + 31 * 86_400_000);
+  try {
+    expect(await guest.refused('wishlistAccept', { token })).toEqual(['INVITATION_ENDED']);
+  } finally {
+    shop.now.at = today;
+  }
+});
+
+test('an invitation by e-mail carries the link; a wrong address is refused at its field', async () => {
+  const owner = await customer('Lia');
+  const list_id = await listWithMilk(owner, 'Grigliata <b>di</b> sabato');
+  const wrong = await owner.call('wishlistShare', { list_id, grant: 'READ', email: 'nessuno' });
+  expect(wrong.response.errors[0]).toMatchObject({ code: 'INVALID_EMAIL' });
+  const { data } = await owner.ok('wishlistShare', { list_id, grant: 'WRITE', email: 'amica@esempio.it' });
+  await shop.jobs.drained();
+  const [mail] = await shop.mails('amica@esempio.it');
+  expect(mail?.subject).toBe('Lia condivide con te una lista della spesa');
+  expect(mail?.plain).toContain(data.url);
+  expect(mail?.html).toContain('Grigliata &#60;b&#62;di&#60;/b&#62; sabato');
+  expect((await owner.ok('wishlistSharing', { list_id })).data.invitations).toMatchObject([
+    { email: 'amica@esempio.it', grant: 'WRITE' },
+  ]);
+});
+
+test('a list is shared with at most twenty people', async () => {
+  const owner = await customer('Lia');
+  const list_id = await listWithMilk(owner);
+  for (let count = 0; count < 20; count++) await owner.ok('wishlistShare', { list_id, grant: 'READ' });
+  expect(await owner.refused('wishlistShare', { list_id, grant: 'READ' })).toEqual(['TOO_MANY_SHARES']);
+});
+
+test('accepting one’s own invitation changes nothing; a weaker one takes no right away', async () => {
+  const { owner, guest, list_id, token, accept } = await shared('WRITE');
+  await owner.ok('wishlistAccept', { token });
+  expect((await owner.ok('wishlistSharing', { list_id })).data.people).toEqual([]);
+  await accept();
+  const { data } = await owner.ok('wishlistShare', { list_id, grant: 'READ' });
+  await guest.ok('wishlistAccept', { token: data.url.split('/').at(-1) });
+  expect((await guest.ok('wishlistView', { list_id })).data.sharingData.grant).toBe('WRITE');
+});
+
+test('two people who fill one list at once lose nothing', async () => {
+  const { owner, guest, list_id, accept } = await shared('WRITE');
+  await accept();
+  const add = (client: ApiClient, productId: number) =>
+    client.ok('wishlistAddProducts', { wishlistId: list_id, items: [{ productId }] });
+  await Promise.all([add(owner, SMALL.pasta), add(guest, SMALL.apples)]);
+  expect((await owner.ok('wishlistView', { list_id })).data.size).toBe(3);
+});
+
+test('confirming a list sends the cart to the address and fills it', async () => {
+  const client = await customer('Lia');
+  const list_id = await listWithMilk(client);
+  expect(await client.refused('wishlistConfirm', { list_id, address_id: 999_999 })).toEqual(['ADDRESS_NOT_FOUND']);
+  const { addressId } = (await client.ok('addressSave', HOME)).data;
+  await client.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
+  expect(await client.refused('wishlistConfirm', { list_id: 999_999, address_id: addressId })).toEqual([
+    'LIST_NOT_FOUND',
+  ]);
+  expect((await client.ok('cartView')).data).toMatchObject({ homeDelivery: false, totalItems: 0 });
+  const { data } = await client.ok('wishlistConfirm', { list_id, address_id: addressId });
+  expect(data).toMatchObject({ homeDelivery: true, shippingAddress: { addressId }, cartItems: [{ quantity: 2 }] });
+});
+
+const HOME = {
+  addressName: 'Casa',
+  doorbellName: 'Sala',
+  address1: 'Via Roma',
+  addressNumber: '1',
+  city: 'Bergamo',
+  province: 'BG',
+  postalcode: SMALL.bergamo,
+  floor: '0',
+  referencePhoneNumber: '035 123456',
+};
+
+test('twenty invitations are mailed a day, also by who takes them back or deletes the list in between', async () => {
+  const owner = await customer('Lia');
+  const mail = (list_id: number, count: number) => ({ list_id, grant: 'READ', email: `posta-${count}@esempio.it` });
+  const first = await listWithMilk(owner);
+  for (let count = 0; count < 10; count++) {
+    await owner.ok('wishlistShare', mail(first, count));
+    const { data } = await owner.ok('wishlistSharing', { list_id: first });
+    await owner.ok('wishlistUnshare', { list_id: first, invitation_id: data.invitations[0]?.invitationId });
+  }
+  await owner.ok('wishlistDelete', { list_id: first });
+  const second = await listWithMilk(owner, 'Ufficio');
+  for (let count = 10; count < 20; count++) await owner.ok('wishlistShare', mail(second, count));
+  const later = await listWithMilk(owner, 'Mare');
+  expect(await owner.refused('wishlistShare', mail(later, 20))).toEqual(['TOO_MANY_REQUESTS']);
+  shop.now.at = new Date(shop.now.at.getTime() + 25 * 3_600_000);
+  await owner.ok('wishlistShare', mail(later, 21));
+});

@@ -1,0 +1,240 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { newCustomer } from '../support/customer.ts';
+import { found, inCart, piecesInCart, post, putIntoCart } from '../support/goods.ts';
+
+test('the cart page says that it loads, that it cannot, and with one press what is in it', async ({ page }) => {
+  const answer = await heldBackView(page);
+  await page.goto('/cart/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status', { name: 'Caricamento del carrello' })).toBeVisible();
+  await expectAccessible(page, 'main');
+  answer('refuse');
+  await expect(main.getByRole('heading', { name: 'Non riusciamo a caricare il carrello' })).toBeVisible();
+  await expect(main).toContainText('Il negozio è in pausa');
+  await expectAccessible(page, 'main');
+  await page.unroute('**/ebsn/api/cart/view*');
+  await main.getByRole('button', { name: 'Riprova' }).click();
+  await expect(main.getByRole('heading', { name: 'Il carrello è vuoto' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Inizia la spesa' })).toBeVisible();
+  await expectAccessible(page, 'main');
+});
+
+test('the cart beside the page says no more than it knows', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'on a phone the cart is a page');
+  const answer = await heldBackView(page);
+  await page.goto('/page/contatti');
+  await page.waitForFunction(() => (window as { earlyPresses?: unknown }).earlyPresses === undefined);
+  const opener = page.getByRole('banner').getByRole('link', { name: /^Carrello/ });
+  await opener.click();
+  const drawer = page.getByRole('dialog', { name: 'Il tuo carrello' });
+  await expect(drawer.getByRole('status', { name: 'Caricamento del carrello' })).toBeVisible();
+  answer('refuse');
+  await expect(drawer.getByRole('heading', { name: 'Non riusciamo a caricare il carrello' })).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await page.unroute('**/ebsn/api/cart/view*');
+  await drawer.getByRole('button', { name: 'Riprova' }).click();
+  await expect(drawer.getByRole('heading', { name: 'È ancora vuoto' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(opener).toHaveAccessibleName('Carrello: 0,00 € nessun prodotto');
+});
+
+test('quick presses become few calls and end where they ended', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the same on every width');
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await putIntoCart(page, milk, 1);
+  await page.goto('/cart/');
+  const line = amountOf(page, milk.name);
+  const asked: string[] = [];
+  // a line that takes its time: what is pressed meanwhile waits, and only its end is sent
+  await page.route('**/ebsn/api/cart/update', async (route) => {
+    asked.push(route.request().url());
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  for (let press = 0; press < 8; press++) await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await line.getByRole('button', { name: /^Diminuisci/ }).click();
+  await expect(line.getByRole('status')).toHaveText('8 pz');
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 8 });
+  await expect(line.getByRole('status')).toHaveText('8 pz');
+  expect(asked.length, 'calls for nine presses').toBeLessThan(6);
+});
+
+test('a press without a network is taken back and says why; with it the cart goes on', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on every width');
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await putIntoCart(page, milk, 1);
+  await page.goto('/cart/');
+  const line = amountOf(page, milk.name);
+  await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 2 });
+  await context.setOffline(true);
+  await expect(page.getByText('Sei offline. Puoi continuare a leggere')).toBeVisible();
+  await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await expect(page.getByText('Sei offline: controlla la connessione e riprova.')).toBeVisible();
+  await expect(line.getByRole('status')).toHaveText('2 pz');
+  await expectAccessible(page, 'main');
+  await context.setOffline(false);
+  await expect(page.getByText('Sei offline. Puoi continuare a leggere')).toBeHidden();
+  await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await expect(line.getByRole('status')).toHaveText('3 pz');
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 3 });
+});
+
+test('what the server refuses goes back at its line, and the reason stays until it is dismissed', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on every width');
+  const [milk, pasta] = [...(await found(page, 'latte')), ...(await found(page, 'spaghetti'))];
+  if (!milk || !pasta) throw new Error('there are no goods');
+  await putIntoCart(page, milk, 1);
+  await putIntoCart(page, pasta, 1);
+  await page.goto('/cart/');
+  const errors = [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }];
+  await page.route('**/ebsn/api/cart/update', (route) => route.fulfill({ json: { response: { status: 1, errors } } }));
+  await amountOf(page, milk.name)
+    .getByRole('button', { name: /^Aumenta/ })
+    .click();
+  const reason = page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
+  await expect(reason).toContainText('Disponibilità insufficiente');
+  await expect(amountOf(page, milk.name).getByRole('status')).toHaveText('1 pz');
+  await page.unroute('**/ebsn/api/cart/update');
+  await amountOf(page, pasta.name)
+    .getByRole('button', { name: /^Aumenta/ })
+    .click();
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 1, [pasta.name]: 2 });
+  await reason.getByRole('button', { name: 'Chiudi il messaggio' }).click();
+  await expect(reason).toHaveCount(0);
+});
+
+test('the cart says how far it is from the smallest order, and from a cheaper delivery', async ({ page }) => {
+  await newCustomer(page);
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  // one more reaches the 30 euro of the demo's zone
+  await putIntoCart(page, milk, Math.ceil(30 / milk.priceDisplay) - 1);
+  await chooseTomorrow(page);
+  await page.goto('/cart/');
+  const goal = page.getByRole('region', { name: 'Riepilogo' }).getByRole('status');
+  await expect(goal).toHaveText(/^Mancano \d,\d\d\s€ alla spesa minima di 30,00\s€ per la tua zona\.$/);
+  await amountOf(page, milk.name)
+    .getByRole('button', { name: /^Aumenta/ })
+    .click();
+  await expect(goal).toHaveText(/^Ancora \d+,\d\d\s€ e la consegna (costa \d,\d\d\s€|è gratis)\.$/);
+  await expectAccessible(page, 'main');
+});
+
+test('a cart of 300 lines follows the finger, draws what is scrolled to, and changes only what was pressed', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the slower one of the two');
+  const wanted = await fillWith(page, 300);
+  await page.goto('/cart/');
+  const amounts = page.getByRole('main').getByRole('group', { name: /^Quantità di/ });
+  await expect(amounts).toHaveCount(300);
+  await page.waitForLoadState('networkidle');
+  // within the page: looking for things by role takes its time, too
+  const { frames, pressing, scrolling, drawn } = await page.evaluate(async () => {
+    const tasks: number[] = [];
+    const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+    watch.observe({ type: 'longtask' });
+    const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+    const plus = document.querySelectorAll<HTMLElement>('main button[aria-label^="Aumenta"]');
+    const press = async (button: HTMLElement | undefined) => {
+      const amount = button?.parentElement;
+      const before = amount?.textContent;
+      button?.click();
+      let count = 0;
+      for (; amount?.textContent === before && count < 100; count++) await new Promise(requestAnimationFrame);
+      await wait(800);
+      return count;
+    };
+    const longestOf = () => Math.max(0, ...tasks.splice(0));
+    const ofFirst = await press(plus[0]);
+    const pressing = longestOf();
+    for (let step = 0; step < 20; step++) {
+      scrollBy(0, document.documentElement.scrollHeight / 24);
+      await wait(50);
+    }
+    plus[299]?.scrollIntoView();
+    await wait(200);
+    const isDrawn = plus[299]?.checkVisibility({ contentVisibilityAuto: true });
+    // drawn without a graphics card, by a machine that has other things to do
+    const scrolling = longestOf();
+    const ofLast = await press(plus[299]);
+    return { frames: [ofFirst, ofLast], pressing: Math.max(pressing, longestOf()), scrolling, drawn: isDrawn };
+  });
+  expect(Math.max(...frames), 'frames until a press is seen').toBeLessThanOrEqual(3);
+  expect(pressing, 'ms of the longest task of a press').toBeLessThan(200);
+  expect(scrolling, 'ms of the longest task of scrolling').toBeLessThan(600);
+  expect(drawn, 'the last line is drawn once it is scrolled to').toBe(true);
+  expect(await piecesInCart(page)).toBe(wanted + 2);
+});
+
+/** Different things, each as much of it as can be bought at least. Answers the pieces in all. */
+async function fillWith(page: Page, count: number): Promise<number> {
+  const goods = new Map<number, number>();
+  for (let ask = 1; goods.size < count && ask < 10; ask++) {
+    const reply = await page.request.get('/ebsn/api/products', { params: { page: ask, page_size: 200 } });
+    for (const { productId, productInfos: infos, selectOptions, ...rest } of (await reply.json()).data.products) {
+      const { available, minAcq, maxAcq } = rest as Record<'available' | 'minAcq' | 'maxAcq', number | undefined>;
+      const least = Math.max(Number(infos.QTY_MULT ?? 1), minAcq ?? 1);
+      const isPlain = infos.TIPOLOGIA === 'Pezzo' && !selectOptions?.length && infos.IS_SAMPLE !== 'true';
+      if (isPlain && (available ?? 0) > least && (maxAcq ?? 99) > least && goods.size < count)
+        goods.set(productId, least);
+    }
+  }
+  const items = [...goods].map(([productId, quantity]) => ({ productId, quantity }));
+  for (let from = 0; from < items.length; from += 100)
+    await post(page, 'cart/add', { items: items.slice(from, from + 100) });
+  return piecesInCart(page);
+}
+
+/** Home in Bergamo, the first slot of a day after today that has places. */
+async function chooseTomorrow(page: Page): Promise<void> {
+  const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
+    ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
+    ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
+  });
+  await post(page, `user-address/select?address_id=${addressId}&address_type=home`);
+  const reply = await page.request.get('/ebsn/api/timeslot/list');
+  const days = (await reply.json()).data.days as {
+    dateIso: string;
+    timeslots: { timeslotId: number; active: number }[];
+  }[];
+  const open = days
+    .slice(1)
+    .flatMap(({ dateIso, timeslots }) =>
+      timeslots
+        .filter(({ active }) => active > 0)
+        .map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
+    );
+  await post(page, 'timeslot/select', open[0] ?? {});
+}
+
+const amountOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('group', { name: `Quantità di ${name}` });
+
+/** The cart is not answered until the returned function says how. */
+async function heldBackView(page: Page): Promise<(how: 'refuse') => void> {
+  let answer = () => {};
+  const isAllowed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/ebsn/api/cart/view*', async (route) => {
+    await isAllowed;
+    const errors = [{ error: 'Il negozio è in pausa', code: 'PAUSED' }];
+    await route.fulfill({ json: { response: { status: 1, errors } } }).catch(() => undefined);
+  });
+  return () => answer();
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { embeddedAddress } from '../../support/embedded-address.ts';
+import { type RunningShop, runShop } from '../../support/running-shop.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { logIn, newCustomer, PASSWORD } from '../support/customer.ts';
+import { found, inCart, post, putIntoCart } from '../support/goods.ts';
+
+test.describe('where visitors have no carts', () => {
+  let shop: RunningShop;
+  let dataDir: string;
+
+  // a second process of the shop, on the same database
+  test.beforeAll(async () => {
+    dataDir = mkdtempSync('/tmp/bottega-e2e-second-');
+    const environment = {
+      DATABASE_URL: await embeddedAddress(process.env['E2E_DATA_DIR'] ?? ''),
+      ANONYMOUS_CARTS: 'off',
+      LOGINS_PER_MINUTE: '10000',
+    };
+    shop = await runShop({ dataDir, environment });
+  });
+  test.afterAll(async () => {
+    await shop?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('"Aggiungi" asks for a login, is taken back by who would rather not, and else goes on by itself', async ({
+    page,
+  }) => {
+    const email = await newCustomer(page, { isLoggedIn: false });
+    const card = await open(page, `${shop.address}/search?q=latte`);
+    await add(card).click();
+    const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page, 'dialog[open]');
+    await page.keyboard.press('Escape');
+    await expect(add(card)).toBeFocused();
+    await expect(page.getByText('Accedi o registrati per continuare.')).toBeVisible();
+
+    await page.keyboard.press('Enter');
+    await logIn(page, email);
+    await expect(card.getByRole('status')).toHaveText('1 pz');
+    await expect(cartButton(page)).toHaveAccessibleName(/1 prodotto/);
+  });
+
+  test('who has no account makes one where they are, and what they pressed goes on', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'the same on every width');
+    const card = await open(page, `${shop.address}/search?q=latte`);
+    await heart(card).click();
+    const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
+    await dialog.getByRole('button', { name: 'Registrati' }).click();
+    await expect(dialog.getByLabel('Nome', { exact: true })).toBeFocused();
+    await expectAccessible(page, 'dialog[open]');
+    await dialog.getByLabel('Nome', { exact: true }).fill('Anna');
+    await dialog.getByLabel('Cognome').fill('Bianchi');
+    await dialog.getByLabel('E-mail').fill(`nuova-${Date.now()}@esempio.it`);
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('checkbox', { name: /termini e le condizioni/ }).check();
+    await dialog.getByRole('button', { name: 'Crea account' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(heart(card)).toHaveAttribute('aria-pressed', 'true');
+    await add(card).click();
+    await expect(cartButton(page)).toHaveAccessibleName(/1 prodotto/);
+  });
+});
+
+test('what a visitor put into the cart joins what the customer had, and the page says it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await newCustomer(page);
+  const [milk, pasta] = [...(await found(page, 'latte')), ...(await found(page, 'spaghetti'))];
+  if (!milk || !pasta) throw new Error('there are no goods');
+  await putIntoCart(page, milk, 2);
+  const device = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  await putIntoCart(device, milk, 1);
+  await putIntoCart(device, pasta, 4);
+  await device.goto('/login?returnTo=/cart/');
+  await expect(cartButton(device)).toHaveAccessibleName(/2 prodotti/);
+  await device.getByRole('main').getByLabel('E-mail').fill(email);
+  await device.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await device.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(device).toHaveURL(/\/cart\/$/);
+  const amounts = device.getByRole('main').getByRole('group', { name: /^Quantità di/ });
+  await expect(amounts).toHaveCount(2);
+  await expect(amounts.filter({ has: device.getByLabel(`Aumenta: ${milk.name}`) })).toContainText('3 pz');
+  await expect(amounts.filter({ has: device.getByLabel(`Aumenta: ${pasta.name}`) })).toContainText('4 pz');
+  expect(await inCart(page)).toEqual({ [milk.name]: 3, [pasta.name]: 4 });
+  await device.context().close();
+});
+
+test('who logs out leaves the device without cart, hearts and name, and finds all of it at the next login', async ({
+  page,
+  isMobile,
+}) => {
+  const email = await newCustomer(page);
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await putIntoCart(page, milk, 2);
+  await post(page, 'wishlist/add_prod', { items: [{ productId: milk.productId }] });
+  await page.goto('/profile/dashboard');
+  await expect(cartButton(page)).toHaveAccessibleName(/1 prodotto/);
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(cartButton(page)).toHaveAccessibleName(/nessun prodotto/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi o registrati' })).toBeVisible();
+  if (!isMobile) {
+    await cartButton(page).click();
+    await expect(page.getByRole('dialog', { name: 'Il tuo carrello' })).toContainText('È ancora vuoto');
+    await page.keyboard.press('Escape');
+  }
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Accedi per continuare' })).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.goto('/search?q=latte');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: /^Preferito/, pressed: true })).toHaveCount(0);
+
+  await newCustomer(page);
+  await page.goto('/cart/');
+  await expect(page.getByRole('heading', { name: 'Il carrello è vuoto' })).toBeVisible();
+  await post(page, 'auth/logout');
+  await post(page, 'auth/login', { login: email, password: PASSWORD });
+  await page.goto('/cart/');
+  await expect(page.getByRole('main').getByRole('group', { name: `Quantità di ${milk.name}` })).toContainText('2 pz');
+});
+
+async function open(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return page.getByRole('article').first();
+}
+
+const add = (card: Locator) => card.getByRole('button', { name: /Aggiungi al carrello/ });
+const heart = (card: Locator) => card.getByRole('button', { name: /^Preferito/ });
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Carrello/ });

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+
+test('flyers that hold and the one that comes, with cover, days and number of products', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Volantini' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Volantini' })).toBeVisible();
+  const running = page.getByRole('region', { name: 'In corso' }).getByRole('article');
+  await expect(running).toHaveCount(2);
+  await expect(running.first()).toContainText('Prodotti del territorio');
+  await expect(running.first()).toContainText(/Valido da \S+ \d+( \S+)? a \S+ \d+ \S+/);
+  await expect(running.first()).toContainText(/\d+ prodotti/);
+  await expect(page.getByRole('region', { name: 'In arrivo' }).getByRole('article')).toContainText('tra 7 giorni');
+  await expectAccessible(page);
+});
+
+test('a flyer is a list one filters, sorts and puts into the cart from', async ({ page }) => {
+  await page.goto('/volantini');
+  await page.getByRole('link', { name: 'Offerte della settimana' }).click();
+  await expect(page).toHaveURL(/\/volantini\/offerte-della-settimana$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offerte della settimana');
+  const all = await total(page);
+  expect(all).toBeGreaterThan(24);
+  await page.getByRole('link', { name: 'Filtra: Biologico' }).click();
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  await page.getByRole('link', { name: 'Togli tutti i filtri' }).click();
+  await expect.poll(() => total(page)).toBe(all);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBeGreaterThan(24);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Aggiungi al carrello/ })
+    .first()
+    .click();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('group', { name: /Quantità di/ })
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what a flyer is not known for is "Pagina non trovata"; search engines read list and address', async ({
+  page,
+  request,
+}) => {
+  expect((await page.goto('/volantini/che-non-esiste'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
+  const html = await (await request.get('/volantini/offerte-della-settimana?page=2')).text();
+  expect(html).toMatch(/<link rel="canonical" href="http[^"]*\/volantini\/offerte-della-settimana\?page=2"/);
+  expect(html).toContain('"ItemList"');
+  expect(html).toContain('BreadcrumbList');
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/volantini/offerte-della-settimana<');
+});
+
+test('"Solo taglio prezzo" narrows a list and goes back to its first page', async ({ page }) => {
+  await page.goto('/category/latte-formaggi-e-uova?page=3');
+  const all = await total(page);
+  await page.getByRole('link', { name: 'Filtra: Solo taglio prezzo' }).click();
+  await expect(page).toHaveURL(/\?TP=true$/);
+  await expect.poll(() => total(page)).toBeLessThan(all);
+});
+
+test('"I miei preferiti" is for customers, and never in a page that everybody gets', async ({ page, request }) => {
+  const list = '/category/latte-formaggi-e-uova';
+  await page.goto(list);
+  await page.mouse.move(5, 5);
+  await expect(page.getByRole('link', { name: 'Filtra: i miei preferiti' })).toHaveCount(0);
+  await page.goto(`/login?returnTo=${encodeURIComponent(list)}`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('E-mail').fill('famiglia@bottega.example');
+  await page.getByLabel('Password', { exact: true }).fill('Bottega-2026');
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(page).toHaveURL(new RegExp(`${list}$`));
+  const { data } = await (await page.request.get('/ebsn/api/products?q=latte&page_size=1')).json();
+  const { productId, name } = data.products[0];
+  const added = await page.request.post('/ebsn/api/wishlist/add_prod', {
+    headers: { 'x-ebsn-client': 'site' },
+    data: { items: [{ productId }] },
+  });
+  expect((await added.json()).response.status).toBe(0);
+  await page.getByRole('link', { name: 'Filtra: i miei preferiti' }).click();
+  await expect(page).toHaveURL(/preferred=true/);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('article')).toContainText(String(name).trim());
+  const own = await page.request.get(`${list}?preferred=true`);
+  expect(own.headers()['cache-control']).toBe('no-store');
+  expect(await (await request.get(`${list}?preferred=true`)).text()).not.toContain('Aggiungi al carrello');
+  await expectAccessible(page);
+});
+
+async function total(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^\d[\d.]* prodott[oi]$/)
+    .first()
+    .textContent();
+  return Number(text?.replace(/\D/g, ''));
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { type RunningShop, runShop } from '../../support/running-shop.ts';
+import { orderAsNewVisitor } from '../support/shopper.ts';
+
+const catalogue = fileURLToPath(new URL('../../../../shared/data/products/catalogue-it.csv', import.meta.url));
+const importTool = fileURLToPath(new URL('../../../tools/import.ts', import.meta.url));
+
+test.describe('with a real catalogue of 13,620 products', () => {
+  test.skip(!existsSync(catalogue), 'skipped: the recorded catalogue is not beside the project');
+  test.skip(({ isMobile }) => !isMobile, 'the demo shop is gone through on both widths');
+  let dataDir: string;
+  let shop: RunningShop;
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    dataDir = await mkdtemp('/tmp/bottega-real-');
+    await chmod(dataDir, 0o755);
+    shop = await runShop({ dataDir, environment: { LOGINS_PER_MINUTE: '1000', SESSIONS_PER_MINUTE: '10000' } });
+    const args = [importTool, catalogue, '--format', 'csv', '--numbers', 'en', '--remove-missing'];
+    await promisify(execFile)(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } });
+  });
+  test.afterAll(async () => {
+    await shop?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test('a new visitor goes the whole way to an order and back', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: shop.address, locale: 'it-IT' });
+    const page = await context.newPage();
+    // the import is told to the running shop, which shows it a moment later
+    await expect
+      .poll(async () => (await (await page.request.get('/ebsn/api/products?page_size=1')).json()).data.page.totItems)
+      .toBe(13_620);
+    await orderAsNewVisitor(page, {
+      department: 'Frutta e verdura',
+      filter: 'Biologico',
+      loose: 'banane+sfuse',
+      sixPack: 'acqua+naturale+6x1,5',
+      sixPackText: '1 pz',
+      filler: 'olio+extra+vergine',
+    });
+    await context.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { sanitiseHtml } from '../../../src/server/infra/html-sanitiser.ts';
+import { HOSTILE_HTML } from '../../support/hostile-html.ts';
+
+/** Without the shop's content security policy: what is sanitised has to be harmless by itself. */
+test('hostile HTML of an editor runs, fetches, covers and names nothing, in a browser', async ({ page }) => {
+  test.skip(test.info().project.name !== 'phone', 'the same on every width');
+  const hacks: string[] = [];
+  const asked: string[] = [];
+  await page.exposeFunction('hacked', () => hacks.push('run'));
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  await page.route('**/*', (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  // the list is worth something: as it stands it does run
+  await page.setContent(HOSTILE_HTML[15] ?? '');
+  await expect.poll(() => hacks).not.toEqual([]);
+  hacks.length = 0;
+  asked.length = 0;
+
+  const clean = HOSTILE_HTML.map(sanitiseHtml);
+  // parsed as a page is, and each once more as a script puts it in
+  await page.setContent(`<main>${clean.map((html) => `<section>${html}</section>`).join('')}</main>`);
+  await page.evaluate((texts) => {
+    for (const text of texts) {
+      const other = document.createElement('section');
+      document.querySelector('main')?.append(other);
+      other.innerHTML = text;
+    }
+  }, clean);
+  const found = await page.evaluate(() => ({
+    sections: document.querySelectorAll('main > section').length,
+    active: document.querySelectorAll(
+      'main :is(script, iframe, object, embed, form, input, style, link, meta, base, svg, math)',
+    ).length,
+    handlers: [...document.querySelectorAll('main *')].filter((each) =>
+      each.getAttributeNames().some((name) => /^on|^style$/.test(name)),
+    ).length,
+    placed: [...document.querySelectorAll('main *')].filter((each) => getComputedStyle(each).position !== 'static')
+      .length,
+    links: [...document.links]
+      .map(({ protocol }) => protocol)
+      .filter((each) => !/^(?:https?|mailto|tel|about):$/.test(each)),
+    named: ['hydration', 'earlyPresses', 'earlySearches', 'cookies', 'x'].filter((name) => Reflect.get(window, name)),
+  }));
+  expect(found).toEqual({ sections: 120, active: 0, handlers: 0, placed: 0, links: [], named: [] });
+  // what would run late has had its time
+  await page.waitForTimeout(500);
+  expect(hacks).toEqual([]);
+  expect(page.url()).toBe('about:blank');
+  // pictures by plain addresses are no harm here: the shop's policy keeps out those of other hosts
+  expect(asked.filter((url) => /evil|script/.test(url))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+
+test('a static page has title, text, validity, the way back and an article for search engines', async ({ page }) => {
+  await page.goto('/page/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Informativa sulla privacy');
+  await expect(page.getByText('Aggiornata al 1º gennaio 2026')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Percorso' })).toContainText('Home');
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structured.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toContain('Article');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/page\/privacy$/);
+});
+
+test('links in the text stay in the shop', async ({ page }) => {
+  await page.goto('/page/condizioni-di-vendita');
+  await page.getByRole('main').getByRole('link', { name: 'Recesso, resi e rimborsi' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recesso, resi e rimborsi');
+});
+
+for (const slug of ['domande-frequenti', 'privacy', 'come-funziona', 'contatti']) {
+  test(`/page/${slug} has no accessibility violations, and nothing wider than the screen`, async ({ page }) => {
+    await page.goto(`/page/${slug}`);
+    await expectAccessible(page);
+  });
+}
+
+test('a page that is not there is "Pagina non trovata" with status 404', async ({ page }) => {
+  const reply = await page.goto('/page/che-non-esiste');
+  expect(reply?.status()).toBe(404);
+  await expect(page).toHaveTitle(/Pagina non trovata/);
+});
+
+test('every page of the shop has the links that the staff put at its foot', async ({ page }) => {
+  test.skip(test.info().project.name !== 'phone', 'the same on every width');
+  await page.goto('/search?q=latte');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('navigation', { name: 'Note legali' }).getByRole('link')).toHaveText([
+    'Condizioni di vendita',
+    'Privacy',
+    'Cookie',
+    'Accessibilità',
+  ]);
+  await foot.getByRole('navigation', { name: 'Serve aiuto?' }).getByRole('link', { name: 'Recesso, resi' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recesso, resi e rimborsi');
+});

@@ -1,0 +1,148 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { newCustomer } from '../support/customer.ts';
+import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
+
+test('dialogs of the cart and of cards keep the focus, close by Escape and give it back', async ({ page }) => {
+  await newCustomer(page);
+  const milk = await milkInCart(page);
+  await page.goto('/cart/');
+  const main = page.getByRole('main');
+  const empty = main.getByRole('button', { name: 'Svuota il carrello' });
+  await expectHeld(page, empty, 'Svuotare il carrello?');
+  await main.getByRole('button', { name: `Diminuisci: ${milk.name}` }).click();
+  const one = main.getByRole('button', { name: `Diminuisci: ${milk.name}` });
+  await expectHeld(page, one, 'Rimuovere dal carrello?', `Vuoi togliere “${milk.name}” dal carrello?`);
+  await expect(main.getByRole('group', { name: `Quantità di ${milk.name}` })).toContainText('1 pz');
+
+  await page.goto('/search?q=latte');
+  await page.waitForLoadState('networkidle');
+  const menu = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Altre azioni/ });
+  await menu.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi a una lista' }).press('Enter');
+  const picker = page.getByRole('dialog', { name: 'Seleziona una lista a cui aggiungere:' });
+  await expect(picker.getByText('Non hai ancora liste')).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await expectFocusStays(page, picker);
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('a press beside the cart beside the page closes it, and messages lie over it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'on a phone the cart is a page');
+  const milk = await milkInCart(page);
+  await page.goto('/page/contatti');
+  await page.waitForFunction(() => (window as { earlyPresses?: unknown }).earlyPresses === undefined);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrello/ })
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Il tuo carrello' });
+  await expect(drawer).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await expectFocusStays(page, drawer);
+  await drawer.getByRole('button', { name: `Rimuovi ${milk.name}` }).click();
+  await expect(drawer.getByRole('heading', { name: 'È ancora vuoto' })).toBeVisible();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await expect(drawer.getByRole('group', { name: `Quantità di ${milk.name}` })).toContainText('2 pz');
+  await page.mouse.click(200, 500);
+  await expect(drawer).toBeHidden();
+});
+
+test('the cart is heard as it is seen', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the same on every width');
+  const { name } = await milkInCart(page);
+  await page.goto('/cart/');
+  const amount = page.getByRole('main').getByRole('group', { name: `Quantità di ${name}` });
+  const heard = (text: string) => `
+    - group "Quantità di ${name}":
+      - 'button "Diminuisci: ${name}"'
+      - status: ${text}
+      - 'button "${text}: modifica la quantità di ${name}"': ${text}
+      - 'button "Aumenta: ${name}"'`;
+  await expect(amount).toMatchAriaSnapshot(heard('2 pz'));
+  // the very element that was there is changed: only so is the new amount spoken
+  await amount.getByRole('status').evaluate((live) => live.setAttribute('data-same', ''));
+  await amount.getByRole('button', { name: /^Aumenta/ }).click();
+  await expect(amount).toMatchAriaSnapshot(heard('3 pz'));
+  await expect(amount.locator('[data-same][aria-live=polite]')).toHaveText('3 pz');
+  await expect(page.getByRole('region', { name: 'Riepilogo' })).toMatchAriaSnapshot(`
+    - heading "Riepilogo" [level=2]
+    - term: Prodotti
+    - definition: /\\d+,\\d+ €/
+    - term: /Bust.* × 1/
+    - definition: /0,\\d+ €/
+    - term: Consegna
+    - definition: Da calcolare alla cassa
+    - term: Totale
+    - definition: /\\d+,\\d+ €/`);
+});
+
+test('on a screen of 320 px nothing has to be scrolled sideways', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'one width only');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await newCustomer(page);
+  await milkInCart(page);
+  for (const words of ['yogurt fragola', 'croccantini gatti']) {
+    const [product] = await found(page, words);
+    if (product) await putIntoCart(page, product, 5);
+  }
+  await post(page, 'wishlist/insert', { name: 'La spesa del sabato con un nome lungo lungo' });
+  for (const path of ['/cart/', '/profile/lists', '/payment', '/search?q=latte']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await tooWide(page), path).toBeLessThanOrEqual(0);
+  }
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Altre azioni/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi a una lista' }).click();
+  const lists = page.getByRole('dialog').getByRole('list', { name: 'Le tue liste' });
+  await expect(lists.getByRole('button')).toHaveCount(1);
+  const box = await lists.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0), 'right edge of the lists').toBeLessThanOrEqual(320);
+});
+
+/** By keyboard, as all of it. */
+async function expectHeld(page: Page, opener: Locator, title: string, text?: string): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Sì' })).toBeVisible();
+  if (text) await expect(dialog).toHaveAccessibleDescription(text);
+  await expectAccessible(page, 'dialog[open]');
+  await expectFocusStays(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+}
+
+/** Never on what lies behind; after the last button it may be the browser's own. */
+async function expectFocusStays(page: Page, dialog: Locator): Promise<void> {
+  for (let press = 0; press < 8; press++) {
+    await page.keyboard.press('Tab');
+    const isOut = await dialog.evaluate((held) => {
+      const { activeElement: focused, body } = document;
+      return focused !== body && !held.contains(focused);
+    });
+    expect(isOut, 'focus behind the dialog').toBe(false);
+  }
+}
+
+async function milkInCart(page: Page): Promise<Goods> {
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await putIntoCart(page, milk, 2);
+  return milk;
+}
+
+function tooWide(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

@@ -1,0 +1,202 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { newCustomer } from '../support/customer.ts';
+
+const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
+
+test('every store and locker with address, hours and telephone, found by town, province and postcode', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
+  await expect(stores(page)).toHaveCount(18);
+  await expect(stores(page).first()).toContainText(/Aperto fino|Chiuso, apre/);
+  await expect(
+    stores(page)
+      .first()
+      .getByRole('link', { name: /035 555/ }),
+  ).toHaveAttribute('href', /^tel:\d+$/);
+  await expectAccessible(page);
+  for (const [typed, count] of [
+    ['cantu', 1],
+    ['BS', 3],
+    ['provincia di Brescia', 3],
+    ['2412', 2],
+  ] as const) {
+    await find(page, typed);
+    await expect(stores(page)).toHaveCount(count);
+  }
+  await find(page, 'Clusone');
+  await expect(page.getByRole('status').filter({ hasText: 'in provincia di Bergamo' })).toBeVisible();
+  await find(page, 'qwerty');
+  await expect(page.getByRole('heading', { name: 'Nessun punto vendita trovato' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Mostra tutti i punti vendita' }).click();
+  await page.getByRole('list', { name: 'Filtri' }).getByRole('link', { name: 'Locker' }).click();
+  await expect(stores(page)).toHaveCount(6);
+});
+
+test.describe('with the position', () => {
+  test.use({ geolocation: { latitude: 45.79, longitude: 9.08 }, permissions: ['geolocation'] });
+
+  test('the nearest comes first, with its distance, and only after a press', async ({ page }) => {
+    await page.goto('/punti-vendita');
+    await expect(stores(page).first()).toContainText('Bergamo');
+    await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
+    await expect(stores(page).first()).toContainText('Bottega Como');
+    await expect(stores(page).first()).toContainText(/\d+ m$|\d m/);
+    await expect(page.getByRole('status').filter({ hasText: 'più vicini' })).toHaveCount(1);
+  });
+});
+
+test('without the permission it says what it needs', async ({ page, context }) => {
+  await context.clearPermissions();
+  await page.addInitScript(() => {
+    const getCurrentPosition = (_found: unknown, failed: (error: object) => void) =>
+      failed({ code: 1, PERMISSION_DENIED: 1 });
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
+  });
+  await page.goto('/punti-vendita');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
+  await expect(page.getByText(REFUSED)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the map draws our own outline, groups what is close, and is used with the keys', async ({ page, baseURL }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+  });
+  await page.goto('/punti-vendita');
+  await showMap(page);
+  const map = page.getByRole('region', { name: 'Mappa dei punti vendita' });
+  await expect(map.locator('path.map-province').first()).toBeAttached();
+  const groups = map.getByRole('button', { name: /punti vendita: ingrandisci/ });
+  await expect(groups.first()).toBeVisible();
+  await expectAccessible(page);
+  await groups.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(map).toBeFocused();
+  const one = map.getByRole('button', { name: /^(Bottega|Locker) / }).first();
+  await expect(one).toBeVisible();
+  // the map moves to the group, and only then its markers are those that stay
+  await page.waitForTimeout(700);
+  const name = (await one.textContent()) ?? '';
+  await one.focus();
+  await page.keyboard.press('Enter');
+  const card = page.locator('[aria-live="polite"]').getByRole('article');
+  await expect(card).toContainText(name);
+  await expectAccessible(page);
+  await card.getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});
+
+test('a store has a page with its week, the way there, and what search engines read', async ({ page, request }) => {
+  await page.goto('/punti-vendita/bottega-como-napoleona');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bottega Como Napoleona');
+  await expect(page.getByRole('row')).toHaveCount(7);
+  await expect(page.getByRole('row', { name: /oggi/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /^Indicazioni \(/ })).toHaveAttribute('href', /openstreetmap.*45\.794/);
+  await expect(page.getByRole('region', { name: 'Qui vicino' }).getByRole('article')).toHaveCount(3);
+  await page.waitForLoadState('networkidle');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Scegli questo negozio' }).click();
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fpunti-vendita%2Fbottega-como-napoleona/);
+  const html = await (await request.get('/punti-vendita/bottega-como-napoleona')).text();
+  expect(html).toContain('"GroceryStore"');
+  expect(html).toContain('"openingHours":["Mo 08:00-20:30"');
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/punti-vendita/bottega-como-napoleona<');
+  expect((await page.goto('/punti-vendita/che-non-esiste'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
+});
+
+for (const [slug, button, name] of [
+  ['bottega-como-napoleona', 'Scegli questo negozio', 'Bottega Como Napoleona'],
+  ['locker-como-recchi', 'Scegli questo locker', 'Locker Como Recchi'],
+] as const)
+  test(`a customer chooses ${name} from its page: it is proposed, and the time comes next`, async ({ page }) => {
+    await newCustomer(page);
+    await page.goto(`/punti-vendita/${slug}`);
+    await page.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dove ricevi la spesa?' });
+    const proposed = dialog.getByRole('region', { name: 'Il punto di ritiro che hai scelto' });
+    await expect(proposed).toContainText(name);
+    const confirm = proposed.getByRole('button', { name: 'Ritira qui la spesa' });
+    await expect(confirm).toBeFocused();
+    await expectAccessible(page);
+    await confirm.click();
+    await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: button }).click();
+    await expect(proposed).toContainText('Ritiri già qui la tua spesa');
+  });
+
+test.describe('1,300 stores', () => {
+  test.skip(({ isMobile }) => !isMobile, 'the same on every width');
+  test('come some dozens at a time, all of them on the map, as few markers', async ({ page }) => {
+    await page.route('**/ebsn/api/warehouse-locator/search', async (route) => {
+      const reply = await (await route.fetch()).json();
+      const [first] = reply.data.warehouses;
+      reply.data.warehouses = Array.from({ length: 1300 }, (_, index) => ({
+        ...first,
+        storeId: 1000 + index,
+        slug: `negozio-${index}`,
+        name: `Bottega ${index}`,
+        address: {
+          ...first.address,
+          latitude: 37 + ((index * 7919) % 9000) / 1000,
+          longitude: 8 + ((index * 104_729) % 9000) / 1000,
+        },
+      }));
+      await route.fulfill({ json: reply });
+    });
+    // a link pressed before the page works asks the server, which knows of eighteen
+    await page.goto('/', { waitUntil: 'networkidle' });
+    // the code of the foot of the page comes with the first move; a press before is a way to another document
+    const footer = page.waitForResponse(/link-menus/);
+    await page.mouse.move(4, 4);
+    await footer;
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '1300 punti vendita' })).toHaveCount(1);
+    await expect(stores(page)).toHaveCount(40);
+    await page.getByRole('link', { name: 'Mostra altri 40' }).click();
+    await expect(stores(page)).toHaveCount(80);
+    await showMap(page);
+    const map = page.getByRole('region', { name: 'Mappa dei punti vendita' });
+    await expect(map.getByRole('button', { name: /ingrandisci/ }).first()).toBeVisible();
+    // what lies close together is one marker: few of them, wherever one looks
+    expect(await map.locator('.map-marker').count()).toBeLessThan(300);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the list stands, is searched and filtered', async ({ page }) => {
+    await page.goto('/punti-vendita');
+    await expect(stores(page)).toHaveCount(18);
+    await page.getByLabel('Comune, provincia o CAP').fill('Como');
+    await page.getByRole('button', { name: 'Trova' }).click();
+    await expect(page).toHaveURL(/\?q=Como$/);
+    await expect(stores(page)).toHaveCount(3);
+    await page.getByRole('list', { name: 'Filtri' }).getByRole('link', { name: 'Locker' }).click();
+    await expect(stores(page)).toHaveCount(1);
+  });
+});
+
+function stores(page: Page): Locator {
+  return page.getByRole('list', { name: 'Punti vendita' }).getByRole('article');
+}
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Comune, provincia o CAP').fill(text);
+  await page.getByRole('button', { name: 'Trova' }).click();
+  await page.waitForURL((url) => url.searchParams.get('q') === text);
+}
+
+async function showMap(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Mappa', exact: true });
+  if (await toggle.isVisible()) await toggle.click();
+}
