@@ -1,4 +1,30 @@
 /**
+ * The floors of the contract: schemas, routes, limits and errors of its features. The `calls` files bind schemas to routes;
+ * they stand above all of them, and only src/contract/calls.ts imports them.
+ */
+const CONTRACT_FLOORS = [
+  ['base'],
+  [
+    'account',
+    'addresses',
+    'auth',
+    'blocks',
+    'consent',
+    'delivery',
+    'forms',
+    'friends',
+    'gift-certificates',
+    'languages',
+    'timeslots',
+  ],
+  ['analytics', 'catalogue', 'stores'],
+  ['cart', 'content', 'leaflets', 'lists'],
+  ['orders'],
+  ['checkout'],
+  ['[^/]+\\.ts$'],
+];
+
+/**
  * The floors of the storefront, lowest first. A group imports from lower floors only, never from its own floor or from one
  * above, so that no circle between groups can be written. A new group gets a place here in the commit that makes it.
  * `features/x` is src/web/features/x; the last floor is the files directly in src/web, which put everything together.
@@ -138,6 +164,26 @@ module.exports = {
       from: { path: '^src/server/infra', pathNot: testFile },
       to: { path: '^src/server/(features|http|import|demo|app|main)' },
     },
+    {
+      name: 'calls-are-one-list',
+      comment:
+        'What binds schemas to routes is collected in src/contract/calls.ts; the browser imports routes and limits.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/contract/calls[.]ts$', testFile] },
+      to: { path: '^src/contract/[^/]+/[^/]*calls[.]ts$' },
+    },
+    {
+      name: 'browser-loads-no-schemas',
+      comment:
+        'The schema library stays out of the scripts of the pages: of schemas and calls the browser takes types only.',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: testFile },
+      to: {
+        path: ['^src/contract/.*(schemas|calls|product|packaging|bags)[.]ts$', '^node_modules/typebox/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    ...floorFences('contract', CONTRACT_FLOORS, 'calls[.]ts$'),
     ...floorFences('server', SERVER_FLOORS),
     ...floorFences('web', WEB_FLOORS),
   ],
@@ -149,8 +195,11 @@ module.exports = {
   },
 };
 
-/** One rule for each group of a zone: it may not import from its own floor or a higher one. A folder without a floor is refused. */
-function floorFences(zone, floors) {
+/**
+ * One rule for each group of a zone (files whose path matches `exempt` left out): it may not import from its own floor or a higher one. A folder without a
+ * floor is refused.
+ */
+function floorFences(zone, floors, exempt = '^$') {
   const path = (group) => `^src/${zone}/${group}${group.endsWith('$') ? '' : '/'}`;
   return [
     ...floors.flatMap((groups, floor) =>
@@ -158,7 +207,7 @@ function floorFences(zone, floors) {
         name: `${zone}-floor-${floor}-${group.replace(/\W+/g, '-')}`,
         comment: `${group} stands on floor ${floor} of src/${zone}: it imports from lower floors only. See .dependency-cruiser.cjs.`,
         severity: 'error',
-        from: { path: path(group), pathNot: testFile },
+        from: { path: path(group), pathNot: [testFile, exempt] },
         to: { path: floors.slice(floor).flat().map(path), pathNot: path(group) },
       })),
     ),

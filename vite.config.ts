@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 // pages with a form need them together; the staff's pages need some of them too
                 {
                   name: 'fields',
-                  test: /src\/web\/(?:ui\/(?:Field|Select)|features\/forms\/(?:file-kinds|form-endpoints))\.tsx?$/,
+                  test: /src\/web\/(?:ui\/(?:Field|Select)|features\/forms\/file-kinds)\.tsx?$/,
                 },
               ],
             },

@@ -51,7 +51,13 @@ export async function prepareOrders(
 
 async function makeModel(database: Database, address: string): Promise<void> {
   const client = createHttpClient(address);
-  await client.ok('registerUser', { email: MODEL, password: 'mele-verdi-42', acceptTerms: true });
+  await client.ok('registerUser', {
+    email: MODEL,
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   const saved = await client.ok('addressSave', ADDRESS);
   await client.ok('addressSelect', {}, { address_id: saved.data.addressId, address_type: 'home' });
   const [product] = await database.query<{ product_id: number }>(sql`${buyable} limit 1`);

@@ -1,4 +1,4 @@
-import { HELD_ITEMS } from '../src/contract/cart/schemas.ts';
+import { KNOWN_ITEMS_HEADER } from '../src/contract/cart/limits.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
 import { createHttpClient } from '../test/support/http-client.ts';
 import type { LoadRequest } from './load.ts';
@@ -128,7 +128,7 @@ async function changesOf(address: string, products: readonly Product[], lines: n
     headers: { ...JSON_HEADERS, cookie: client.cookies() },
     body: JSON.stringify({ items: [{ itemId, quantity }] }),
   }));
-  return { whole, held: whole.map((each) => ({ ...each, headers: { ...each.headers, [HELD_ITEMS]: tag } })) };
+  return { whole, held: whole.map((each) => ({ ...each, headers: { ...each.headers, [KNOWN_ITEMS_HEADER]: tag } })) };
 }
 
 /** Without a cookie: each request is a new visitor, with a session and a cart of its own. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ERRORS } from '../src/contract/base/errors.ts';
-import { STAFF_ERRORS } from '../src/contract/base/staff-errors.ts';
+import { STAFF_ERRORS } from '../src/contract/content/staff-errors.ts';
+import { ERRORS } from '../src/contract/errors.ts';
 import { ENGLISH as OF_SHOPPERS } from '../src/web/english/all.ts';
 import { STAFF } from '../src/web/staff/english.ts';
 import { wordsOf } from './support/words-of.ts';

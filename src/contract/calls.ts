@@ -1,20 +1,25 @@
 import type { Static } from 'typebox';
 import { accountCalls } from './account/calls.ts';
 import { addressesCalls } from './addresses/calls.ts';
+import { analyticsCalls } from './analytics/calls.ts';
+import { authCalls } from './auth/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { sharedCartsCalls } from './cart/shared-calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { productRequestsCalls } from './catalogue/request-calls.ts';
+import { checkoutCalls } from './checkout/calls.ts';
 import { consentCalls } from './consent/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { staffBlocksCalls } from './content/staff-block-calls.ts';
 import { staffContentCalls } from './content/staff-entry-calls.ts';
 import { staffMediaCalls } from './content/staff-media-calls.ts';
 import { staffMenusCalls } from './content/staff-menu-calls.ts';
+import { deliveryCalls } from './delivery/calls.ts';
 import { formsCalls } from './forms/calls.ts';
 import { staffFormsCalls } from './forms/staff-calls.ts';
 import { friendsCalls } from './friends/calls.ts';
 import { giftCertificatesCalls } from './gift-certificates/calls.ts';
+import { languagesCalls } from './languages/calls.ts';
 import { staffLabelsCalls } from './languages/staff-calls.ts';
 import { leafletsCalls } from './leaflets/calls.ts';
 import { listsCalls } from './lists/calls.ts';
@@ -29,17 +34,21 @@ export const calls = {
   ...catalogueCalls,
   ...leafletsCalls,
   ...productRequestsCalls,
+  ...authCalls,
   ...accountCalls,
   ...cartCalls,
   ...sharedCartsCalls,
   ...addressesCalls,
+  ...deliveryCalls,
   ...storesCalls,
   ...timeslotsCalls,
   ...giftCertificatesCalls,
+  ...checkoutCalls,
   ...ordersCalls,
   ...listsCalls,
   ...listSharingCalls,
   ...listSourcesCalls,
+  ...languagesCalls,
   ...contentCalls,
   ...staffContentCalls,
   ...staffMenusCalls,
@@ -50,6 +59,7 @@ export const calls = {
   ...formsCalls,
   ...friendsCalls,
   ...consentCalls,
+  ...analyticsCalls,
 } as const;
 
 export type Calls = typeof calls;

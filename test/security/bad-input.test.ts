@@ -9,7 +9,13 @@ let customer: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop();
   customer = shop.client();
-  await customer.ok('registerUser', { email: 'fuzz@esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+  await customer.ok('registerUser', {
+    email: 'fuzz@esempio.it',
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   await customer.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
 });
 afterAll(() => shop.close());

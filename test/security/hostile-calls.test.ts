@@ -34,7 +34,13 @@ afterAll(() => shop.close());
 /** Somebody else, with one of the owner's lists to read and one to fill. */
 async function guest(email: string): Promise<ApiClient> {
   const client = shop.client();
-  const registered = await client.ok('registerUser', { email, password: 'mele-verdi-42', acceptTerms: true });
+  const registered = await client.ok('registerUser', {
+    email,
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   token = registered.headers['x-ebsn-session'] ?? '';
   for (const [list_id, grant] of [
     [ids.read, 'READ'],
@@ -162,7 +168,13 @@ const wholes: readonly [what: string, type: string, body: string | Buffer][] = [
 test.each(wholes)('%s is answered in words, and nothing changes', async (_, type, body) => {
   const client = shop.client();
   const email = `intero-${Math.random()}@esempio.it`;
-  const registered = await client.ok('registerUser', { email, password: 'mele-verdi-42', acceptTerms: true });
+  const registered = await client.ok('registerUser', {
+    email,
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   const session = registered.headers['x-ebsn-session'] ?? '';
   const before = await ownersThings();
   for (const path of CHANGES) {

@@ -39,7 +39,13 @@ describe('a visitor', () => {
     const client = shop.client();
     const added = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     const token = added.headers['x-ebsn-session'] ?? '';
-    await client.ok('registerUser', { email: 'nuova@esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+    await client.ok('registerUser', {
+      email: 'nuova@esempio.it',
+      password: 'mele-verdi-42',
+      firstName: 'Anna',
+      lastName: 'Bianchi',
+      acceptTerms: true,
+    });
     const late = await shop
       .client()
       .call('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] }, {}, { 'x-ebsn-session': token });

@@ -16,7 +16,13 @@ export const ADDRESS = {
 
 /** Registers with an address in Bergamo, where the small shop delivers. */
 export async function becomeCustomer(client: Pick<ApiClient, 'ok'>, email: string): Promise<void> {
-  await client.ok('registerUser', { email, password: 'mele-verdi-42', acceptTerms: true });
+  await client.ok('registerUser', {
+    email,
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   await client.ok('addressSave', ADDRESS);
 }
 

@@ -1,12 +1,5 @@
 import { type Static, Type } from 'typebox';
 
-export const LoginBody = Type.Object({
-  login: Type.Optional(Type.String({ maxLength: 254 })),
-  password: Type.Optional(Type.String({ maxLength: 200 })),
-  remember_me: Type.Optional(Type.Boolean()),
-  show_sectors: Type.Optional(Type.Boolean()),
-});
-
 /** Missing fields are answered at the field, with the documents' messages, by domain validators: all are optional here. */
 export const RegistrationBody = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 254 })),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import * as routes from './routes.ts';
 import {
   Cart,
   CartAddBody,
@@ -15,61 +16,61 @@ import {
 const ShowSectors = Type.Object({ show_sectors: Type.Optional(Type.Boolean()) });
 
 export const cartCalls = {
-  cartView: call('GET', '/cart/view', 'any', {
+  cartView: bind(routes.cartView, {
     query: ShowSectors,
     data: Cart,
     summary: 'The cart; an empty one for a visitor who put nothing into it',
     source: 'S 7',
   }),
-  cartAdd: call('POST', '/cart/add', 'shopper', {
+  cartAdd: bind(routes.cartAdd, {
     body: CartAddBody,
     data: Cart,
     summary: 'Add to what is there',
     source: 'S 7',
   }),
-  cartUpdate: call('POST', '/cart/update', 'any', {
+  cartUpdate: bind(routes.cartUpdate, {
     body: CartUpdateBody,
     data: Cart,
     summary: 'Set quantities; 0 removes',
     source: 'S 7',
   }),
-  cartDelete: call('POST', '/cart/delete', 'any', {
+  cartDelete: bind(routes.cartDelete, {
     body: CartDeleteBody,
     data: Cart,
     summary: 'Remove items',
     source: 'S 7',
   }),
-  cartClose: call('POST', '/cart/close', 'user', {
+  cartClose: bind(routes.cartClose, {
     body: Type.Object({ cart_id: Id }),
     data: Cart,
     summary: 'Empty one’s own cart',
     source: 'S 7',
   }),
-  cartAddAllFromOrder: call('POST', '/cart/add-all-from-order', 'user', {
+  cartAddAllFromOrder: bind(routes.cartAddAllFromOrder, {
     body: Type.Object({ order_id: Id, changeKey: ChangeKey }),
     data: Cart,
     summary: 'Put the lines of an order into the cart; warnings name what is gone',
     source: 'S 7',
   }),
-  cartAddAllFromList: call('POST', '/cart/add-all-from-wishlist', 'user', {
+  cartAddAllFromList: bind(routes.cartAddAllFromList, {
     body: Type.Object({ list_id: Id, changeKey: ChangeKey }),
     data: Cart,
     summary: 'Put everything of a shopping list into the cart; warnings name what is gone or short',
     source: 'S 7',
   }),
-  cartUpdateInfo: call('POST', '/cart/update-cart-info', 'shopper', {
+  cartUpdateInfo: bind(routes.cartUpdateInfo, {
     body: CartInfoBody,
     data: Cart,
     summary: 'Set one property of the cart: order note, invoice, alternatives, of age',
     source: 'S 7',
   }),
-  cartUpdateInfos: call('POST', '/cart/update-infos', 'any', {
+  cartUpdateInfos: bind(routes.cartUpdateInfos, {
     body: CartItemInfosBody,
     data: Cart,
     summary: 'Say more of lines: note, alternatives, preferred substitute',
     source: 'S 7',
   }),
-  cartPurchaseRestriction: call('GET', '/cart/purchase-restriction', 'any', {
+  cartPurchaseRestriction: bind(routes.cartPurchaseRestriction, {
     data: PurchaseRestrictions,
     summary: 'What limits this cart: maxima of classes and days with what is used and left, and age',
     source: 'S 7',

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox';
 import { Address } from '../addresses/schemas.ts';
 import { Id } from '../base/ids.ts';
 import { Product } from '../catalogue/product.ts';
-import { BagItem } from '../checkout/packaging.ts';
 import { Adjustment } from '../gift-certificates/schemas.ts';
+import { BagItem } from './bags.ts';
+import { KNOWN_ITEMS_HEADER, MAX_ITEMS_PER_CALL, MAX_LINE_NOTE, MAX_ORDER_NOTE } from './limits.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
 
@@ -88,12 +89,6 @@ export const CartTimeslot = Type.Object({
   autoAssigned: Type.Boolean(),
 });
 
-/**
- * A client that sends the `itemsTag` of the cart that it holds in this header may be answered with what changed since. Ours:
- * without it every reply has the whole cart.
- */
-export const HELD_ITEMS = 'x-bottega-held-items';
-
 export const Cart = Type.Object({
   cartId: Type.Integer({ description: '0: nothing was put into it yet' }),
   cartStatusId: Type.Integer({ description: '7: prepared for payment, addresses cannot be changed' }),
@@ -113,7 +108,7 @@ export const Cart = Type.Object({
     Type.Array(Type.Object({ sectorId: Type.Integer(), name: Type.String(), cartItems: Type.Array(CartItem) })),
   ),
   itemsTag: Type.String({
-    description: `ours: names these cartItems; sent as the header ${HELD_ITEMS} with a call of /cart, that answers only those that changed`,
+    description: `ours: names these cartItems; sent as the header ${KNOWN_ITEMS_HEADER} with a call of /cart, that answers only those that changed`,
   }),
   itemsSince: Type.Optional(
     Type.String({
@@ -186,7 +181,7 @@ export const CartAddBody = Type.Object({
         }),
       ),
     }),
-    { minItems: 1, maxItems: 200 },
+    { minItems: 1, maxItems: MAX_ITEMS_PER_CALL },
   ),
   infos: Type.Optional(
     Type.Object({
@@ -199,7 +194,7 @@ export const CartAddBody = Type.Object({
   changeKey: ChangeKey,
 });
 export const CartUpdateBody = Type.Object({
-  items: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: 200 }),
+  items: Type.Array(Type.Object({ itemId: Id, quantity: Quantity }), { minItems: 1, maxItems: MAX_ITEMS_PER_CALL }),
   searchParams: Type.Optional(SearchParams),
   show_sectors: Type.Optional(Type.Boolean()),
   changeKey: ChangeKey,
@@ -222,10 +217,8 @@ export const CART_INFO_PROPERTIES = [
 ] as const;
 export const CartInfoBody = Type.Object({
   property: Type.Enum(CART_INFO_PROPERTIES),
-  value: Type.String({ maxLength: 2000 }),
+  value: Type.String({ maxLength: 2 * MAX_ORDER_NOTE, description: 'one that is too long is refused with its limit' }),
 });
-
-export const MAX_LINE_NOTE = 200;
 
 /** The closed list of what update-infos may set of a line; an empty value takes it away. `size` is chosen by adding only. */
 export const CART_ITEM_INFOS = {
@@ -254,7 +247,7 @@ export const CartItemInfosBody = Type.Object({
         description: 'with use_wpid: only so much of the line; without it as much as the promotion has',
       }),
     }),
-    { minItems: 1, maxItems: 200 },
+    { minItems: 1, maxItems: MAX_ITEMS_PER_CALL },
   ),
   show_sectors: Type.Optional(Type.Boolean()),
 });

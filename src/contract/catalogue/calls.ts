@@ -1,32 +1,34 @@
 import { Type } from 'typebox';
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { Page } from '../base/page.ts';
 import { Alternatives, PriceHistory, Product } from './product.ts';
-import { CategoryReply, Page, ProductList, ProductsQuery, SuggestReply } from './schemas.ts';
+import * as routes from './routes.ts';
+import { CategoryReply, ProductList, ProductsQuery, SuggestReply } from './schemas.ts';
 
 const Hash = Type.Optional(Type.String({ maxLength: 80 }));
 
 export const catalogueCalls = {
-  products: call('GET', '/products', 'any', {
+  products: bind(routes.products, {
     query: ProductsQuery,
     data: Type.Union([ProductList, Product]),
     summary: 'Products of a category, a search, a barcode or a list of ids; with `slug` one product',
     source: 'S 7, wire-facts 2',
   }),
-  productById: call('GET', '/products/:productId', 'any', {
+  productById: bind(routes.productById, {
     params: Type.Object({ productId: Id }),
     query: Type.Object({ hash: Hash }),
     data: Product,
     summary: 'One product',
     source: 'wire-facts 3.8',
   }),
-  suggest: call('GET', '/products/suggest', 'any', {
+  suggest: bind(routes.suggest, {
     query: Type.Object({ q: Type.String({ maxLength: 200 }), hash: Hash }),
     data: SuggestReply,
     summary: 'Words, categories, brands and products while typing',
     source: 'S 7',
   }),
-  category: call('GET', '/category', 'any', {
+  category: bind(routes.category, {
     query: Type.Object({
       slug: Type.Optional(Type.String({ maxLength: 200 })),
       categoryId: Type.Optional(Id),
@@ -40,13 +42,13 @@ export const catalogueCalls = {
     summary: 'The category tree, or one category by slug or id',
     source: 'S 7, wire-facts 4',
   }),
-  getPrices: call('GET', '/product-price/get-prices', 'any', {
+  getPrices: bind(routes.getPrices, {
     query: Type.Object({ product_id: Id, hash: Hash }),
     data: PriceHistory,
     summary: 'What a product cost over the last year in the scope, newest last',
     source: 'S 7; shape ours',
   }),
-  listProductAlternative: call('GET', '/products/list-product-alternative', 'any', {
+  listProductAlternative: bind(routes.listProductAlternative, {
     query: Type.Object({
       product_ids: Type.String({ maxLength: 600, description: 'ids, comma-joined; the first 50 count' }),
       details: Type.Optional(Type.Boolean({ default: false })),
@@ -56,13 +58,13 @@ export const catalogueCalls = {
     summary: 'What may stand in for each of these products, at most 6 each',
     source: 'S 7; shape ours',
   }),
-  productAlternativeDetail: call('GET', '/products/product-alternative-detail', 'any', {
+  productAlternativeDetail: bind(routes.productAlternativeDetail, {
     query: Type.Object({ product_id: Id, details: Type.Optional(Type.Boolean({ default: true })), hash: Hash }),
     data: Alternatives,
     summary: 'What may stand in for a product, at most 12',
     source: 'S 7; shape ours',
   }),
-  adv: call('GET', '/adv', 'any', {
+  adv: bind(routes.adv, {
     query: Type.Object({
       layout: Type.Integer({
         minimum: 0,

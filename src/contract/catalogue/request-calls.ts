@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
+import * as routes from './request-routes.ts';
 import { ProductRequest } from './request-schemas.ts';
 
 export const productRequestsCalls = {
-  productRequest: call('POST', '/product-request/add', 'any', {
+  productRequest: bind(routes.productRequest, {
     query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
     body: ProductRequest,
     data: Type.Object({ productRequestId: Type.Integer() }),

@@ -1,17 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { categoryContentFields } from '../content/blocks.ts';
+import { Page } from '../base/page.ts';
+import { categoryContentFields } from '../blocks/schemas.ts';
 import { BreadCrumb, Product, StringMap } from './product.ts';
 
 // How products are found: lists with facets, categories, suggestions (wire-facts 2 to 4).
-
-export const Page = Type.Object({
-  selPage: Type.Integer(),
-  totPages: Type.Integer(),
-  totItems: Type.Integer(),
-  itemsPerPage: Type.Integer(),
-});
-export type Page = Static<typeof Page>;
 
 export const FacetValue = Type.Object({
   id: Type.Integer(),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { Page } from '../base/page.ts';
+import { CategoryBlock } from '../blocks/schemas.ts';
 import { Product } from '../catalogue/product.ts';
-import { Page } from '../catalogue/schemas.ts';
-import { CategoryBlock } from './blocks.ts';
 
 /** GET category-block/info: one block; with its products when it is one that shows products. */
 export const CategoryBlockInfo = Type.Object({

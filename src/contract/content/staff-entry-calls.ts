@@ -1,4 +1,5 @@
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
+import * as routes from './staff-entry-routes.ts';
 import {
   EntryBody,
   EntryDeleted,
@@ -16,54 +17,54 @@ import {
 const SOURCE = 'issue 4, content edited in the back office';
 
 export const staffContentCalls = {
-  staffOverview: call('GET', '/staff/view', 'staff', {
+  staffOverview: bind(routes.staffOverview, {
     data: StaffOverview,
     summary: 'Who of the staff is logged in, and what can be edited here',
     source: SOURCE,
   }),
-  staffContentList: call('GET', '/staff/content/list', 'staff', {
+  staffContentList: bind(routes.staffContentList, {
     query: EntryListQuery,
     data: EntryList,
     summary: 'Entries of the shop’s own content, drafts too',
     source: SOURCE,
   }),
-  staffContentView: call('GET', '/staff/content/view', 'staff', {
+  staffContentView: bind(routes.staffContentView, {
     query: EntryIdQuery,
     data: StaffEntry,
     summary: 'One entry as it was written, and as shoppers see it',
     source: SOURCE,
   }),
-  staffContentInsert: call('POST', '/staff/content/insert', 'staff', {
+  staffContentInsert: bind(routes.staffContentInsert, {
     body: EntryInsertBody,
     data: StaffEntry,
     summary: 'Begins an entry, as a draft',
     source: SOURCE,
   }),
-  staffContentUpdate: call('POST', '/staff/content/update', 'staff', {
+  staffContentUpdate: bind(routes.staffContentUpdate, {
     body: EntryUpdateBody,
     data: StaffEntry,
     summary: 'Saves an entry; refused when somebody else saved it since it was read',
     source: SOURCE,
   }),
-  staffContentPublish: call('POST', '/staff/content/publish', 'staff', {
+  staffContentPublish: bind(routes.staffContentPublish, {
     body: EntryBody,
     data: StaffEntry,
     summary: 'Shows an entry to everybody, as it was read',
     source: SOURCE,
   }),
-  staffContentWithdraw: call('POST', '/staff/content/withdraw', 'staff', {
+  staffContentWithdraw: bind(routes.staffContentWithdraw, {
     body: EntryBody,
     data: StaffEntry,
     summary: 'Makes an entry a draft again',
     source: SOURCE,
   }),
-  staffContentDelete: call('POST', '/staff/content/delete', 'staff', {
+  staffContentDelete: bind(routes.staffContentDelete, {
     body: EntryBody,
     data: EntryDeleted,
     summary: 'Deletes a draft; what is published has to be withdrawn first',
     source: SOURCE,
   }),
-  staffContentPreview: call('POST', '/staff/content/preview', 'staff', {
+  staffContentPreview: bind(routes.staffContentPreview, {
     body: PreviewBody,
     data: Preview,
     summary: 'What shoppers would see of a text; nothing is kept',

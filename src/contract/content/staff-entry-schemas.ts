@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { Page } from '../catalogue/schemas.ts';
+import { Page } from '../base/page.ts';
 
 // The shop's own content as the staff edit it. Shoppers read it under /p and at /page/{slug}.
 

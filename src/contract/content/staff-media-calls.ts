@@ -1,4 +1,5 @@
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
+import * as routes from './staff-media-routes.ts';
 import {
   MediaDeleteBody,
   MediaDeleted,
@@ -12,25 +13,25 @@ import {
 const SOURCE = 'issue 4, pictures kept in the back office';
 
 export const staffMediaCalls = {
-  staffMediaList: call('GET', '/staff/media/list', 'staff', {
+  staffMediaList: bind(routes.staffMediaList, {
     query: MediaListQuery,
     data: MediaList,
     summary: 'Pictures of the shop’s own content',
     source: SOURCE,
   }),
-  staffMediaView: call('GET', '/staff/media/view', 'staff', {
+  staffMediaView: bind(routes.staffMediaView, {
     query: MediaIdQuery,
     data: StaffMedia,
     summary: 'One picture, and where it is used',
     source: SOURCE,
   }),
-  staffMediaUpdate: call('POST', '/staff/media/update', 'staff', {
+  staffMediaUpdate: bind(routes.staffMediaUpdate, {
     body: MediaUpdateBody,
     data: StaffMedia,
     summary: 'Saves what is said of a picture; refused when somebody else saved it since it was read',
     source: SOURCE,
   }),
-  staffMediaDelete: call('POST', '/staff/media/delete', 'staff', {
+  staffMediaDelete: bind(routes.staffMediaDelete, {
     body: MediaDeleteBody,
     data: MediaDeleted,
     summary: 'Deletes a picture that nothing uses',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { Page } from '../catalogue/schemas.ts';
+import { Page } from '../base/page.ts';
 
 // Pictures of the shop's own content as the staff keep them. They come in by POST MEDIA_UPLOAD_PATH, a form with the file.
 

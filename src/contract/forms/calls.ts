@@ -1,15 +1,16 @@
 import { Type } from 'typebox';
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
+import * as routes from './routes.ts';
 import { FormQuery, FormSendBody, FormSendReply, FormView } from './schemas.ts';
 
 export const formsCalls = {
-  formView: call('GET', '/form/view', 'any', {
+  formView: bind(routes.formView, {
     query: FormQuery,
     data: FormView,
     summary: 'A form by its id or slug, with the defaults and orders of who asks',
     source: 'S 7, "paths not shown"; decision 14',
   }),
-  formSend: call('POST', '/form/send', 'any', {
+  formSend: bind(routes.formSend, {
     query: Type.Object({ token_recaptcha: Type.Optional(Type.String({ maxLength: 4000 })) }),
     body: FormSendBody,
     data: FormSendReply,

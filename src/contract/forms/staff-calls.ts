@@ -1,8 +1,9 @@
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
+import * as routes from './staff-routes.ts';
 import { SubmissionList, SubmissionListQuery } from './staff-schemas.ts';
 
 export const staffFormsCalls = {
-  staffSubmissionList: call('GET', '/staff/form/submissions', 'staff', {
+  staffSubmissionList: bind(routes.staffSubmissionList, {
     query: SubmissionListQuery,
     data: SubmissionList,
     summary: 'What was sent with the forms of the shop, with its files',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { Page } from '../catalogue/schemas.ts';
+import { Page } from '../base/page.ts';
 
 /** What somebody sent with a form of the shop, as the staff read it. */
 export const StaffSubmission = Type.Object({

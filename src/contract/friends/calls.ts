@@ -1,8 +1,9 @@
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
+import * as routes from './routes.ts';
 import { PersonalCode } from './schemas.ts';
 
 export const friendsCalls = {
-  personalCode: call('GET', '/tell-friends/personal-code', 'user', {
+  personalCode: bind(routes.personalCode, {
     data: PersonalCode,
     summary: 'The customer’s code for inviting friends, and what came of it',
     source: 'S 7',

@@ -1,16 +1,17 @@
 import { Type } from 'typebox';
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
 import { ProductList } from '../catalogue/schemas.ts';
+import * as routes from './routes.ts';
 import { LeafletList, LeafletProductsQuery } from './schemas.ts';
 
 export const leafletsCalls = {
-  leafletSearch: call('GET', '/leaflet/search', 'any', {
+  leafletSearch: bind(routes.leafletSearch, {
     query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
     data: LeafletList,
     summary: 'Flyers that hold in the store and on the day of the scope, then those announced',
     source: 'wire-facts 5',
   }),
-  leafletProducts: call('GET', '/leaflet/product-search', 'any', {
+  leafletProducts: bind(routes.leafletProducts, {
     query: LeafletProductsQuery,
     data: ProductList,
     summary:

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
+import { MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
+import * as routes from './routes.ts';
 import {
   ListName,
   ListNames,
-  MAX_LISTS,
-  MAX_SHARED_LISTS,
   WishlistAddBody,
   WishlistDeleteBody,
   WishlistList,
@@ -15,7 +15,7 @@ import {
 const OneList = Type.Object(ListNames);
 
 export const listsCalls = {
-  wishlistList: call('GET', '/wishlist/list', 'user', {
+  wishlistList: bind(routes.wishlistList, {
     query: Type.Object({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: MAX_LISTS + MAX_SHARED_LISTS })),
@@ -24,7 +24,7 @@ export const listsCalls = {
     summary: 'The customer’s shopping lists, the default one first',
     source: 'S 7; shape ours',
   }),
-  wishlistView: call('GET', '/wishlist/view', 'user', {
+  wishlistView: bind(routes.wishlistView, {
     query: Type.Object({
       ...ListNames,
       calculate_stock: Type.Optional(Type.Boolean()),
@@ -36,43 +36,43 @@ export const listsCalls = {
     summary: 'One list with its items; without list_id the default one',
     source: 'S 7, wire-facts 8',
   }),
-  wishlistInsert: call('POST', '/wishlist/insert', 'user', {
+  wishlistInsert: bind(routes.wishlistInsert, {
     body: Type.Object({ name: ListName }),
     data: WishlistList,
     summary: 'A new, empty list; answers all lists',
     source: 'S 4, S 7',
   }),
-  wishlistUpdate: call('POST', '/wishlist/update', 'user', {
+  wishlistUpdate: bind(routes.wishlistUpdate, {
     body: Type.Object({ ...ListNames, name: Type.Optional(ListName), new_name: Type.Optional(ListName) }),
     data: WishlistList,
     summary: 'Rename a list; answers all lists',
     source: 'S 4, S 7',
   }),
-  wishlistDelete: call('POST', '/wishlist/delete', 'user', {
+  wishlistDelete: bind(routes.wishlistDelete, {
     body: OneList,
     data: WishlistList,
     summary: 'Delete a list; answers those that are left',
     source: 'S 4, S 7',
   }),
-  wishlistSelect: call('POST', '/wishlist/select', 'user', {
+  wishlistSelect: bind(routes.wishlistSelect, {
     body: OneList,
     data: WishlistList,
     summary: 'Make a list the default one; answers all lists',
     source: 'S 4, S 7',
   }),
-  wishlistAddProducts: call('POST', '/wishlist/add_prod', 'user', {
+  wishlistAddProducts: bind(routes.wishlistAddProducts, {
     body: WishlistAddBody,
     data: WishlistView,
     summary: 'Put products on a list, by default the default one, which is made when there is none',
     source: 'S 7',
   }),
-  wishlistUpdateProducts: call('POST', '/wishlist/update_prods', 'user', {
+  wishlistUpdateProducts: bind(routes.wishlistUpdateProducts, {
     body: WishlistUpdateBody,
     data: WishlistView,
     summary: 'Set amounts of items; 0 removes',
     source: 'S 7; body ours',
   }),
-  wishlistDeleteProducts: call('POST', '/wishlist/delete_prods', 'user', {
+  wishlistDeleteProducts: bind(routes.wishlistDeleteProducts, {
     body: WishlistDeleteBody,
     data: WishlistView,
     summary: 'Take items or products off a list',

@@ -1,15 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
+import { Page } from '../base/page.ts';
 import { Product } from '../catalogue/product.ts';
-import { Page } from '../catalogue/schemas.ts';
+import { MAX_LIST_ITEMS, MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
 
 // Items as recorded (wire-facts 8); the wrapping of the calls was not, and is read from S 3 and S 7.
-
-export const MAX_LISTS = 100;
-export const MAX_LIST_ITEMS = 1000;
-/** Of others, beside one's own. */
-export const MAX_SHARED_LISTS = 50;
-export const MAX_LIST_NAME = 80;
 
 const StringMap = Type.Record(Type.String(), Type.String());
 

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
+import { MAX_LIST_PEOPLE } from './limits.ts';
 
 // storefront 3 knows only what a shared list says of itself (sharingData.grant); how one is shared is ours.
-
-/** People and open invitations of one list together. */
-export const MAX_LIST_PEOPLE = 20;
 
 const Grant = Type.Enum(['READ', 'WRITE'] as const);
 

@@ -1,17 +1,18 @@
 import { Type } from 'typebox';
-import { call } from '../base/call.ts';
+import { bind } from '../base/call.ts';
 import { WishlistView } from './schemas.ts';
+import * as routes from './source-routes.ts';
 import { ListFromBody, UsualShopping } from './source-schemas.ts';
 
 export const listSourcesCalls = {
-  wishlistInsertFrom: call('POST', '/wishlist/insert-from', 'user', {
+  wishlistInsertFrom: bind(routes.wishlistInsertFrom, {
     body: ListFromBody,
     data: WishlistView,
     summary:
       'A new list with what an own order held, what was chosen of the usual shopping, or what a text names; what was not found is a warning',
     source: 'ours',
   }),
-  wishlistUsual: call('GET', '/wishlist/usual', 'user', {
+  wishlistUsual: bind(routes.wishlistUsual, {
     query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
     data: UsualShopping,
     summary: '"La solita spesa": what the customer usually buys and is about to need, most overdue first',

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { Product } from '../catalogue/product.ts';
+import { MAX_LIST_TEXT, MAX_USUAL } from './limits.ts';
 import { ListQuantity } from './schemas.ts';
 
 // Lists that are not written product by product: ours.
-
-export const MAX_LIST_TEXT = 5000;
-export const MAX_USUAL = 60;
 
 export const ListFromBody = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 200, description: 'none: one that says where the list comes from' })),

@@ -1,30 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { Id } from '../base/ids.ts';
+import { Page } from '../base/page.ts';
+import { BagItem } from '../cart/bags.ts';
 import { PriceStep } from '../cart/schemas.ts';
 import { Product } from '../catalogue/product.ts';
-import { Page } from '../catalogue/schemas.ts';
-import { BagItem } from '../checkout/packaging.ts';
 import { Adjustment } from '../gift-certificates/schemas.ts';
-
-export const PaymentType = Type.Object({
-  paymentTypeId: Type.Integer(),
-  name: Type.String(),
-  description: Type.String(),
-});
-export const PaymentTypeList = Type.Object({
-  paymentTypes: Type.Array(PaymentType),
-  userPaymentAuths: Type.Array(Type.Object({ userPaymentAuthId: Type.Integer() })),
-});
-
-export const BuyBody = Type.Object({
-  payment_type_id: Id,
-  user_payment_auth_id: Type.Optional(Id),
-  payment_data: Type.Optional(Type.String({ maxLength: 4000, description: 'JSON text' })),
-  accept_terms: Type.Optional(Type.Boolean()),
-  expected_total: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro the shopper saw; refused when it changed' }),
-  ),
-});
 
 export const OrderLine = Type.Object({
   orderItemId: Type.Integer(),
@@ -97,5 +76,3 @@ export const OrderListQuery = Type.Object({
   to_date: Type.Optional(Type.String({ maxLength: 10 })),
 });
 export const OrderList = Type.Object({ page: Page, orders: Type.Array(OrderSummary) });
-
-export const BuyReply = Type.Object({ orderId: Type.Integer(), order: Type.Optional(OrderSummary) });

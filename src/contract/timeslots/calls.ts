@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
-import { call } from '../base/call.ts';
-import { Cart } from '../cart/schemas.ts';
-import { FeeRow, TimeslotChoice, TimeslotList } from './schemas.ts';
+import { bind } from '../base/call.ts';
+import * as routes from './routes.ts';
+import { FeeRow, TimeslotList } from './schemas.ts';
 
 export const timeslotsCalls = {
-  timeslotList: call('GET', '/timeslot/list', 'any', {
+  timeslotList: bind(routes.timeslotList, {
     query: Type.Object({
       'show-closed': Type.Optional(Type.Boolean()),
       'check-locker': Type.Optional(Type.Boolean()),
@@ -13,20 +13,7 @@ export const timeslotsCalls = {
     summary: 'Slots of the next days for the place the cart goes to',
     source: 'D 7',
   }),
-  timeslotSelect: call('GET', '/timeslot/select', 'user', {
-    query: TimeslotChoice,
-    data: Cart,
-    summary: 'Choose a slot',
-    source: 'D 7',
-    changes: true,
-  }),
-  timeslotSelectPost: call('POST', '/timeslot/select', 'user', {
-    body: TimeslotChoice,
-    data: Cart,
-    summary: 'Choose a slot (twin of the GET)',
-    source: 'decisions',
-  }),
-  deliveryFeeView: call('GET', '/delivery-fee/view', 'any', {
+  deliveryFeeView: bind(routes.deliveryFeeView, {
     data: Type.Object({ deliveryFee: Type.Number(), deliveryFeeRows: Type.Array(FeeRow) }),
     summary: 'The fee of the cart as it is, and its rows',
     source: 'S 7',

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../../contract/base/message-codes.ts';
+import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../../contract/message-codes.ts';
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalogue/recommendation.ts';
 import { type SubstitutionRules, USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
 

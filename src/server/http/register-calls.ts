@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnyCall, Who } from '../../contract/base/call.ts';
+import type { AnyCall } from '../../contract/base/call.ts';
+import type { Who } from '../../contract/base/route.ts';
 import { calls } from '../../contract/calls.ts';
-import { Cart } from '../../contract/cart/schemas.ts';
 import type { Dictionary, Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
 import { CallContext, type ContextParts } from './call-context.ts';
@@ -69,7 +69,7 @@ async function run(
   }
   const outcome = await handler(context, { query: request.query, body: request.body ?? {}, params: request.params });
   const session = await context.session();
-  if (outcome.ok && session && changesCart(call)) parts.onCartChanged(session, clientOf(request));
+  if (outcome.ok && session && call.changesCart === true) parts.onCartChanged(session, clientOf(request));
   const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
   return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, speaker));
@@ -77,11 +77,6 @@ async function run(
 
 function isForVisitors(who: Who, { anonymousCarts }: Config): boolean {
   return who === 'any' || (who === 'shopper' && anonymousCarts);
-}
-
-/** Whatever changes something and answers the cart, and what takes the cart away. */
-function changesCart(call: AnyCall): boolean {
-  return (call.method === 'POST' || call.changes === true) && (call.data === Cart || call === calls.buy);
 }
 
 function clientOf(request: FastifyRequest): string {

@@ -1,8 +1,8 @@
-import { NOTICES_IN_ENGLISH, REFUSALS } from '../../contract/base/english.ts';
-import { ERRORS } from '../../contract/base/errors.ts';
 import { NOTICES, type NoticeCode } from '../../contract/base/notices.ts';
-import { STAFF_REFUSALS } from '../../contract/base/staff-english.ts';
-import { STAFF_ERRORS } from '../../contract/base/staff-errors.ts';
+import { STAFF_ERRORS } from '../../contract/content/staff-errors.ts';
+import { NOTICES_IN_ENGLISH, REFUSALS } from '../../contract/english.ts';
+import { ERRORS } from '../../contract/errors.ts';
+import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { RULES } from '../../language/english-rules.ts';
 import { type Dictionary, type Language, type Spoken, speakingAs, t } from '../../language/language.ts';
 

@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { cartView } from '../../contract/cart/routes.ts';
+import { products } from '../../contract/catalogue/routes.ts';
+import { buy } from '../../contract/checkout/routes.ts';
+import { orderView } from '../../contract/orders/routes.ts';
 import { OFFLINE_TEXT } from './api-error.ts';
 import { createApi, createBrowserTransport } from './client.ts';
-import { endpoints } from './endpoints.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,7 +36,7 @@ function setup(answers: (() => Response | Promise<Response>)[], requestLogin = a
 
 it('sends the headers existing servers expect, and only what is filled in the query', async () => {
   const { api, fetch } = setup([() => reply({ products: [] })]);
-  await api.call(endpoints.products, { query: { q: 'latte', page: 1, vendor_id: '' } });
+  await api.call(products, { query: { q: 'latte', page: 1, vendor_id: '' } });
   const [url, init] = fetch.mock.calls[0] ?? [];
   expect(url).toBe('/ebsn/api/products?q=latte&page=1');
   expect(init?.headers).toMatchObject({
@@ -45,28 +48,28 @@ it('sends the headers existing servers expect, and only what is filled in the qu
 
 it('asks for login when the session has ended, then does what was asked', async () => {
   const { api, login } = setup([() => reply({}, 419), () => reply({ orderId: 5 })]);
-  expect(await api.call(endpoints.order, { query: { order_id: 5 } })).toEqual({ orderId: 5 });
+  expect(await api.call(orderView, { query: { order_id: 5 } })).toEqual({ orderId: 5 });
   expect(login).toHaveBeenCalledOnce();
 });
 
 it('gives up when the shopper does not log in, and after one repetition', async () => {
   const refused = setup([() => reply({}, 419)], async () => false);
-  await expect(refused.api.call(endpoints.order, { query: { order_id: 5 } })).rejects.toMatchObject({
+  await expect(refused.api.call(orderView, { query: { order_id: 5 } })).rejects.toMatchObject({
     kind: 'session',
   });
   const again = setup([() => reply({}, 419), () => reply({}, 419)]);
-  await expect(again.api.call(endpoints.order, { query: { order_id: 5 } })).rejects.toMatchObject({ kind: 'session' });
+  await expect(again.api.call(orderView, { query: { order_id: 5 } })).rejects.toMatchObject({ kind: 'session' });
   expect(again.fetch).toHaveBeenCalledTimes(2);
 });
 
 it('says that there is no connection when no answer comes', async () => {
   const { api } = setup([() => Promise.reject(new TypeError('Failed to fetch'))]);
-  await expect(api.call(endpoints.cartView)).rejects.toMatchObject({ kind: 'offline', message: OFFLINE_TEXT });
+  await expect(api.call(cartView)).rejects.toMatchObject({ kind: 'offline', message: OFFLINE_TEXT });
 });
 
 it('sends a key with the order, so that pressing twice orders once', async () => {
   const { api, fetch } = setup([() => reply({ orderId: 1 })]);
-  await api.call(endpoints.buy, { body: { payment_type_id: 2 }, headers: { 'idempotency-key': 'k' } });
+  await api.call(buy, { body: { payment_type_id: 2 }, headers: { 'idempotency-key': 'k' } });
   expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({
     'idempotency-key': 'k',
     'content-type': 'application/json',

@@ -1,32 +1,29 @@
 import type { Envelope } from '../../contract/base/envelope.ts';
+import type { Route } from '../../contract/base/route.ts';
 import { language } from '../../language/language.ts';
 import { ApiError, errorOf, offlineError } from './api-error.ts';
-import type { Endpoint } from './endpoints.ts';
+import type { CallInput, Data } from './call-types.ts';
 import type { ApiInput, ApiTransport, Method } from './transport.ts';
 
+/** Typed by the contract: the route says what goes in and what comes out (call-types.ts). */
 export interface Api {
   /** The data of a call; throws ApiError when the server refused it. */
-  call<Data, Query, Body>(endpoint: Endpoint<Data, Query, Body>, input?: CallInput<Query, Body>): Promise<Data>;
+  call<R extends Route>(route: R, ...input: Input<R>): Promise<Data<R>>;
   /** As `call`, with the infos, warnings and user of the envelope. */
-  send<Data, Query, Body>(
-    endpoint: Endpoint<Data, Query, Body>,
-    input?: CallInput<Query, Body>,
-  ): Promise<Envelope<Data>>;
+  send<R extends Route>(route: R, ...input: Input<R>): Promise<Envelope<Data<R>>>;
 }
 
-export type CallInput<Query, Body> = (Query extends object ? { query?: Query } : unknown) &
-  (Body extends object ? { body: Body } : unknown) & {
-    headers?: Readonly<Record<string, string>>;
-  };
+/** The input may be left out where the call needs none. */
+type Input<R extends Route> = object extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 export function createApi(transport: ApiTransport): Api {
-  async function send<Data, Query, Body>(endpoint: Endpoint<Data, Query, Body>, input?: CallInput<Query, Body>) {
-    const envelope = await transport.call(endpoint.method, endpoint.path, (input ?? {}) as ApiInput);
+  async function send<R extends Route>(route: R, ...[input]: Input<R>): Promise<Envelope<Data<R>>> {
+    const envelope = await transport.call(route.method, route.path, (input ?? {}) as ApiInput);
     const error = errorOf(200, envelope);
     if (error) throw error;
-    return envelope as Envelope<Data>;
+    return envelope as Envelope<Data<R>>;
   }
-  return { send, call: async (endpoint, input) => (await send(endpoint, input)).data };
+  return { send, call: async (route, ...input) => (await send(route, ...input)).data };
 }
 
 export interface BrowserTransportOptions {

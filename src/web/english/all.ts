@@ -1,4 +1,4 @@
-import { REFUSALS } from '../../contract/base/english.ts';
+import { REFUSALS } from '../../contract/english.ts';
 import { RULES } from '../../language/english-rules.ts';
 import type { Dictionary } from '../../language/language.ts';
 import { BUYING } from './buying.ts';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
+import { category } from '../../contract/catalogue/routes.ts';
 import type { Category } from '../../contract/catalogue/schemas.ts';
 import { apiContext, type MapTiles, type MenuItem, siteContext } from '../api/context.ts';
-import { endpoints } from '../api/endpoints.ts';
 
 /** A department or an aisle as menus need it: the whole tree would weigh on every page. */
 export interface MenuEntry {
@@ -25,7 +25,7 @@ export interface ShellData {
 }
 
 export async function shellLoader({ context }: LoaderFunctionArgs): Promise<ShellData> {
-  const { categories = [] } = await context.get(apiContext).call(endpoints.category, { query: { filtered: true } });
+  const { categories = [] } = await context.get(apiContext).call(category, { query: { filtered: true } });
   return { departments: categories.map(menuEntry), ...context.get(siteContext) };
 }
 

@@ -1,4 +1,4 @@
-import { STAFF_REFUSALS } from '../../contract/base/staff-english.ts';
+import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { BLOCKS } from './english-blocks.ts';
 
 /** English for the back office; what shoppers read too stands in their tables. */

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { staffOverview } from '../../contract/content/staff-entry-routes.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { asApiError } from '../api/api-error.ts';
 import { apiContext } from '../api/context.ts';
-import { staffEndpoints } from './staff-endpoints.ts';
 import { isStaffPage } from './staff-paths.ts';
 
 export interface StaffData {
@@ -13,7 +13,7 @@ export interface StaffData {
 /** For everybody who is not of the staff the back office is not there; who may be is asked to log in. */
 export async function staffLoader({ context, params }: LoaderFunctionArgs): Promise<StaffData> {
   try {
-    const overview = await context.get(apiContext).call(staffEndpoints.overview);
+    const overview = await context.get(apiContext).call(staffOverview);
     if (!isStaffPage(params['*'] ?? '')) throw data(null, { status: 404 });
     return { overview };
   } catch (error) {

@@ -16,6 +16,8 @@ describe('registration', () => {
   test('tells every problem at its field, with the documented texts', async () => {
     const reply = await shop.client().call('registerUser', { email: 'non-valida', password: 'corta', phone: '12' });
     expect(reply.response.errors).toEqual([
+      { error: 'Campo obbligatorio', code: 'REQUIRED', field: 'firstName' },
+      { error: 'Campo obbligatorio', code: 'REQUIRED', field: 'lastName' },
       { error: 'Digitare una e-mail valida', code: 'INVALID_EMAIL', field: 'email' },
       { error: 'La password deve essere lunga 6 caratteri', code: 'PASSWORD_TOO_SHORT', field: 'password' },
       { error: 'Digitare un numero di telefono valido', code: 'INVALID_PHONE', field: 'phone' },
@@ -24,16 +26,30 @@ describe('registration', () => {
   });
 
   test('refuses an e-mail that has an account, however it is written, and a password everybody has', async () => {
-    await shop.client().ok('registerUser', { email: 'doppia@esempio.it', password: PASSWORD, acceptTerms: true });
+    await shop.client().ok('registerUser', {
+      email: 'doppia@esempio.it',
+      password: PASSWORD,
+      firstName: 'Anna',
+      lastName: 'Bianchi',
+      acceptTerms: true,
+    });
     expect(
-      await shop
-        .client()
-        .refused('registerUser', { email: ' Doppia@Esempio.IT', password: PASSWORD, acceptTerms: true }),
+      await shop.client().refused('registerUser', {
+        email: ' Doppia@Esempio.IT',
+        password: PASSWORD,
+        firstName: 'Anna',
+        lastName: 'Bianchi',
+        acceptTerms: true,
+      }),
     ).toEqual(['EMAIL_TAKEN']);
     expect(
-      await shop
-        .client()
-        .refused('registerUser', { email: 'x@esempio.it', password: 'password123', acceptTerms: true }),
+      await shop.client().refused('registerUser', {
+        email: 'x@esempio.it',
+        password: 'password123',
+        firstName: 'Anna',
+        lastName: 'Bianchi',
+        acceptTerms: true,
+      }),
     ).toEqual(['PASSWORD_TOO_COMMON']);
   });
 });
@@ -41,7 +57,13 @@ describe('registration', () => {
 describe('login', () => {
   test('gives a new token in cookie and headers, and the old one opens nothing', async () => {
     const client = shop.client();
-    await client.ok('registerUser', { email: 'carla@esempio.it', password: PASSWORD, acceptTerms: true });
+    await client.ok('registerUser', {
+      email: 'carla@esempio.it',
+      password: PASSWORD,
+      firstName: 'Anna',
+      lastName: 'Bianchi',
+      acceptTerms: true,
+    });
     const other = shop.client();
     const reply = await other.ok('login', { login: 'carla@esempio.it', password: PASSWORD, remember_me: true });
     expect(reply.user).toMatchObject({ login: 'carla@esempio.it' });
@@ -54,7 +76,13 @@ describe('login', () => {
   });
 
   test('takes forms as existing clients send them', async () => {
-    await shop.client().ok('registerUser', { email: 'form@esempio.it', password: PASSWORD, acceptTerms: true });
+    await shop.client().ok('registerUser', {
+      email: 'form@esempio.it',
+      password: PASSWORD,
+      firstName: 'Anna',
+      lastName: 'Bianchi',
+      acceptTerms: true,
+    });
     const reply = await shop.server.inject({
       method: 'POST',
       path: '/ebsn/api/auth/login',
@@ -135,8 +163,20 @@ describe('another site', () => {
 
 test('what is not yours is not found', async () => {
   const [anna, eva] = [shop.client(), shop.client()];
-  await anna.ok('registerUser', { email: 'anna.o@esempio.it', password: PASSWORD, acceptTerms: true });
-  await eva.ok('registerUser', { email: 'eva@esempio.it', password: PASSWORD, acceptTerms: true });
+  await anna.ok('registerUser', {
+    email: 'anna.o@esempio.it',
+    password: PASSWORD,
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
+  await eva.ok('registerUser', {
+    email: 'eva@esempio.it',
+    password: PASSWORD,
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   const { data: address } = await anna.ok('addressSave', {
     addressName: 'Casa',
     doorbellName: 'A',

@@ -55,7 +55,13 @@ let customers = 0;
 async function customerAt(at: ApiShop) {
   const browser = browserAt(at);
   const email = `due-${++customers}@esempio.it`;
-  await browser.post('/registration/register_user', { email, password: 'mele-verdi-42', acceptTerms: true });
+  await browser.post('/registration/register_user', {
+    email,
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   const device = async (where: ApiShop) => {
     const other = browserAt(where);
     await other.post('/auth/login', { login: email, password: 'mele-verdi-42' });

@@ -13,7 +13,13 @@ const add = (productId: number, quantity: number) => ({ items: [{ productId, qua
 /** Registers a new customer with an e-mail nobody has. */
 async function register(client: ApiClient): Promise<string> {
   const email = `c${Math.random().toString(36).slice(2)}@esempio.it`;
-  await client.ok('registerUser', { email, password: 'mele-verdi-42', acceptTerms: true });
+  await client.ok('registerUser', {
+    email,
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   return email;
 }
 

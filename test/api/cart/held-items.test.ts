@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Cart, type CartItem, HELD_ITEMS } from '../../../src/contract/cart/schemas.ts';
+import { KNOWN_ITEMS_HEADER } from '../../../src/contract/cart/limits.ts';
+import { type Cart, type CartItem } from '../../../src/contract/cart/schemas.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -57,7 +58,7 @@ const setPrice = (productId: number, cents: number) =>
   );
 
 const shelf = (count: number) => ({ items: SHELF.slice(0, count).map((productId) => ({ productId, quantity: 1 })) });
-const holding = ({ itemsTag }: Cart) => ({ [HELD_ITEMS]: itemsTag });
+const holding = ({ itemsTag }: Cart) => ({ [KNOWN_ITEMS_HEADER]: itemsTag });
 
 /** The cart of a client that puts what changed into what it holds. */
 function merged(held: Cart, { itemsSince, removedItemIds = [], ...cart }: Cart): Cart {
@@ -104,7 +105,7 @@ describe('a client that says which items it holds', () => {
     const stranger = await filled(2);
     for (const tag of [stranger.held.itemsTag, 'x', '', '0.0', `${held.itemsTag}0000`, '__proto__']) {
       const note = { property: 'order_note', value: tag };
-      const { data } = await client.ok('cartUpdateInfo', note, {}, { [HELD_ITEMS]: tag });
+      const { data } = await client.ok('cartUpdateInfo', note, {}, { [KNOWN_ITEMS_HEADER]: tag });
       expect(data.cartItems).toHaveLength(3);
       expect(data).not.toHaveProperty('itemsSince');
     }

@@ -22,7 +22,13 @@ test('a visitor who does not come back leaves nothing, a customer keeps the cart
   const add = { items: [{ productId: SMALL.milk, quantity: 1 }] };
   await shop.client().ok('cartAdd', add);
   const customer = shop.client();
-  await customer.ok('registerUser', { email: 'resta@esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+  await customer.ok('registerUser', {
+    email: 'resta@esempio.it',
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   await customer.ok('cartAdd', add);
   await tidy(db, shop.now.at);
   expect([await count('sessions'), await count('carts')]).toEqual([2, 2]);

@@ -13,7 +13,13 @@ const milk = { items: [{ productId: SMALL.milk, quantity: 2 }] };
 
 test('where visitors have no carts, what would make one asks them to log in, and none is made', async () => {
   const [visitor, customer] = [shop.client(), shop.client()];
-  await customer.ok('registerUser', { email: 'anna@esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+  await customer.ok('registerUser', {
+    email: 'anna@esempio.it',
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   await customer.ok('cartAdd', milk);
   const token = (await customer.ok('cartShare')).data.url.split('/').at(-1);
   const asked = [
@@ -32,6 +38,12 @@ test('where visitors have no carts, what would make one asks them to log in, and
 test('after the login the same call does what was asked', async () => {
   const client = shop.client();
   expect((await client.call('cartAdd', milk)).httpStatus).toBe(419);
-  await client.ok('registerUser', { email: 'eva@esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+  await client.ok('registerUser', {
+    email: 'eva@esempio.it',
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   expect((await client.ok('cartAdd', milk)).data.cartItems).toMatchObject([{ quantity: 2 }]);
 });

@@ -17,7 +17,13 @@ const PASSWORD = 'mele-verdi-42';
 
 async function register(client: ApiClient): Promise<string> {
   const email = `k${Math.random().toString(36).slice(2)}@esempio.it`;
-  await client.ok('registerUser', { email, password: PASSWORD, acceptTerms: true });
+  await client.ok('registerUser', {
+    email,
+    password: PASSWORD,
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   return email;
 }
 

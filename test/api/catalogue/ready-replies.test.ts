@@ -46,7 +46,13 @@ test('an encoding that is refused by name is not sent', async () => {
 
 test('who is logged in finds the same goods in an envelope of their own, and nobody after them does', async () => {
   const client = shop.client();
-  await client.ok('registerUser', { email: 'anna@esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+  await client.ok('registerUser', {
+    email: 'anna@esempio.it',
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   const visitor = (await get()).json();
   const own = await client.ok('products', {}, { page_size: 24 });
   expect(own.user).toMatchObject({ login: 'anna@esempio.it' });

@@ -24,7 +24,13 @@ const ADDRESS = {
 async function customer(): Promise<ApiClient> {
   const client = shop.client();
   const email = `b${Math.random().toString(36).slice(2)}@esempio.it`;
-  await client.ok('registerUser', { email, password: 'mele-verdi-42', acceptTerms: true });
+  await client.ok('registerUser', {
+    email,
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
   return client;
 }
 

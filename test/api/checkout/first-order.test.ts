@@ -28,6 +28,8 @@ test('a new visitor fills a cart, registers, chooses address and slot, pays on d
   const registered = await visitor.ok('registerUser', {
     email: 'Anna@Esempio.it',
     password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
     acceptTerms: true,
   });
   expect(registered.user.userId).toBeGreaterThan(0);

@@ -462,6 +462,8 @@ describe('files', () => {
     const registered = await customer.ok('registerUser', {
       email: 'commessa@esempio.it',
       password: 'mele-verdi-42',
+      firstName: 'Anna',
+      lastName: 'Bianchi',
       acceptTerms: true,
     });
     const staff = registered.headers['x-ebsn-session'] ?? '';

@@ -73,7 +73,9 @@ async function logIn(email: string, headers: Record<string, string>) {
   const password = 'mele-verdi-42';
   if (!isRegistered) {
     isRegistered = true;
-    await shop.client().ok('registerUser', { email, password, acceptTerms: true });
+    await shop
+      .client()
+      .ok('registerUser', { email, password, firstName: 'Anna', lastName: 'Bianchi', acceptTerms: true });
   }
   return shop.server.inject({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MAX_LIST_ITEMS, MAX_LISTS } from '../../../src/contract/lists/schemas.ts';
+import { MAX_LIST_ITEMS, MAX_LISTS } from '../../../src/contract/lists/limits.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';

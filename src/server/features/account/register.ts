@@ -1,10 +1,6 @@
 import type { RegistrationBody } from '../../../contract/account/schemas.ts';
-import {
-  email as checkEmail,
-  password as checkPassword,
-  phone as checkPhone,
-  normaliseEmail,
-} from '../../../domain/base/validators.ts';
+import { registrationProblems } from '../../../domain/account/registration.ts';
+import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { hashPassword } from '../../infra/passwords.ts';
@@ -32,14 +28,7 @@ export async function registerCustomer(
 }
 
 function problems(body: RegistrationBody, passwordMinimum: number): Refusal[] {
-  const address = normaliseEmail(body.email ?? '');
-  const found: Refusal[] = [];
-  const emailProblem = address === '' ? 'EMAIL_REQUIRED' : checkEmail(address);
-  if (emailProblem) found.push({ code: emailProblem, field: 'email' });
-  const passwordProblem = checkPassword(body.password ?? '', passwordMinimum);
-  if (passwordProblem) found.push({ code: passwordProblem, field: 'password' });
-  const phoneProblem = checkPhone(body.phone?.trim() ?? '');
-  if (phoneProblem) found.push({ code: phoneProblem, field: 'phone' });
-  if (body.acceptTerms !== true) found.push({ code: 'TERMS_REQUIRED', field: 'acceptTerms' });
-  return found;
+  const { email = '', password = '', firstName = '', lastName = '', phone = '', acceptTerms = false } = body;
+  const form = { email, password, firstName, lastName, phone, acceptTerms };
+  return registrationProblems(form, passwordMinimum).map(([field, code]) => ({ code, field }));
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
-import { HELD_ITEMS } from '../../../contract/cart/schemas.ts';
+import { KNOWN_ITEMS_HEADER } from '../../../contract/cart/limits.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuseAll } from '../../http/outcome.ts';
@@ -49,7 +49,10 @@ type Work = (owner: CartOwner, options: ChangeOptions) => Promise<ChangedCart>;
 export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
   const outcome = async (context: CallContext, changed: ChangedCart, sectors?: boolean) => {
     if ('refusals' in changed) return refuseAll(changed.refusals);
-    return changedOutcome(parts, await context.session(), changed, { sectors, held: context.header(HELD_ITEMS) });
+    return changedOutcome(parts, await context.session(), changed, {
+      sectors,
+      held: context.header(KNOWN_ITEMS_HEADER),
+    });
   };
   /** Changes what is there; who has no session has nothing, and gets none by trying. */
   const change = async (context: CallContext, body: Changes, work: Work) => {
@@ -59,7 +62,10 @@ export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
   };
   return {
     cartView: async (context, { query }) =>
-      cartOutcome(parts, await context.session(), { sectors: query.show_sectors, held: context.header(HELD_ITEMS) }),
+      cartOutcome(parts, await context.session(), {
+        sectors: query.show_sectors,
+        held: context.header(KNOWN_ITEMS_HEADER),
+      }),
     cartAdd: async (context, { body }) => {
       const items = itemsToAdd(body);
       const isNew = (await context.session()) === undefined;

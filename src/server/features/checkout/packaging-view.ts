@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { PackagingTypeList } from '../../../contract/checkout/packaging.ts';
+import type { PackagingTypeList } from '../../../contract/checkout/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { carriersFor } from '../../../domain/pricing/bags.ts';
 import { CARRIER } from '../cart/price/price-cart.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CategoryBlock, Proposal } from '../../../contract/content/blocks.ts';
+import type { CategoryBlock, Proposal } from '../../../contract/blocks/schemas.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { CONTENT_CHANGED } from './announce-change.ts';
 import {

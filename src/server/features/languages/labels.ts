@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { wordsOfLabel } from '../../../contract/base/message-codes.ts';
+import { wordsOfLabel } from '../../../contract/message-codes.ts';
 import { type Dictionary, LANGUAGES, type Language } from '../../../language/language.ts';
 import { keptFresh } from '../../infra/kept-fresh.ts';
 import type { LabelRow } from './queries.ts';

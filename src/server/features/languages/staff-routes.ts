@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../contract/base/call.ts';
-import { wordsOfLabel } from '../../../contract/base/message-codes.ts';
 import type { Calls } from '../../../contract/calls.ts';
 import { MAX_LABEL, MAX_LABELS } from '../../../contract/languages/staff-schemas.ts';
+import { wordsOfLabel } from '../../../contract/message-codes.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refused, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';

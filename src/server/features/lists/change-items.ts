@@ -1,4 +1,4 @@
-import { MAX_LIST_ITEMS } from '../../../contract/lists/schemas.ts';
+import { MAX_LIST_ITEMS } from '../../../contract/lists/limits.ts';
 import { checkQuantity, firstQuantity } from '../../../domain/quantity/quantity.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';

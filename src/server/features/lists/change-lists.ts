@@ -1,4 +1,4 @@
-import { MAX_LIST_NAME, MAX_LISTS } from '../../../contract/lists/schemas.ts';
+import { MAX_LIST_NAME, MAX_LISTS } from '../../../contract/lists/limits.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import {

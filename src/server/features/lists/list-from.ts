@@ -1,4 +1,4 @@
-import { MAX_LIST_ITEMS } from '../../../contract/lists/schemas.ts';
+import { MAX_LIST_ITEMS } from '../../../contract/lists/limits.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { readShoppingList, type WantedWord } from '../../../domain/catalogue/fast-search.ts';
 import { wantedQuantity } from '../../../domain/quantity/wanted-quantity.ts';

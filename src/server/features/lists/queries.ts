@@ -1,4 +1,4 @@
-import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists/schemas.ts';
+import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 

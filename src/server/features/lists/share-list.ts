@@ -1,6 +1,5 @@
-import { MAX_SHARED_LISTS } from '../../../contract/lists/schemas.ts';
+import { MAX_LIST_PEOPLE, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import type { ListSharing } from '../../../contract/lists/sharing-schemas.ts';
-import { MAX_LIST_PEOPLE } from '../../../contract/lists/sharing-schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { email as emailProblem } from '../../../domain/base/validators.ts';
 import type { Refusal } from '../../http/outcome.ts';

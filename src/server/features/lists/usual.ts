@@ -1,4 +1,4 @@
-import { MAX_USUAL } from '../../../contract/lists/source-schemas.ts';
+import { MAX_USUAL } from '../../../contract/lists/limits.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { type Purchase, type UsualProduct, usualShopping } from '../../../domain/catalogue/usual-shopping.ts';

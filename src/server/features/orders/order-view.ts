@@ -1,4 +1,4 @@
-import type { BagItem } from '../../../contract/checkout/packaging.ts';
+import type { BagItem } from '../../../contract/cart/bags.ts';
 import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { wireDate } from '../../../domain/base/rome-time.ts';

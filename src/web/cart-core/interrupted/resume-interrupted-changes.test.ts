@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { cartAdd, cartUpdate } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { LEFT_PRESSES_KEY } from '../../hydration/persisted-key.ts';
 import { toastDesk } from '../../ui/toast/toast.ts';
 import { cartStore, type LeftCall, type LeftPress } from '../queue/cart-store.ts';
@@ -70,7 +70,7 @@ it('sends a call whose answer was not heard once more, under its key, and nothin
   seeToLeftChanges(false);
   expect(cartStore().queue.pending().get('1')).toBe(2);
   await settle();
-  expect(send.mock.calls).toEqual([[endpoints.cartAdd, { body: adding(1, 2).body }]]);
+  expect(send.mock.calls).toEqual([[cartAdd, { body: adding(1, 2).body }]]);
   expect([cartState.get().data, cartStore().queue.pending().size, kept.size]).toEqual([cartWith([1, 2]), 0, 0]);
 });
 
@@ -82,7 +82,7 @@ it('waits for the session that a visitor’s first call makes, and sends it agai
   seeToLeftChanges(false);
   await settle();
   expect(send).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(send.mock.calls).toEqual([[endpoints.cartAdd, { body: adding(1, 2).body }]]));
+  await vi.waitFor(() => expect(send.mock.calls).toEqual([[cartAdd, { body: adding(1, 2).body }]]));
   ask.mockRestore();
 });
 
@@ -98,9 +98,9 @@ it('sets what was wanted after that call once it is done, and adds what had not 
   seeToLeftChanges(false);
   await settle();
   expect(asked()).toEqual([
-    [endpoints.cartAdd, [{ productId: 1, quantity: 1 }]],
-    [endpoints.cartUpdate, [{ itemId: 11, quantity: 3 }]],
-    [endpoints.cartAdd, [{ productId: 2, quantity: 1 }]],
+    [cartAdd, [{ productId: 1, quantity: 1 }]],
+    [cartUpdate, [{ itemId: 11, quantity: 3 }]],
+    [cartAdd, [{ productId: 2, quantity: 1 }]],
   ]);
 });
 
@@ -120,8 +120,8 @@ it('comes before a press of this page that is faster than it, and that press cou
   seeToLeftChanges(false);
   await settle();
   expect(asked()).toEqual([
-    [endpoints.cartAdd, [{ productId: 1, quantity: 1 }]],
-    [endpoints.cartUpdate, [{ itemId: 11, quantity: 2 }]],
+    [cartAdd, [{ productId: 1, quantity: 1 }]],
+    [cartUpdate, [{ itemId: 11, quantity: 2 }]],
   ]);
 });
 
@@ -142,7 +142,7 @@ it('says that the shop cannot be reached, and does not keep the call for later',
   expect([said.length, cartStore().left]).toEqual([1, []]);
   cartStore().set(bread, 1);
   await settle();
-  expect(asked().at(-1)).toEqual([endpoints.cartAdd, [{ productId: 2, quantity: 1 }]]);
+  expect(asked().at(-1)).toEqual([cartAdd, [{ productId: 2, quantity: 1 }]]);
 });
 
 it('is done by the page that took it over: one that is shown again begins with the cart as it is', async () => {

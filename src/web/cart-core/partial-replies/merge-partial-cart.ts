@@ -1,16 +1,14 @@
 import type { Envelope } from '../../../contract/base/envelope.ts';
+import { KNOWN_ITEMS_HEADER } from '../../../contract/cart/limits.ts';
+import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { cartState } from '../state/cart-state.ts';
 
 /** What goes with a call that says which items are held. */
 interface Held {
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-/** contract/cart HELD_ITEMS: only types come from the contract, so that the schema library stays out of the page. */
-export const HELD_ITEMS_HEADER = 'x-bottega-held-items';
 
 /**
  * A change of the cart, told which items this page holds: of a long cart only what changed is made, sent and drawn. The
@@ -19,8 +17,8 @@ export const HELD_ITEMS_HEADER = 'x-bottega-held-items';
 export async function changeHeld(send: (held: Held) => Promise<Envelope<Cart>>): Promise<Envelope<Cart>> {
   const held = cartState.get().data;
   const isHeld = held?.itemsTag && held.cartItems;
-  const answer = await send(isHeld ? { headers: { [HELD_ITEMS_HEADER]: held.itemsTag } } : {});
-  const data = wholeCart(held, answer.data) ?? (await api.call(endpoints.cartView));
+  const answer = await send(isHeld ? { headers: { [KNOWN_ITEMS_HEADER]: held.itemsTag } } : {});
+  const data = wholeCart(held, answer.data) ?? (await api.call(cartView));
   return { ...answer, data };
 }
 

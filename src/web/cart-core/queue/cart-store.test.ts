@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { cartAdd, cartUpdate } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import type { Selling } from '../../product/model/selling.ts';
 import { toastDesk } from '../../ui/toast/toast.ts';
 import { cartState } from '../state/cart-state.ts';
@@ -73,8 +73,8 @@ it('sets what is already a line and adds the rest, one call after the other', as
   await settle();
   const changeKey = expect.stringMatching(/^[0-9a-f]{32}$/);
   expect(send.mock.calls.map(([endpoint, input]) => [endpoint, (input as { body: unknown }).body])).toEqual([
-    [endpoints.cartUpdate, { items: [{ itemId: 11, quantity: 3 }], changeKey }],
-    [endpoints.cartAdd, { items: [{ productId: 2, quantity: 1 }], changeKey }],
+    [cartUpdate, { items: [{ itemId: 11, quantity: 3 }], changeKey }],
+    [cartAdd, { items: [{ productId: 2, quantity: 1 }], changeKey }],
   ]);
   expect(new Set(sentBodies().map((body) => body.changeKey)).size).toBe(2);
   expect(cartState.get().data).toEqual(after);

@@ -1,9 +1,11 @@
 import type { Envelope } from '../../../contract/base/envelope.ts';
-import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
+import { MAX_ITEMS_PER_CALL } from '../../../contract/cart/limits.ts';
+import { cartAdd, cartUpdate } from '../../../contract/cart/routes.ts';
+import type { CartItem } from '../../../contract/cart/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import type { Body } from '../../api/call-types.ts';
 import { showNotices } from '../../api/notices.ts';
 import { randomKey } from '../../api/random-key.ts';
 import type { CartProduct } from '../../product/model/cart-product.ts';
@@ -21,7 +23,6 @@ import type { Amounts } from './cart-queue.ts';
 import type { CartStore, LeftCall } from './cart-store.ts';
 
 /** What one call takes (contract/cart). */
-const MOST_AT_ONCE = 200;
 
 /** What is already a line is set, the rest is added: two calls one after the other, more for very many lines. */
 export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {
@@ -98,9 +99,12 @@ async function make(
   return response;
 }
 
+/** A call that an earlier page was left with comes back as its name. */
+const ROUTES = { cartAdd, cartUpdate };
+
 async function send({ call, body }: LeftCall): Promise<Envelope['response']> {
   const { data, response } = await changeHeld((held) =>
-    api.send<Cart, undefined, object>(endpoints[call], { body, ...held }),
+    api.send(ROUTES[call], { body: body as Body<(typeof ROUTES)[typeof call]>, ...held }),
   );
   cartState.set(data);
   showNotices(response, CART_TOAST_MS);
@@ -108,8 +112,8 @@ async function send({ call, body }: LeftCall): Promise<Envelope['response']> {
 }
 
 function inParts<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / MOST_AT_ONCE) }, (_, part) =>
-    all.slice(part * MOST_AT_ONCE, (part + 1) * MOST_AT_ONCE),
+  return Array.from({ length: Math.ceil(all.length / MAX_ITEMS_PER_CALL) }, (_, part) =>
+    all.slice(part * MAX_ITEMS_PER_CALL, (part + 1) * MAX_ITEMS_PER_CALL),
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Envelope } from '../../../contract/base/envelope.ts';
+import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { onDemand } from '../../api/on-demand.ts';
 
 /** What a page knows of the cart. `data` stays while it is asked again, also when that fails. */
@@ -103,7 +103,7 @@ export function createCartState(load: () => Promise<Cart>) {
 }
 
 export const cartState = createCartState(async () => {
-  const { data, response } = await api.send(endpoints.cartView, {});
+  const { data, response } = await api.send(cartView, {});
   tellDifferences(response);
   return data;
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { userDetail } from '../../../contract/account/routes.ts';
 import { language, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { LANGUAGE_NAMES, LanguageSwitch } from '../../frame/LanguageSwitch.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -17,7 +17,7 @@ const BACK_OFFICE = '/gestione';
 
 export function DashboardPage() {
   const { data: cart } = useCart();
-  const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(endpoints.userDetail, {}) });
+  const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
   const { data: orders } = useQuery(ordersQuery(1));
   const latest = orders?.orders[0];
   return (

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { addressCheck } from '../../../contract/addresses/routes.ts';
 import type { Address } from '../../../contract/addresses/schemas.ts';
-import { errorText } from '../../../contract/base/errors.ts';
+import { errorText } from '../../../contract/base/field-errors.ts';
 import { postcode } from '../../../domain/base/validators.ts';
 import { missingForCheck } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -27,7 +27,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const [isChecked, setIsChecked] = useState(address !== undefined);
   const [problem, setProblem] = useState('');
   const check = useMutation({
-    mutationFn: () => api.call(endpoints.addressCheck, { body: place }),
+    mutationFn: () => api.call(addressCheck, { body: place }),
     onSuccess: ({ active, address: found }) => {
       if (active !== 1) return setProblem(errorText('ADDRESS_NOT_SERVED'));
       if (found) setPlace({ ...place, ...found, addressNumber: found.addressNumber || place.addressNumber });

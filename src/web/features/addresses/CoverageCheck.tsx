@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../../contract/base/errors.ts';
+import { addressCheck } from '../../../contract/addresses/routes.ts';
+import { errorText } from '../../../contract/base/field-errors.ts';
 import { missingForCheck } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,7 +18,7 @@ import { emptyPlace, type Place } from './place.ts';
 export function CoverageCheck() {
   const [place, setPlace] = useState<Place>(emptyPlace);
   const [problem, setProblem] = useState('');
-  const check = useMutation({ mutationFn: () => api.call(endpoints.addressCheck, { body: place }) });
+  const check = useMutation({ mutationFn: () => api.call(addressCheck, { body: place }) });
   const isServed = check.data?.active === 1;
   const refusal = check.error ? asApiError(check.error) : undefined;
 

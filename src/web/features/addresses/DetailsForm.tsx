@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Address } from '../../../contract/addresses/schemas.ts';
-import { errorText } from '../../../contract/base/errors.ts';
+import { errorText } from '../../../contract/base/field-errors.ts';
 import { phone } from '../../../domain/base/validators.ts';
 import { missingForSave } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';

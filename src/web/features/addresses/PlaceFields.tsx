@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
+import { municipalities } from '../../../contract/addresses/routes.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { Field } from '../../ui/Field.tsx';
 import { type Place, PROVINCES } from './place.ts';
 
@@ -102,7 +102,7 @@ function useTowns(city: string, isOff: boolean) {
   const q = useDeferredValue(city.trim());
   const { data } = useQuery({
     queryKey: ['municipalities', q.toLowerCase()],
-    queryFn: () => api.call(endpoints.municipalities, { query: { q } }),
+    queryFn: () => api.call(municipalities, { query: { q } }),
     enabled: !isOff && q.length >= 1,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,26 +1,27 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addressDeletePost, addressSave, addressUpdate, addressView } from '../../../contract/addresses/routes.ts';
 import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
+import { addressList, addressSelect, deliveryServiceList } from '../../../contract/delivery/routes.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { cartState, tellDifferences } from '../../cart-core/state/cart-state.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 export const addressesQuery = queryOptions({
   queryKey: ['mine', 'addresses'],
-  queryFn: () => api.call(endpoints.addresses, { query: { address_type: 'home' } }),
+  queryFn: () => api.call(addressList, { query: { address_type: 'home' } }),
 });
 
 export const servicesQuery = queryOptions({
   queryKey: ['mine', 'services'],
-  queryFn: () => api.call(endpoints.deliveryServices, {}),
+  queryFn: () => api.call(deliveryServiceList, {}),
 });
 
 export function addressQuery(addressId: number) {
   return queryOptions({
     queryKey: ['mine', 'address', addressId],
-    queryFn: () => api.call(endpoints.address, { query: { address_id: addressId } }),
+    queryFn: () => api.call(addressView, { query: { address_id: addressId } }),
   });
 }
 
@@ -30,7 +31,7 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
   const select = useSelectAddress();
   return useMutation({
     mutationFn: async (input: AddressInput) => {
-      const endpoint = input.addressId === undefined ? endpoints.addressInsert : endpoints.addressUpdate;
+      const endpoint = input.addressId === undefined ? addressSave : addressUpdate;
       const address = await api.call(endpoint, { body: input });
       await select.mutateAsync(address).catch(() => undefined);
       return address;
@@ -53,7 +54,7 @@ export function useSelectAddress() {
       deliveryServiceId,
       addressType,
     }: Pick<Address, 'addressId' | 'deliveryServiceId' | 'addressType'>) =>
-      api.send(endpoints.addressSelect, {
+      api.send(addressSelect, {
         query: { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId },
       }),
     onSuccess: ({ data: cart, response }) => {
@@ -67,7 +68,7 @@ export function useSelectAddress() {
 export function useDeleteAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (addressId: number) => api.call(endpoints.addressDelete, { body: { address_id: addressId } }),
+    mutationFn: (addressId: number) => api.call(addressDeletePost, { body: { address_id: addressId } }),
     onSuccess: (list) => {
       client.setQueryData(addressesQuery.queryKey, list);
       void client.invalidateQueries({ queryKey: ['mine', 'services'] });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../../contract/base/errors.ts';
+import { errorText } from '../../../contract/base/field-errors.ts';
 import { email } from '../../../domain/base/validators.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';

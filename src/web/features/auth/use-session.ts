@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { registerUser } from '../../../contract/account/routes.ts';
+import { login as loginCall, logout } from '../../../contract/auth/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { showNotices } from '../../api/notices.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 
@@ -26,7 +27,7 @@ export function useLogin(onSuccess: () => void) {
   const takeOver = useTakeOver();
   return useMutation({
     mutationFn: ({ login, password, rememberMe }: Credentials) =>
-      api.send(endpoints.login, { body: { login, password, remember_me: rememberMe, show_sectors: false } }),
+      api.send(loginCall, { body: { login, password, remember_me: rememberMe, show_sectors: false } }),
     onSuccess: ({ data, response }) => {
       takeOver(data);
       showNotices(response);
@@ -47,7 +48,7 @@ export interface Registration {
 export function useRegister(onSuccess: () => void) {
   const takeOver = useTakeOver();
   return useMutation({
-    mutationFn: (body: Registration) => api.send(endpoints.register, { body }),
+    mutationFn: (body: Registration) => api.send(registerUser, { body }),
     onSuccess: ({ data, response }) => {
       takeOver(data);
       showNotices(response);
@@ -59,7 +60,7 @@ export function useRegister(onSuccess: () => void) {
 export function useLogout(onSuccess: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.call(endpoints.logout, { body: {} }),
+    mutationFn: () => api.call(logout, { body: {} }),
     onSuccess: () => {
       onSuccess();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });

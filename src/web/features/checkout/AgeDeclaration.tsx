@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cartUpdateInfo } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 
@@ -14,7 +14,7 @@ export function AgeDeclaration({ cart }: { readonly cart: Cart }) {
   const [declared, setDeclared] = useState<boolean>();
   const declare = useMutation({
     mutationFn: (isOfAge: boolean) =>
-      api.call(endpoints.cartInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
+      api.call(cartUpdateInfo, { body: { property: 'of_age', value: String(isOfAge) } }),
     onSuccess: cartState.set,
     onSettled: () => setDeclared(undefined),
   });

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorText } from '../../../contract/base/errors.ts';
+import { errorText } from '../../../contract/base/field-errors.ts';
+import { MAX_ORDER_NOTE } from '../../../contract/cart/limits.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { paymentTypes } from '../../../contract/checkout/routes.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 import { paths } from '../../page/paths.ts';
 import { useShellData } from '../../page/shell-loader.ts';
@@ -26,14 +27,11 @@ export interface PayStepProps {
   readonly onChange: (step: CheckoutStep) => void;
 }
 
-/** storefront 5: an order note has at most 1000 characters. */
-const ORDER_NOTE_LENGTH = 1000;
-
 export function PayStep({ cart, onChange }: PayStepProps) {
   const navigate = useNavigate();
   const { data, error } = useQuery({
     queryKey: ['mine', 'payment-types', cart.shippingAddress?.deliveryServiceId ?? 0],
-    queryFn: () => api.call(endpoints.paymentTypes, {}),
+    queryFn: () => api.call(paymentTypes, {}),
   });
   const [chosen, setChosen] = useState<number>();
   const [problem, setProblem] = useState('');
@@ -62,7 +60,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
         label={t('Note per l’ordine')}
         name="orderNote"
         required={false}
-        maxLength={ORDER_NOTE_LENGTH}
+        maxLength={MAX_ORDER_NOTE}
         defaultValue={cart.cartInfos['order_note'] ?? ''}
         placeholder={t('Per esempio: banane ancora verdi, per favore')}
       />

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { PaymentType } from '../../../contract/orders/schemas.ts';
+import type { PaymentType } from '../../../contract/checkout/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { cartUpdateInfo } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { buy } from '../../../contract/checkout/routes.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -25,7 +26,7 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
   return useMutation({
     mutationFn: async (choice: BuyChoice) => {
       if (choice.note !== (cart.cartInfos['order_note'] ?? '')) {
-        await api.call(endpoints.cartInfo, { body: { property: 'order_note', value: choice.note } });
+        await api.call(cartUpdateInfo, { body: { property: 'order_note', value: choice.note } });
       }
       key.current ??= crypto.randomUUID();
       const body = {
@@ -33,7 +34,7 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
         accept_terms: choice.acceptTerms,
         expected_total: cart.grossTotal,
       };
-      return api.call(endpoints.buy, { body, headers: { 'idempotency-key': key.current } });
+      return api.call(buy, { body, headers: { 'idempotency-key': key.current } });
     },
     onSuccess: ({ orderId }) => {
       key.current = undefined;

@@ -1,11 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useMatches } from 'react-router';
+import { analyticsCollect } from '../../../contract/analytics/routes.ts';
 import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { analyticsClient, exchangeCart, takeOrder } from './analytics-memory.ts';
 import { cartEvents, seenCart } from './cart-events.ts';
 import { type KeptChoice, newUuid } from './choice.ts';
-import { consentEndpoints } from './consent-endpoints.ts';
 import { createEventQueue, type EventQueue } from './event-queue.ts';
 import { orderOf, pageEvents, slugOf } from './page-events.ts';
 import { attendPromotions } from './track.ts';
@@ -39,7 +39,7 @@ export function Analytics({ choice }: { readonly choice: KeptChoice }) {
 function send(uuid: string, events: readonly AnalyticsEvent[]): void {
   const batch = { uuid, clientId: analyticsClient(newUuid), events };
   const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
-  navigator.sendBeacon(consentEndpoints.collect.path, body);
+  navigator.sendBeacon(analyticsCollect.path, body);
 }
 
 function useFlushOnLeaving(queue: EventQueue): void {

@@ -1,7 +1,7 @@
+import { consentAttach, consentSave } from '../../../contract/consent/routes.ts';
 import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { adopt, askAgain, currentChoice, type KeptChoice, recordUuid } from './choice.ts';
-import { consentEndpoints } from './consent-endpoints.ts';
 
 const ATTACHED_KEY = 'bottega.cookies.customer';
 
@@ -13,7 +13,7 @@ export async function settleChoice(choice: KeptChoice | undefined, userId: numbe
   if (choice && !choice.isTold) {
     const { uuid, analytics, profilation, saveDate, version, way } = choice;
     const body = { uuid, analytics, profilation, saveDate, version, way };
-    const { preferences } = await api.call(consentEndpoints.save, { body });
+    const { preferences } = await api.call(consentSave, { body });
     // who has chosen again meanwhile has that told next
     if (preferences && isStill(choice)) adopt(preferences);
     // who is profiled sees other shelves
@@ -23,7 +23,7 @@ export async function settleChoice(choice: KeptChoice | undefined, userId: numbe
   }
   if (userId < 0) return remember(userId);
   if (remembered() === String(userId)) return;
-  const { preferences } = await api.call(consentEndpoints.attach, { body: { uuid: recordUuid() } });
+  const { preferences } = await api.call(consentAttach, { body: { uuid: recordUuid() } });
   if (!isStill(choice)) return;
   remember(userId);
   if (preferences) adopt(preferences);

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { formView } from '../../../contract/forms/routes.ts';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 import { asApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
@@ -7,7 +8,6 @@ import { apiContext, contentContext } from '../../api/context.ts';
 import { blocksReader } from '../blocks/frame/code.ts';
 import type { PageContent } from '../blocks/frame/load-blocks.ts';
 import { choosingOrder } from '../forms/chosen-order.ts';
-import { formEndpoints } from '../forms/form-endpoints.ts';
 import { type PostedForm, postedContext } from '../forms/posted-form.ts';
 
 /** What a static page shows; HTML is sanitised by the server. */
@@ -79,7 +79,7 @@ export async function pageLoader({ context, params, request }: LoaderFunctionArg
 /** A page whose form is not there is a page without one. */
 async function readForm(api: Api, slug: string): Promise<DynamicForm | undefined> {
   try {
-    return (await api.call(formEndpoints.view, { query: { slug } })).form;
+    return (await api.call(formView, { query: { slug } })).form;
   } catch (error) {
     if (asApiError(error).has('FORM_NOT_FOUND')) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { errorText } from '../../../contract/base/errors.ts';
+import { errorText } from '../../../contract/base/field-errors.ts';
 import { rulesOf } from '../../../contract/forms/rules.ts';
 import type { FormField } from '../../../contract/forms/schemas.ts';
 import { type Answer, isAnswerable, problemOf, problemsOf, readAnswer } from '../../../domain/forms/dynamic-form.ts';

@@ -1,9 +1,9 @@
-import { errorText } from '../../../contract/base/errors.ts';
+import { errorText } from '../../../contract/base/field-errors.ts';
+import { FORM_UPLOAD_PATH } from '../../../contract/forms/limits.ts';
 import type { FormField } from '../../../contract/forms/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { FALLBACK_TEXT, OFFLINE_TEXT } from '../../api/api-error.ts';
 import { acceptOf } from './file-kinds.ts';
-import { UPLOAD_PATH } from './form-endpoints.ts';
 
 export interface Uploaded {
   readonly token: string;
@@ -51,7 +51,7 @@ export function uploadFile(
   data.set('form_id', String(formId));
   data.set('field_id', String(fieldId));
   data.set(`files-${fieldId}[]`, file);
-  request.open('POST', UPLOAD_PATH);
+  request.open('POST', FORM_UPLOAD_PATH);
   request.send(data);
   return { done, cancel: () => request.abort() };
 }

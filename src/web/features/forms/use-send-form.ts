@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { FORM_MINIMUM_MS } from '../../../contract/forms/limits.ts';
+import { formSend } from '../../../contract/forms/routes.ts';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 import { type ApiError, asApiError, offlineError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -6,7 +8,6 @@ import { requestLogin } from '../../api/login-gate.ts';
 import { captchaToken, renewCaptcha } from './captcha-token.ts';
 import type { CheckedForm, FormProblems } from './check-form.ts';
 import { dropDraft } from './draft.ts';
-import { formEndpoints } from './form-endpoints.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { ChosenFile } from './use-uploads.ts';
 
@@ -32,8 +33,8 @@ export interface SendForm {
   restart(): void;
 }
 
-/** The server takes nobody for a person who is faster (FORM_MINIMUM_MS): then the press waits. */
-const MINIMUM_MS = 3200;
+/** The server refuses forms that are filled in faster than FORM_MINIMUM_MS: the page waits that long and a moment more. */
+const MINIMUM_MS = FORM_MINIMUM_MS + 200;
 const FRESH: FormState = { step: 'filling', problems: {}, message: '', thanks: '', refusals: 0 };
 
 /** What becomes of a form: filled in, refused at its fields, on its way, sent, or not sent and all still there. */
@@ -85,7 +86,7 @@ async function sendAnswers(form: DynamicForm, { answers }: CheckedForm, element:
   const token = captchaToken(element);
   const query: { token_recaptcha?: string } = token === undefined ? {} : { token_recaptcha: token };
   try {
-    return (await persistently(() => api.call(formEndpoints.send, { query, body }))).actions.success_message;
+    return (await persistently(() => api.call(formSend, { query, body }))).actions.success_message;
   } catch (error) {
     renewCaptcha();
     throw error;

@@ -1,8 +1,8 @@
+import { leafletSearch } from '../../../contract/leaflets/routes.ts';
 import type { Leaflet } from '../../../contract/leaflets/schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { daysLeftText, fromWireDate, validityText } from '../../../domain/base/validity.ts';
 import type { Api } from '../../api/client.ts';
-import { endpoints } from '../../api/endpoints.ts';
 
 /** A flyer as pages show it. */
 export interface ShownLeaflet {
@@ -22,7 +22,7 @@ export interface ShownLeaflet {
 
 /** The flyers of the shopper's store: those that hold, then those announced. */
 export async function readLeaflets(api: Api): Promise<readonly ShownLeaflet[]> {
-  const { leaflets } = await api.call(endpoints.leaflets);
+  const { leaflets } = await api.call(leafletSearch);
   const today = romeTime(new Date()).date;
   return leaflets.map((leaflet) => shownLeaflet(leaflet, today));
 }

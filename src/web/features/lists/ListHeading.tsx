@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MAX_LIST_NAME } from '../../../contract/lists/limits.ts';
+import { wishlistDelete, wishlistSelect, wishlistUpdate } from '../../../contract/lists/routes.ts';
 import type { WishlistView } from '../../../contract/lists/schemas.ts';
 import { t } from '../../../language/language.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { paths } from '../../page/paths.ts';
-import { LIST_NAME_CHARS } from '../../product/card/hearts/list-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
@@ -20,8 +20,8 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
   const { sharedBy, grant } = list.sharingData;
   const [isRenaming, setIsRenaming] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
-  const select = useListChange(endpoints.listSelect);
-  const remove = useListChange(endpoints.listDelete, () => void navigate(paths.lists()));
+  const select = useListChange(wishlistSelect);
+  const remove = useListChange(wishlistDelete, () => void navigate(paths.lists()));
   async function askAndRemove() {
     const isSure = await confirm(
       sharedBy === undefined
@@ -89,7 +89,7 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
 
 function Rename({ list, onDone }: { readonly list: WishlistView; readonly onDone: () => void }) {
   const [name, setName] = useState(list.name);
-  const rename = useListChange(endpoints.listRename, onDone);
+  const rename = useListChange(wishlistUpdate, onDone);
   function submit(event: FormEvent) {
     event.preventDefault();
     rename.mutate({ list_id: list.listId, name });
@@ -100,7 +100,7 @@ function Rename({ list, onDone }: { readonly list: WishlistView; readonly onDone
         name="list-name"
         label={t('Nome della lista')}
         className="min-w-60 grow"
-        maxLength={LIST_NAME_CHARS}
+        maxLength={MAX_LIST_NAME}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { cartAddAllFromList } from '../../../contract/cart/routes.ts';
 import type { WishlistItem, WishlistView } from '../../../contract/lists/schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -146,7 +146,7 @@ function Items({ list }: { readonly list: WishlistView }) {
 
 function FillCart({ listId }: { readonly listId: number }) {
   const fill = useFillCart(
-    (list_id: number, changeKey) => api.send(endpoints.cartFromList, { body: { list_id, changeKey } }),
+    (list_id: number, changeKey) => api.send(cartAddAllFromList, { body: { list_id, changeKey } }),
     {
       doneText: t('I prodotti della lista sono nel carrello'),
     },

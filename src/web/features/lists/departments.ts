@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { wishlistView } from '../../../contract/lists/routes.ts';
 import type { WishlistItem, WishlistView } from '../../../contract/lists/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 
 export interface Department {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Department {
 export function useDepartments(list: WishlistView, isWanted: boolean): readonly Department[] | undefined {
   const { data } = useQuery({
     queryKey: ['mine', 'list', list.listId, 'departments'],
-    queryFn: () => api.call(endpoints.list, { query: { list_id: list.listId, show_sectors: true } }),
+    queryFn: () => api.call(wishlistView, { query: { list_id: list.listId, show_sectors: true } }),
     enabled: isWanted,
   });
   return data && departmentsOf(list.wishlistItems ?? [], data.sectors ?? []);

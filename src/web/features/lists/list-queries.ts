@@ -1,32 +1,39 @@
 import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import type { Wishlist, WishlistList, WishlistView } from '../../../contract/lists/schemas.ts';
+import {
+  type wishlistDelete,
+  wishlistDeleteProducts,
+  wishlistList,
+  type wishlistSelect,
+  type wishlistUpdate,
+  wishlistUpdateProducts,
+  wishlistView,
+} from '../../../contract/lists/routes.ts';
+import type { Wishlist, WishlistView } from '../../../contract/lists/schemas.ts';
 import { api } from '../../api/browser-api.ts';
-import type { Endpoint } from '../../api/endpoints.ts';
-import { endpoints } from '../../api/endpoints.ts';
+import type { Body } from '../../api/call-types.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { favorites } from '../../product/card/hearts/favorites.ts';
 
 export const listsQuery = queryOptions({
   queryKey: ['mine', 'lists'],
-  queryFn: () => api.call(endpoints.lists, {}),
+  queryFn: () => api.call(wishlistList, {}),
 });
 
 export function listQuery(listId: number) {
   return queryOptions({
     queryKey: ['mine', 'list', listId],
-    queryFn: () => api.call(endpoints.list, { query: { list_id: listId } }),
+    queryFn: () => api.call(wishlistView, { query: { list_id: listId } }),
   });
 }
 
+type ListChange = typeof wishlistUpdate | typeof wishlistDelete | typeof wishlistSelect;
+
 /** storefront 4: the lists the server returns replace the local ones, after each of these changes. */
-export function useListChange<Body extends { list_id: number }>(
-  endpoint: Endpoint<WishlistList, undefined, Body>,
-  done?: () => void,
-) {
+export function useListChange(change: ListChange, done?: () => void) {
   const replace = useReplaceLists();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Body) => api.send(endpoint, { body } as never),
+    mutationFn: (body: Body<ListChange> & { list_id: number }) => api.send(change, { body }),
     onSuccess: ({ data }, { list_id: listId }) => {
       replace(data.wishlists);
       void client.invalidateQueries({ queryKey: listQuery(listId).queryKey });
@@ -58,8 +65,8 @@ export function useItemChange(listId: number) {
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ itemId, quantity }: ItemChange) =>
       quantity === 0
-        ? api.call(endpoints.listDeleteProducts, { body: { wishlistId: listId, items: [{ itemId }] } })
-        : api.call(endpoints.listUpdateProducts, { body: { wishlistId: listId, items: [{ itemId, quantity }] } }),
+        ? api.call(wishlistDeleteProducts, { body: { wishlistId: listId, items: [{ itemId }] } })
+        : api.call(wishlistUpdateProducts, { body: { wishlistId: listId, items: [{ itemId, quantity }] } }),
     onSuccess: (list: WishlistView) => {
       client.setQueryData(queryKey, list);
       void client.invalidateQueries({ queryKey: listsQuery.queryKey });

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { cartAddAllFromOrder } from '../../../contract/cart/routes.ts';
+import { orderDelete, orderList, orderView } from '../../../contract/orders/routes.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -13,7 +14,7 @@ const PAGE_SIZE = 12;
 export function ordersQuery(page: number) {
   return queryOptions({
     queryKey: ['mine', 'orders', page],
-    queryFn: () => api.call(endpoints.orders, { query: { page, page_size: PAGE_SIZE } }),
+    queryFn: () => api.call(orderList, { query: { page, page_size: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   });
 }
@@ -21,14 +22,14 @@ export function ordersQuery(page: number) {
 export function orderQuery(orderId: number) {
   return queryOptions({
     queryKey: ['mine', 'order', orderId],
-    queryFn: () => api.call(endpoints.order, { query: { order_id: orderId } }),
+    queryFn: () => api.call(orderView, { query: { order_id: orderId } }),
   });
 }
 
 /** "Metti tutto nel carrello": warnings name what is gone. */
 export function useReorder(done: () => void) {
   return useFillCart(
-    (orderId: number, changeKey) => api.send(endpoints.cartFromOrder, { body: { order_id: orderId, changeKey } }),
+    (orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }),
     { done, doneText: t('I prodotti dell’ordine sono nel carrello') },
   );
 }
@@ -36,7 +37,7 @@ export function useReorder(done: () => void) {
 export function useCancelOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (orderId: number) => api.call(endpoints.orderCancel, { body: { order_id: orderId } }),
+    mutationFn: (orderId: number) => api.call(orderDelete, { body: { order_id: orderId } }),
     onSuccess: (order: Order) => {
       client.setQueryData(orderQuery(order.orderId).queryKey, order);
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Product } from '../../../contract/catalogue/product.ts';
+import { products } from '../../../contract/catalogue/routes.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import type { CardProduct } from '../../product/model/card-product.ts';
 import { cardsOf } from '../../product/model/cards.ts';
 import { type ProductTexts, productTexts } from './product-texts.ts';
@@ -26,8 +26,8 @@ export interface GalleryPicture {
 
 export async function productLoader({ context, params }: LoaderFunctionArgs): Promise<ProductPageData> {
   const api = context.get(apiContext);
-  const product = await api.call(endpoints.product, { query: { slug: params['slug'] ?? '' } }).catch(missing);
-  if (!product?.productId) return missing(undefined);
+  const product = await api.call(products, { query: { slug: params['slug'] ?? '' } }).catch(missing);
+  if (!product || 'products' in product) return missing(undefined);
   const [card] = await cardsOf([product]);
   return card ? pageData(product, card) : missing(undefined);
 }

@@ -1,8 +1,8 @@
+import { warehouseLocator } from '../../../contract/stores/routes.ts';
 import type { LocatedStore } from '../../../contract/stores/schemas.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import type { OpeningRule } from '../../../domain/delivery/opening-hours.ts';
 import type { Api } from '../../api/client.ts';
-import { endpoints } from '../../api/endpoints.ts';
 
 /** A store or a locker as pages show it. */
 export interface Store {
@@ -20,7 +20,7 @@ export interface Store {
 }
 
 export async function readStores(api: Api): Promise<readonly Store[]> {
-  const { warehouses } = await api.call(endpoints.warehouses);
+  const { warehouses } = await api.call(warehouseLocator);
   return warehouses.map(storeOf);
 }
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { municipalities as municipalitiesCall } from '../../../contract/addresses/routes.ts';
 import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
 import { provinceName } from '../../../domain/delivery/find-stores.ts';
 import type { Api } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { readStores, type Store } from './store.ts';
 import { chosenStores, readStoreQuery, STORES_PER_PAGE } from './store-query.ts';
 
@@ -41,7 +41,7 @@ export async function findStores(api: Api, params: URLSearchParams): Promise<Sto
 }
 
 async function provinceOf(api: Api, town: string): Promise<string | undefined> {
-  const { municipalities } = await api.call(endpoints.municipalities, { query: { q: town } }).catch(() => NONE);
+  const { municipalities } = await api.call(municipalitiesCall, { query: { q: town } }).catch(() => NONE);
   return municipalities[0]?.province;
 }
 

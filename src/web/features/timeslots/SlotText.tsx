@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { category } from '../../../contract/catalogue/routes.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { WrittenText } from '../blocks/kinds/texts/WrittenText.tsx';
 
 /** storefront 2: the text of the category of this name stands with the slots. Without one, nothing does. */
@@ -9,7 +9,7 @@ const SLUG = 'timeslot-selector';
 export function SlotText() {
   const { data: html } = useQuery({
     queryKey: ['place', SLUG],
-    queryFn: async () => (await api.call(endpoints.category, { query: { slug: SLUG } })).category?.description ?? '',
+    queryFn: async () => (await api.call(category, { query: { slug: SLUG } })).category?.description ?? '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });

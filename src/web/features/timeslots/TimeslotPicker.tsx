@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { timeslotSelectPost } from '../../../contract/delivery/routes.ts';
+import { timeslotList } from '../../../contract/timeslots/routes.ts';
 import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { cartState, tellDifferences } from '../../cart-core/state/cart-state.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -30,7 +31,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
   const address = cart?.shippingAddress;
   const { data, error } = useQuery({
     queryKey: ['mine', 'timeslots', address?.addressId ?? 0, cart?.totalPrice ?? 0],
-    queryFn: () => api.call(endpoints.timeslots, { query: { 'show-closed': true } }),
+    queryFn: () => api.call(timeslotList, { query: { 'show-closed': true } }),
     enabled: address !== undefined,
     staleTime: 15_000,
     placeholderData: (previous) => previous,
@@ -110,8 +111,7 @@ const isOpen = (slot: Timeslot) => slot.active > 0;
 function useSelectSlot(onChosen: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (choice: { sel_date: string; timeslot_id: number }) =>
-      api.send(endpoints.timeslotSelect, { body: choice }),
+    mutationFn: (choice: { sel_date: string; timeslot_id: number }) => api.send(timeslotSelectPost, { body: choice }),
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
       tellDifferences(response);

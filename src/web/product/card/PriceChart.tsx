@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { getPrices } from '../../../contract/catalogue/routes.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { perLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type PriceCurve, priceCurve } from './price-points.ts';
 
@@ -20,7 +20,7 @@ export function PriceChart({ productId, per = '' }: { readonly productId: number
   const [known, setKnown] = useState<{ readonly curve: PriceCurve | undefined }>();
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    api.call(endpoints.prices, { query: { product_id: productId } }).then(
+    api.call(getPrices, { query: { product_id: productId } }).then(
       (history) => setKnown({ curve: priceCurve(history, romeTime(new Date()).date) }),
       (error: unknown) => setProblem(asApiError(error).message),
     );

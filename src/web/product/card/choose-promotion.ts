@@ -1,3 +1,4 @@
+import { cartUpdateInfos } from '../../../contract/cart/routes.ts';
 import type { CartItem } from '../../../contract/cart/schemas.ts';
 import { nextQuantity } from '../../../domain/quantity/quantity.ts';
 import { t } from '../../../language/language.ts';
@@ -14,7 +15,6 @@ import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { CardProduct } from '../model/card-product.ts';
 import { type CartProduct, lineKey } from '../model/cart-product.ts';
-import { cartPageEndpoints } from './cart-page-endpoints.ts';
 import { PromoDialog } from './PromoDialog.tsx';
 
 /**
@@ -46,7 +46,7 @@ export async function leavePromotion(item: CartItem): Promise<void> {
 async function setPromotion({ itemId }: CartItem, promotionId: string, doneText: string): Promise<void> {
   try {
     const body = { items: [{ itemId, infos: { use_wpid: promotionId } }] };
-    const { data, response } = await api.send(cartPageEndpoints.infos, { body });
+    const { data, response } = await api.send(cartUpdateInfos, { body });
     cartState.set(data);
     showNotices(response, CART_TOAST_MS);
     toast('success', doneText, CART_TOAST_MS);

@@ -1,5 +1,5 @@
+import { adv, productAlternativeDetail } from '../../../contract/catalogue/routes.ts';
 import { api } from '../../api/browser-api.ts';
-import { endpoints } from '../../api/endpoints.ts';
 import type { CardProduct } from './card-product.ts';
 import { cardsOf } from './cards.ts';
 
@@ -10,7 +10,7 @@ const LIMIT = 12;
 
 /** What may stand in for a product, nearest first. */
 export async function loadAlternatives(productId: number): Promise<readonly CardProduct[]> {
-  const { products = [] } = await api.call(endpoints.alternatives, { query: { product_id: productId } });
+  const { products = [] } = await api.call(productAlternativeDetail, { query: { product_id: productId } });
   return cardsOf(products);
 }
 
@@ -18,7 +18,7 @@ export const loadSimilar = (productId: number) => recommended(SIMILAR, productId
 export const loadBoughtTogether = (productId: number) => recommended(BOUGHT_TOGETHER, productId);
 
 async function recommended(layout: number, productId: number): Promise<readonly CardProduct[]> {
-  const { products } = await api.call(endpoints.adv, {
+  const { products } = await api.call(adv, {
     query: { layout, product_id: String(productId), limit: LIMIT },
   });
   return cardsOf(products);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { staffPlaceInsert } from '../../../contract/content/staff-block-routes.ts';
 import { suggestedSlug } from '../../../domain/content/slug.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -12,7 +13,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { useBlockChoices } from './choices-query.ts';
 
@@ -23,7 +23,7 @@ export function NewPlacePage() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const insert = useMutation({
-    mutationFn: () => api.call(staffEndpoints.placeInsert, { body: wanted }),
+    mutationFn: () => api.call(staffPlaceInsert, { body: wanted }),
     onSuccess: ({ placeId }) => void navigate(staffPaths.place(placeId), { replace: true }),
   });
   const problem = insert.error ? asApiError(insert.error) : undefined;

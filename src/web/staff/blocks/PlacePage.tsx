@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { staffPlaceDelete, staffPlaceUpdate, staffPlaceView } from '../../../contract/content/staff-block-routes.ts';
 import type { StaffPlace } from '../../../contract/content/staff-block-schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -16,7 +17,6 @@ import { EDITED_QUERY } from '../editing/edited-query.ts';
 import { type Edited, useEdited } from '../editing/use-edited.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { StaffLoading } from '../StaffLoading.tsx';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { BlockRows } from './BlockRows.tsx';
 import { BLOCK_WORDS } from './block-words.ts';
@@ -43,7 +43,7 @@ function PlaceEditor({ start }: { readonly start: StaffPlace }) {
     isValue: isPlaceDraft,
     read: async () => versionOf(await read(placeId)),
     save: async ({ value, modifiedAt }) =>
-      versionOf(await api.call(staffEndpoints.placeUpdate, { body: { placeId, modifiedAt, ...placeOf(value) } })),
+      versionOf(await api.call(staffPlaceUpdate, { body: { placeId, modifiedAt, ...placeOf(value) } })),
   });
   const name = kind === 'home' ? t('Pagina iniziale') : edited.saved.value.name || start.slug;
   return (
@@ -122,7 +122,7 @@ interface PlaceActionsProps {
 function PlaceActions({ place: { placeId, path, kind, name }, edited }: PlaceActionsProps) {
   const navigate = useNavigate();
   const remove = useMutation({
-    mutationFn: () => api.call(staffEndpoints.placeDelete, { body: { placeId, modifiedAt: edited.saved.modifiedAt } }),
+    mutationFn: () => api.call(staffPlaceDelete, { body: { placeId, modifiedAt: edited.saved.modifiedAt } }),
     onSuccess: () => {
       toast('success', t('Eliminata'));
       void navigate(staffPaths.places());
@@ -159,7 +159,7 @@ function PlaceActions({ place: { placeId, path, kind, name }, edited }: PlaceAct
 }
 
 async function read(placeId: number): Promise<StaffPlace> {
-  return api.call(staffEndpoints.place, { query: { placeId } });
+  return api.call(staffPlaceView, { query: { placeId } });
 }
 
 function versionOf(place: StaffPlace) {

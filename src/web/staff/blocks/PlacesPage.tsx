@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { staffPlaceList } from '../../../contract/content/staff-block-routes.ts';
 import type { StaffPlaceHead } from '../../../contract/content/staff-block-schemas.ts';
 import { contentLanguage, t, words } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -8,7 +9,6 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { StaffLoading } from '../StaffLoading.tsx';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import { staffPaths } from '../staff-paths.ts';
 
 const GROUPS: readonly { readonly kinds: readonly StaffPlaceHead['kind'][]; readonly name: string }[] = [
@@ -20,7 +20,7 @@ const GROUPS: readonly { readonly kinds: readonly StaffPlaceHead['kind'][]; read
 export function PlacesPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'places'],
-    queryFn: () => api.call(staffEndpoints.places),
+    queryFn: () => api.call(staffPlaceList),
     staleTime: 0,
   });
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;

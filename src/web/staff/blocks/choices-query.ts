@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { staffPlaceChoices } from '../../../contract/content/staff-block-routes.ts';
 import type { BlockChoices } from '../../../contract/content/staff-block-schemas.ts';
 import { api } from '../../api/browser-api.ts';
-import { staffEndpoints } from '../staff-endpoints.ts';
 
 const NONE: BlockChoices = { stores: [], categories: [] };
 const FRESH_MS = 300_000;
@@ -10,7 +10,7 @@ const FRESH_MS = 300_000;
 export function useBlockChoices(): BlockChoices {
   const { data } = useQuery({
     queryKey: ['staff', 'block-choices'],
-    queryFn: () => api.call(staffEndpoints.placeChoices),
+    queryFn: () => api.call(staffPlaceChoices),
     staleTime: FRESH_MS,
   });
   return data ?? NONE;

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { staffContentList } from '../../../contract/content/staff-entry-routes.ts';
 import type { EntryStatus } from '../../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { EntriesFilter, type EntriesFilterValues } from './EntriesFilter.tsx';
 import { EntryRow } from './EntryRow.tsx';
@@ -95,7 +95,7 @@ function entriesQuery(filter: EntriesFilterValues, page: number) {
   };
   return {
     queryKey: ['staff', 'entries', query],
-    queryFn: () => api.call(staffEndpoints.entries, { query }),
+    queryFn: () => api.call(staffContentList, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { staffContentPreview } from '../../../contract/content/staff-entry-routes.ts';
 import type { EntryText } from '../../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { currentTheme } from '../../page/theme.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { staffEndpoints } from '../staff-endpoints.ts';
 
 const QUIET_MS = 400;
 
@@ -18,7 +18,7 @@ export function EntryPreview({ text }: { readonly text: EntryText }) {
   const content = useLater(text.content, QUIET_MS);
   const { data, error, isFetching } = useQuery({
     queryKey: ['staff', 'preview', content],
-    queryFn: () => api.call(staffEndpoints.preview, { body: { content } }),
+    queryFn: () => api.call(staffContentPreview, { body: { content } }),
     placeholderData: (before: { html: string } | undefined) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

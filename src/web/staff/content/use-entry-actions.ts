@@ -1,11 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import {
+  staffContentDelete,
+  staffContentInsert,
+  staffContentPublish,
+  staffContentUpdate,
+  staffContentView,
+  staffContentWithdraw,
+} from '../../../contract/content/staff-entry-routes.ts';
 import type { StaffEntry } from '../../../contract/content/staff-entry-schemas.ts';
 import { t, words } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import type { WrittenEntry } from './use-entry-text.ts';
 
 export type EntryAction = 'save' | 'overwrite' | 'publish' | 'withdraw' | 'delete';
@@ -30,7 +37,7 @@ const DONE: Readonly<Record<EntryAction, string>> = {
 export function entryQuery(entryId: number) {
   return {
     queryKey: ['staff', 'entry', entryId],
-    queryFn: () => api.call(staffEndpoints.entry, { query: { entryId } }),
+    queryFn: () => api.call(staffContentView, { query: { entryId } }),
     // what is opened to be changed is what is saved now, and nothing replaces it while somebody writes
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -47,8 +54,8 @@ export function useEntryActions({ entry, type, written, onChanged, onDeleted }: 
     const { text } = written;
     const { picture: _shown, ...body } = text;
     const saved = entry
-      ? await api.call(staffEndpoints.entryUpdate, { body: { entryId: entry.entryId, modifiedAt, ...body } })
-      : await api.call(staffEndpoints.entryInsert, { body: { type, ...body } });
+      ? await api.call(staffContentUpdate, { body: { entryId: entry.entryId, modifiedAt, ...body } })
+      : await api.call(staffContentInsert, { body: { type, ...body } });
     written.take(saved, text);
     return saved;
   }
@@ -59,12 +66,12 @@ export function useEntryActions({ entry, type, written, onChanged, onDeleted }: 
     if (action === 'publish') {
       const { entryId, modifiedAt } =
         written.isDirty || !entry ? await save(written.modifiedAt) : { ...entry, modifiedAt: written.modifiedAt };
-      return api.call(staffEndpoints.entryPublish, { body: { entryId, modifiedAt } });
+      return api.call(staffContentPublish, { body: { entryId, modifiedAt } });
     }
     if (!entry) return undefined;
     const body = { entryId: entry.entryId, modifiedAt: written.modifiedAt };
-    if (action === 'withdraw') return api.call(staffEndpoints.entryWithdraw, { body });
-    await api.call(staffEndpoints.entryDelete, { body });
+    if (action === 'withdraw') return api.call(staffContentWithdraw, { body });
+    await api.call(staffContentDelete, { body });
     return undefined;
   }
 
@@ -80,7 +87,7 @@ export function useEntryActions({ entry, type, written, onChanged, onDeleted }: 
     },
     onError: async (error) => {
       if (entry && asApiError(error).has('ENTRY_CHANGED'))
-        setTheirs(await api.call(staffEndpoints.entry, { query: { entryId: entry.entryId } }).catch(() => undefined));
+        setTheirs(await api.call(staffContentView, { query: { entryId: entry.entryId } }).catch(() => undefined));
     },
   });
   return {

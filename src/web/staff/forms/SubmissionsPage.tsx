@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { staffSubmissionList } from '../../../contract/forms/staff-routes.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { StaffLoading } from '../StaffLoading.tsx';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { SubmissionItem } from './SubmissionItem.tsx';
 
@@ -75,7 +75,7 @@ function submissionsQuery(formId: number | undefined, page: number) {
   const query = { page: Math.min(page, 10_000), ...(formId === undefined ? {} : { form_id: formId }) };
   return {
     queryKey: ['staff', 'submissions', query],
-    queryFn: () => api.call(staffEndpoints.submissions, { query }),
+    queryFn: () => api.call(staffSubmissionList, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   };

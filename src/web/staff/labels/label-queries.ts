@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staffLabelDelete, staffLabelList, staffLabelUpdate } from '../../../contract/languages/staff-routes.ts';
 import type { StaffLabelList } from '../../../contract/languages/staff-schemas.ts';
 import type { Language } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import type { LabelChange, LabelWords } from './label-rows.ts';
 
 const KEY = ['staff', 'labels'];
@@ -17,7 +17,7 @@ export const wordsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-export const labelsQuery = { queryKey: KEY, queryFn: () => api.call(staffEndpoints.labels), staleTime: 0 };
+export const labelsQuery = { queryKey: KEY, queryFn: () => api.call(staffLabelList), staleTime: 0 };
 
 /** What changed of one text, language by language; an empty label is taken back. */
 export function useSaveLabels(onSaved: () => void) {
@@ -51,9 +51,9 @@ export class LabelProblem extends Error {
 }
 
 function keep(words: string, language: Language, label: string): Promise<StaffLabelList> {
-  return api.call(staffEndpoints.labelUpdate, { body: { language, words, label } });
+  return api.call(staffLabelUpdate, { body: { language, words, label } });
 }
 
 function takeBack(words: string, language: Language): Promise<StaffLabelList> {
-  return api.call(staffEndpoints.labelDelete, { body: { language, words } });
+  return api.call(staffLabelDelete, { body: { language, words } });
 }

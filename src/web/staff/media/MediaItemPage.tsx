@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { staffMediaDelete, staffMediaUpdate, staffMediaView } from '../../../contract/content/staff-media-routes.ts';
 import type { MediaText, StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -15,7 +16,6 @@ import { EDITED_QUERY } from '../editing/edited-query.ts';
 import { useEdited } from '../editing/use-edited.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { StaffLoading } from '../StaffLoading.tsx';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MediaFields } from './MediaFields.tsx';
 import { MediaUses } from './MediaUses.tsx';
@@ -47,7 +47,7 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
     isValue: isMediaText,
     read: async () => versionOf(await read(mediaId)),
     save: async ({ value, modifiedAt }) =>
-      taken(await api.call(staffEndpoints.mediaUpdate, { body: { mediaId, modifiedAt, ...value } })),
+      taken(await api.call(staffMediaUpdate, { body: { mediaId, modifiedAt, ...value } })),
   });
   return (
     <>
@@ -105,7 +105,7 @@ function DeleteButton({ media: { mediaId, title } }: { readonly media: StaffMedi
   const navigate = useNavigate();
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => api.call(staffEndpoints.mediaDelete, { body: { mediaId } }),
+    mutationFn: () => api.call(staffMediaDelete, { body: { mediaId } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['staff', 'media'] });
       toast('success', t('Eliminata'));
@@ -125,7 +125,7 @@ function DeleteButton({ media: { mediaId, title } }: { readonly media: StaffMedi
 }
 
 async function read(mediaId: number): Promise<StaffMedia> {
-  return api.call(staffEndpoints.media, { query: { mediaId } });
+  return api.call(staffMediaView, { query: { mediaId } });
 }
 
 function versionOf(media: StaffMedia) {

@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { staffMediaList } from '../../../contract/content/staff-media-routes.ts';
 import { api } from '../../api/browser-api.ts';
-import { staffEndpoints } from '../staff-endpoints.ts';
 
 /** `words`: a part of what is said of them; empty: all. */
 export function mediaQuery(words: string, page: number) {
   const query = { page, ...(words === '' ? {} : { q: words.slice(0, 100) }) };
   return {
     queryKey: ['staff', 'media', query],
-    queryFn: () => api.call(staffEndpoints.mediaList, { query }),
+    queryFn: () => api.call(staffMediaList, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   };

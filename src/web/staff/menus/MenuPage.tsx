@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { staffMenuUpdate, staffMenuView } from '../../../contract/content/staff-menu-routes.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
@@ -11,7 +12,6 @@ import { EDITED_QUERY } from '../editing/edited-query.ts';
 import { useEdited, type Version } from '../editing/use-edited.ts';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { StaffLoading } from '../StaffLoading.tsx';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MenuRows } from './MenuRows.tsx';
 import { itemsOf, type MenuRow, rowsOf } from './menu-rows.ts';
@@ -40,7 +40,7 @@ function MenuEditor({ location, start }: { readonly location: string; readonly s
     read: () => read(location),
     save: async ({ value, modifiedAt }) => {
       const body = { location, modifiedAt, items: itemsOf(value) };
-      return versionOf(await api.call(staffEndpoints.menuUpdate, { body }));
+      return versionOf(await api.call(staffMenuUpdate, { body }));
     },
   });
   const name = locationName(location);
@@ -87,7 +87,7 @@ function TheirMenu({ rows }: { readonly rows: Rows }) {
 }
 
 async function read(location: string): Promise<Version<Rows>> {
-  return versionOf(await api.call(staffEndpoints.menu, { query: { location } }));
+  return versionOf(await api.call(staffMenuView, { query: { location } }));
 }
 
 function versionOf({ items, modifiedAt }: { items: Parameters<typeof rowsOf>[0]; modifiedAt: string }): Version<Rows> {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { staffMenuList } from '../../../contract/content/staff-menu-routes.ts';
 import type { StaffMenuHead } from '../../../contract/content/staff-menu-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -6,7 +7,6 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { NotLoaded } from '../NotLoaded.tsx';
 import { StaffLoading } from '../StaffLoading.tsx';
-import { staffEndpoints } from '../staff-endpoints.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { locationName, locationPlace } from './menu-words.ts';
 
@@ -14,7 +14,7 @@ import { locationName, locationPlace } from './menu-words.ts';
 export function MenusPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'menus'],
-    queryFn: () => api.call(staffEndpoints.menus),
+    queryFn: () => api.call(staffMenuList),
     staleTime: 0,
   });
   if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;

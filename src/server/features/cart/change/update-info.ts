@@ -1,3 +1,4 @@
+import { MAX_ORDER_NOTE } from '../../../../contract/cart/limits.ts';
 import type { CART_INFO_PROPERTIES } from '../../../../contract/cart/schemas.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { CartParts } from '../parts.ts';
@@ -6,12 +7,12 @@ import { type ChangedCart, changeCart } from './change-cart.ts';
 
 type Property = (typeof CART_INFO_PROPERTIES)[number];
 
-const MAX_NOTE = 1000;
 const isFlag = (value: string) => value === 'true' || value === 'false';
 
 /** What each property may hold (S 3 cartInfos, S 5 order note). */
 const CHECKS: Readonly<Record<Property, (value: string) => Refusal | undefined>> = {
-  order_note: (value) => ([...value].length <= MAX_NOTE ? undefined : { code: 'TOO_LONG', details: { max: MAX_NOTE } }),
+  order_note: (value) =>
+    [...value].length <= MAX_ORDER_NOTE ? undefined : { code: 'TOO_LONG', details: { max: MAX_ORDER_NOTE } },
   need_invoice: flagCheck,
   accept_alternatives: flagCheck,
   of_age: flagCheck,

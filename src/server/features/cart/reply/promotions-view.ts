@@ -1,5 +1,5 @@
+import type { BagItem } from '../../../../contract/cart/bags.ts';
 import type { Cart, PriceStep } from '../../../../contract/cart/schemas.ts';
-import type { BagItem } from '../../../../contract/checkout/packaging.ts';
 import type { Adjustment } from '../../../../contract/gift-certificates/schemas.ts';
 import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';

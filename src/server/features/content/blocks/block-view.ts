@@ -1,4 +1,4 @@
-import type { CategoryBlock, Proposal } from '../../../../contract/content/blocks.ts';
+import type { CategoryBlock, Proposal } from '../../../../contract/blocks/schemas.ts';
 import { safeStyle } from '../../../../domain/content/block-style.ts';
 import { isInternal, safeLink } from '../../../../domain/content/proposal-link.ts';
 import { sanitiseHtml } from '../../../infra/html-sanitiser.ts';

@@ -1,7 +1,8 @@
+import type { CategoryBlock } from '../../../../contract/blocks/schemas.ts';
+import { category as categoryCall } from '../../../../contract/catalogue/routes.ts';
 import type { CategoryReply } from '../../../../contract/catalogue/schemas.ts';
-import type { CategoryBlock } from '../../../../contract/content/blocks.ts';
+import { categoryBlockInfo } from '../../../../contract/content/routes.ts';
 import type { Api } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { cardsOf } from '../../../product/model/cards.ts';
 import type { PageBlock, ProductSliderBlock } from './page-block.ts';
 import { pageBlockOf } from './page-block-of.ts';
@@ -41,7 +42,7 @@ export async function contentBesideTree(api: Api, category: Category): Promise<P
 
 /** The same of a place by its slug; nothing where there is none, or it cannot be read: the page stands without. */
 export async function contentOfPlace(api: Api, slug: string): Promise<PageContent> {
-  const { category } = await api.call(endpoints.category, { query: { slug } }).catch(() => NOTHING);
+  const { category } = await api.call(categoryCall, { query: { slug } }).catch(() => NOTHING);
   return category ? contentOf(api, category) : { blocks: [], isPersonal: false };
 }
 
@@ -68,9 +69,7 @@ function introduction(html: string): PageBlock {
 
 /** storefront 2: "mostra tutti" when there are more than the slider holds. */
 async function withProducts(api: Api, block: ProductSliderBlock): Promise<ProductSliderBlock | undefined> {
-  const found = await api
-    .call(endpoints.categoryBlock, { query: { categoryBlockId: block.id } })
-    .catch(() => undefined);
+  const found = await api.call(categoryBlockInfo, { query: { categoryBlockId: block.id } }).catch(() => undefined);
   const { page, products = [] } = found?.categoryBlock ?? {};
   if (products.length === 0) return undefined;
   const hasMore = page !== undefined && page.totItems > page.itemsPerPage;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import type { CategoryBlock, Proposal } from '../../../../contract/blocks/schemas.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import type { CategoryBlock, Proposal } from '../../../../contract/content/blocks.ts';
 import type { BlockType } from '../../../../domain/content/block-type.ts';
 import { PLATFORMS, shareLink } from '../kinds/friends/share-links.ts';
 import { hasAcceptedProfiling } from '../kinds/product-sliders/profiling.ts';

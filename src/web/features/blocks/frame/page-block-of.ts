@@ -1,4 +1,4 @@
-import type { CategoryBlock } from '../../../../contract/content/blocks.ts';
+import type { CategoryBlock } from '../../../../contract/blocks/schemas.ts';
 import { columnsOf, readRows } from '../../../../domain/content/banner-grid.ts';
 import { t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cartUpdateInfo } from '../../../../contract/cart/routes.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -14,7 +14,7 @@ export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
   const [wanted, setWanted] = useState<boolean>();
   const change = useMutation({
     mutationFn: (accepts: boolean) =>
-      api.call(endpoints.cartInfo, { body: { property: 'accept_alternatives', value: String(accepts) } }),
+      api.call(cartUpdateInfo, { body: { property: 'accept_alternatives', value: String(accepts) } }),
     onSuccess: cartState.set,
     onError: tellError,
   });

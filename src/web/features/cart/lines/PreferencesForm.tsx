@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { cartUpdateInfos } from '../../../../contract/cart/routes.ts';
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
+import { productAlternativeDetail } from '../../../../contract/catalogue/routes.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { showNotices } from '../../../api/notices.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { CART_TOAST_MS } from '../../../cart-core/stepper/cart-toast.ts';
-import { cartPageEndpoints } from '../../../product/card/cart-page-endpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { TextArea } from '../../../ui/Field.tsx';
@@ -77,8 +77,7 @@ export function PreferencesForm({ item, onDone }: PreferencesFormProps) {
 
 function useSaved({ itemId, product }: CartItem, onDone: () => void) {
   return useMutation({
-    mutationFn: (infos: Record<string, string>) =>
-      api.send(cartPageEndpoints.infos, { body: { items: [{ itemId, infos }] } }),
+    mutationFn: (infos: Record<string, string>) => api.send(cartUpdateInfos, { body: { items: [{ itemId, infos }] } }),
     onSuccess: ({ data, response }) => {
       cartState.set(data);
       showNotices(response, CART_TOAST_MS);
@@ -93,7 +92,7 @@ function Substitutes({ item, preferred }: { readonly item: CartItem; readonly pr
   const { productId } = item.product;
   const { data } = useQuery({
     queryKey: ['alternatives', productId],
-    queryFn: () => api.call(endpoints.alternatives, { query: { product_id: productId } }),
+    queryFn: () => api.call(productAlternativeDetail, { query: { product_id: productId } }),
   });
   const products = data?.products ?? [];
   const known = products.some((product) => String(product.productId) === preferred);

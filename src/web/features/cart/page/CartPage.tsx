@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { cartDelete } from '../../../../contract/cart/routes.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
@@ -96,8 +96,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
 
 function EmptyCartButton({ cart }: { readonly cart: Cart }) {
   const empty = useMutation({
-    mutationFn: () =>
-      api.call(endpoints.cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } }),
+    mutationFn: () => api.call(cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } }),
     onSuccess: (next) => {
       cartState.set(next);
       const removed = cartItemsOf(cart).map((item) => ({

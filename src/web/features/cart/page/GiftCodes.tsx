@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { errorText } from '../../../../contract/base/errors.ts';
+import { errorText } from '../../../../contract/base/field-errors.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { certificateAdd, certificateList, certificateRemove } from '../../../../contract/gift-certificates/routes.ts';
 import type { Adjustment } from '../../../../contract/gift-certificates/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { CERTIFICATE_THRESHOLD_CENTS } from '../../../../domain/pricing/gift-certificate.ts';
@@ -13,7 +14,6 @@ import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { ensureLoggedIn } from '../../../cart-core/state/ensure-logged-in.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import { CART_TOAST_MS } from '../../../cart-core/stepper/cart-toast.ts';
-import { cartPageEndpoints } from '../../../product/card/cart-page-endpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -49,7 +49,8 @@ type Change = ReturnType<typeof useCode>;
 
 function useCode(call: 'certificateAdd' | 'certificateRemove', doneText: () => string) {
   return useMutation({
-    mutationFn: (code: string) => api.call(cartPageEndpoints[call], { body: { code } }),
+    mutationFn: (code: string) =>
+      api.call(call === 'certificateAdd' ? certificateAdd : certificateRemove, { body: { code } }),
     onSuccess: (next) => {
       cartState.set(next);
       toast('success', doneText(), CART_TOAST_MS);
@@ -130,7 +131,7 @@ function OwnCodes(props: { readonly cart: Cart; readonly isBusy: boolean; readon
     isLoggedIn(cart) && cart.user.giftCertificatesReceived > 0 && cart.totalPrice * 100 >= CERTIFICATE_THRESHOLD_CENTS;
   const { data, error } = useQuery({
     queryKey: ['mine', 'certificates'],
-    queryFn: () => api.call(cartPageEndpoints.certificateList, {}),
+    queryFn: () => api.call(certificateList, {}),
     enabled: isProposed,
   });
   const used = new Set(cart.orderAdjustmentSummary.orderAdjustments.map(({ giftCertificate }) => giftCertificate.code));

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Static } from 'typebox';
+import { cartUpdateInfo } from '../../../../contract/cart/routes.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import type { PackagingTypeList } from '../../../../contract/checkout/packaging.ts';
+import { packagingTypes } from '../../../../contract/checkout/routes.ts';
+import type { PackagingTypeList } from '../../../../contract/checkout/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
-import { cartPageEndpoints } from '../../../product/card/cart-page-endpoints.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
@@ -23,11 +23,11 @@ export function PackagingChoice({ cart }: { readonly cart: Cart }) {
   const chosen = wanted ?? cart.cartInfos['packaging_type_id'] ?? '';
   const { data, error } = useQuery({
     queryKey: ['mine', 'packaging', cart.shippingAddress?.deliveryServiceId ?? 0],
-    queryFn: () => api.call(cartPageEndpoints.packagingTypes, {}),
+    queryFn: () => api.call(packagingTypes, {}),
     enabled: isPacked,
   });
   const choose = useMutation({
-    mutationFn: (value: string) => api.call(endpoints.cartInfo, { body: { property: 'packaging_type_id', value } }),
+    mutationFn: (value: string) => api.call(cartUpdateInfo, { body: { property: 'packaging_type_id', value } }),
     onSuccess: (next) => cartState.set(next),
     onError: tellError,
     onSettled: () => setWanted(undefined),

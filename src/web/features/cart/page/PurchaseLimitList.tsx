@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { cartPurchaseRestriction } from '../../../../contract/cart/routes.ts';
 import type { Cart, PurchaseRestrictions } from '../../../../contract/cart/schemas.ts';
 import { formatNumber } from '../../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
-import { cartPageEndpoints } from '../../../product/card/cart-page-endpoints.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
@@ -16,7 +16,7 @@ export function PurchaseLimitList({ cart }: { readonly cart: Cart }) {
   const amounts = cartItemsOf(cart).map(({ itemId, quantity, weight }) => `${itemId}:${quantity || weight}`);
   const { data, error } = useQuery({
     queryKey: ['mine', 'purchase-restrictions', amounts.join()],
-    queryFn: () => api.call(cartPageEndpoints.restrictions, {}),
+    queryFn: () => api.call(cartPurchaseRestriction, {}),
     // what was known stays in its place until the new answer
     placeholderData: keepPreviousData,
   });

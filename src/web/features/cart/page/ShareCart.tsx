@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { cartShare } from '../../../../contract/cart/shared-routes.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
@@ -6,13 +7,12 @@ import { CART_TOAST_MS } from '../../../cart-core/stepper/cart-toast.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { sharedCartEndpoints } from '../shared-cart/shared-cart-endpoints.ts';
 
 /** A link to this cart, through the ways of sharing of the device; where it has none the link is copied. */
 export function ShareCart() {
   const share = useMutation({
     mutationFn: async () => {
-      const { url } = await api.call(sharedCartEndpoints.share, { body: {} });
+      const { url } = await api.call(cartShare, { body: {} });
       await handOn(url);
     },
     onError: tellError,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { cartAddAllShared, cartShared } from '../../../../contract/cart/shared-routes.ts';
 import type { SharedCart } from '../../../../contract/cart/shared-schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
@@ -20,7 +21,6 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CartSkeleton } from '../page/CartSkeleton.tsx';
-import { sharedCartEndpoints } from './shared-cart-endpoints.ts';
 
 /** What somebody else has in the cart: to be read, and put into one's own. */
 export function SharedCartPage() {
@@ -28,11 +28,11 @@ export function SharedCartPage() {
   const navigate = useNavigate();
   const { data, error } = useQuery({
     queryKey: ['shared-cart', token],
-    queryFn: () => api.call(sharedCartEndpoints.shared, { query: { token } }),
+    queryFn: () => api.call(cartShared, { query: { token } }),
     retry: false,
   });
   const fill = useFillCart(
-    (asked: string, changeKey) => api.send(sharedCartEndpoints.addAll, { body: { token: asked, changeKey } }),
+    (asked: string, changeKey) => api.send(cartAddAllShared, { body: { token: asked, changeKey } }),
     {
       done: () => void navigate(paths.cart()),
       doneText: t('I prodotti sono nel tuo carrello'),

@@ -1,7 +1,9 @@
 import { redirect } from 'react-router';
-import type { Facet, Page, ProductList, ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
+import type { Page } from '../../../../contract/base/page.ts';
+import { products as productsCall } from '../../../../contract/catalogue/routes.ts';
+import type { Facet, ProductList, ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
+import { leafletProducts } from '../../../../contract/leaflets/routes.ts';
 import type { Api } from '../../../api/client.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import type { CardProduct } from '../../../product/model/card-product.ts';
 import { cardsOf } from '../../../product/model/cards.ts';
 import { pagesToShow } from './kept-place.ts';
@@ -46,8 +48,10 @@ export async function loadListing(api: Api, url: URL, fixed: ListQuery = {}): Pr
 }
 
 /** One page of a list; the goods of a flyer are asked of a call of their own (wire-facts 5). */
-export function askList(api: Api, query: ListQuery): Promise<ProductList> {
-  return api.call('parent_leaflet_id' in query ? endpoints.leafletProducts : endpoints.products, { query });
+export async function askList(api: Api, query: ListQuery): Promise<ProductList> {
+  if ('parent_leaflet_id' in query) return api.call(leafletProducts, { query });
+  const list = await api.call(productsCall, { query });
+  return 'products' in list ? list : EMPTY;
 }
 
 /** Pages of a list that changed in between may overlap: nothing is shown twice. */

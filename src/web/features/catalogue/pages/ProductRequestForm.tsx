@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { productRequest } from '../../../../contract/catalogue/request-routes.ts';
 import { t } from '../../../../language/language.ts';
 import { type ApiError, asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -29,7 +29,7 @@ export function ProductRequestForm({ text }: { readonly text: string }) {
     const [wanted, email] = ['text', 'email'].map((name) => String(fields.get(name) ?? '').trim());
     setState({ step: 'sending' });
     try {
-      await api.call(endpoints.productRequest, { body: { text: wanted ?? '', ...(email && { email }) } });
+      await api.call(productRequest, { body: { text: wanted ?? '', ...(email && { email }) } });
       setState({ step: 'sent' });
     } catch (error) {
       setState({ step: 'refused', error: asApiError(error) });

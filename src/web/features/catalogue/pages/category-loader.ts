@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { category as categoryCall } from '../../../../contract/catalogue/routes.ts';
 import type { CategoryReply } from '../../../../contract/catalogue/schemas.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
 import { apiContext } from '../../../api/context.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { paths } from '../../../page/paths.ts';
 import { blocksReader } from '../../blocks/frame/code.ts';
 import type { PageContent } from '../../blocks/frame/load-blocks.ts';
@@ -31,7 +31,7 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
   const url = new URL(request.url);
   restoreFilters(url);
   const slug = (params['*'] ?? '').replace(/\/$/, '');
-  const { category } = await api.call(endpoints.category, { query: { slug } }).catch(notFound);
+  const { category } = await api.call(categoryCall, { query: { slug } }).catch(notFound);
   if (!category) return notFound();
   if (category.itemUrl === paths.home()) throw redirect(paths.home(), 301);
   const trail = category.breadCrumbs;

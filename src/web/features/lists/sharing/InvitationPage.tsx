@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { wishlistAccept, wishlistInvitation } from '../../../../contract/lists/sharing-routes.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { listsQuery } from '../list-queries.ts';
-import { sharingEndpoints } from './sharing-endpoints.ts';
 
 /** Where an invitation to a list leads: what it is, and one press to have it among one's own. */
 export function InvitationPage() {
@@ -21,11 +21,11 @@ export function InvitationPage() {
   const client = useQueryClient();
   const { data, error } = useQuery({
     queryKey: ['mine', 'invitation', token],
-    queryFn: () => api.call(sharingEndpoints.invitation, { query: { token } }),
+    queryFn: () => api.call(wishlistInvitation, { query: { token } }),
     retry: false,
   });
   const accept = useMutation({
-    mutationFn: () => api.call(sharingEndpoints.accept, { body: { token } }),
+    mutationFn: () => api.call(wishlistAccept, { body: { token } }),
     onSuccess: ({ listId }) => {
       void client.invalidateQueries({ queryKey: listsQuery.queryKey });
       void navigate(paths.list(listId), { replace: true });

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { wishlistShare } from '../../../../contract/lists/sharing-routes.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -7,7 +8,6 @@ import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { sharingEndpoints } from './sharing-endpoints.ts';
 
 export interface InviteToListProps {
   readonly listId: number;
@@ -28,7 +28,7 @@ export function InviteToList({ listId, onInvited }: InviteToListProps) {
     setLink(undefined);
     const isMailed = email.trim() !== '';
     try {
-      const { url } = await api.call(sharingEndpoints.share, { body: { list_id: listId, grant, email } });
+      const { url } = await api.call(wishlistShare, { body: { list_id: listId, grant, email } });
       if (isMailed) toast('success', t('Invito inviato a {email}', { email: email.trim() }));
       else setLink(url);
       setEmail('');

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { wishlistSharing, wishlistUnshare } from '../../../../contract/lists/sharing-routes.ts';
 import type { ListSharing } from '../../../../contract/lists/sharing-schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
@@ -11,7 +12,6 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { keepFocusNear } from '../../../ui/keep-focus-near.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { InviteToList } from './InviteToList.tsx';
-import { sharingEndpoints } from './sharing-endpoints.ts';
 
 /** Who may use an own list: invite somebody, see who is there, take the list back (storefront 3, sharingData). */
 export function SharePanel({ listId }: { readonly listId: number }) {
@@ -19,11 +19,11 @@ export function SharePanel({ listId }: { readonly listId: number }) {
   const queryKey = ['mine', 'list', listId, 'sharing'];
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: () => api.call(sharingEndpoints.sharing, { query: { list_id: listId } }),
+    queryFn: () => api.call(wishlistSharing, { query: { list_id: listId } }),
   });
   const unshare = useMutation({
     mutationFn: (whom: { person_id: number } | { invitation_id: number }) =>
-      api.call(sharingEndpoints.unshare, { body: { list_id: listId, ...whom } }),
+      api.call(wishlistUnshare, { body: { list_id: listId, ...whom } }),
     onSuccess: (sharing) => client.setQueryData(queryKey, sharing),
     onError: tellError,
   });

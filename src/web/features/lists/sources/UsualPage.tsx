@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { cartAdd } from '../../../../contract/cart/routes.ts';
+import { wishlistUsual } from '../../../../contract/lists/source-routes.ts';
 import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
@@ -15,7 +16,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { sourceEndpoints } from './source-endpoints.ts';
 import { UsualItem } from './UsualItem.tsx';
 import { useListFrom } from './use-list-from.ts';
 import { itemToAdd } from './usual-text.ts';
@@ -26,7 +26,7 @@ type Item = UsualShopping['items'][number];
 export function UsualPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['mine', 'usual'],
-    queryFn: () => api.call(sourceEndpoints.usual, {}),
+    queryFn: () => api.call(wishlistUsual, {}),
   });
   return (
     <>
@@ -73,8 +73,7 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = items.filter(({ product }) => !left.has(product.productId));
   const fill = useFillCart(
-    (wanted: readonly Item[], changeKey) =>
-      api.send(endpoints.cartAdd, { body: { items: wanted.map(itemToAdd), changeKey } }),
+    (wanted: readonly Item[], changeKey) => api.send(cartAdd, { body: { items: wanted.map(itemToAdd), changeKey } }),
     { doneText: t('La solita spesa è nel carrello') },
   );
   const keep = useListFrom(tellError);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { wishlistList } from '../../../../contract/lists/routes.ts';
 import type { Wishlist } from '../../../../contract/lists/schemas.ts';
 import { firstQuantity, nextQuantity, previousQuantity } from '../../../../domain/quantity/quantity.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { AskedProps } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
@@ -26,7 +26,7 @@ export function ListPickerDialog({ question: product, open, answer }: AskedProps
   const [lists, setLists] = useState<readonly Wishlist[]>();
   const [problem, setProblem] = useState('');
   useEffect(() => {
-    api.call(endpoints.lists, {}).then(
+    api.call(wishlistList, {}).then(
       ({ wishlists }) => setLists(wishlists),
       (error: unknown) => setProblem(asApiError(error).message),
     );

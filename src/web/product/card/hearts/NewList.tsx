@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import { MAX_LIST_NAME } from '../../../../contract/lists/limits.ts';
+import { wishlistInsert } from '../../../../contract/lists/routes.ts';
 import type { Wishlist } from '../../../../contract/lists/schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { LIST_NAME_CHARS } from './list-text.ts';
 
 /** storefront 4: the action is disabled until the answer is there, then the name is cleared; a refusal is said. */
 export function NewList({ onCreated }: { readonly onCreated: (lists: readonly Wishlist[]) => void }) {
@@ -18,7 +18,7 @@ export function NewList({ onCreated }: { readonly onCreated: (lists: readonly Wi
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const { wishlists } = await api.call(endpoints.listInsert, { body: { name } });
+      const { wishlists } = await api.call(wishlistInsert, { body: { name } });
       onCreated(wishlists);
       setName('');
     } catch (error) {
@@ -33,7 +33,7 @@ export function NewList({ onCreated }: { readonly onCreated: (lists: readonly Wi
         name="list-name"
         label={t('Crea una nuova lista')}
         className="grow"
-        maxLength={LIST_NAME_CHARS}
+        maxLength={MAX_LIST_NAME}
         value={name}
         error={problem}
         onChange={(event) => setName(event.target.value)}

@@ -1,9 +1,6 @@
 import { perLanguage, t } from '../../../../language/language.ts';
 import type { Selling } from '../../model/selling.ts';
 
-/** contract/lists MAX_LIST_NAME: of the contract only types come to the browser. */
-export const LIST_NAME_CHARS = 80;
-
 const plain = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
 const twoDecimals = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),

@@ -1,5 +1,5 @@
+import { wishlistList } from '../../../../contract/lists/routes.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { favorites } from './favorites.ts';
 
@@ -18,7 +18,7 @@ export function favoritesLoaded(): Promise<void> {
 }
 
 async function load(userId: number | undefined): Promise<void> {
-  const reply = await api.call(endpoints.lists, {}).catch(() => undefined);
+  const reply = await api.call(wishlistList, {}).catch(() => undefined);
   const own = reply?.wishlists.find((list) => list.default);
   // somebody else may have logged in meanwhile
   if (own && customer() === userId) favorites.fill(own.productIds ?? []);

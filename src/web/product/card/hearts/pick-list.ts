@@ -1,6 +1,6 @@
+import { wishlistAddProducts } from '../../../../contract/lists/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { ensureLoggedIn } from '../../../cart-core/state/ensure-logged-in.ts';
 import { askDialog } from '../../../ui/dialog/ask-dialog.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -20,7 +20,7 @@ export async function pickList(product: CartProduct): Promise<void> {
   const picked = await askDialog(ListPickerDialog, product);
   if (!picked) return;
   const { list, amount } = picked;
-  const reply = await api.call(endpoints.listAddProducts, {
+  const reply = await api.call(wishlistAddProducts, {
     body: {
       wishlistId: list.listId,
       items: [

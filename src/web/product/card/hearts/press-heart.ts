@@ -1,6 +1,6 @@
+import { wishlistAddProducts, wishlistDeleteProducts } from '../../../../contract/lists/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
-import { endpoints } from '../../../api/endpoints.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { ensureLoggedIn } from '../../../cart-core/state/ensure-logged-in.ts';
 import { askDialog } from '../../../ui/dialog/ask-dialog.ts';
@@ -40,8 +40,8 @@ async function send(productId: number, wanted: boolean, choice: Choice | undefin
   if (cartState.get().data?.user.hasFavorites) await favoritesLoaded();
   if (wanted && !choice && favorites.known.get(productId)) return favorites.settle(productId, true);
   const list = wanted
-    ? await api.call(endpoints.listAddProducts, { body: { items: [{ productId, ...(choice && { infos: choice }) }] } })
-    : await api.call(endpoints.listDeleteProducts, { body: { items: [{ productId }] } });
+    ? await api.call(wishlistAddProducts, { body: { items: [{ productId, ...(choice && { infos: choice }) }] } })
+    : await api.call(wishlistDeleteProducts, { body: { items: [{ productId }] } });
   favorites.settle(productId, wanted);
   keepLists(list);
   // from the first favourite on the cart says that there are some

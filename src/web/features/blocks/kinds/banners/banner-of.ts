@@ -1,4 +1,4 @@
-import type { Proposal } from '../../../../../contract/content/blocks.ts';
+import type { Proposal } from '../../../../../contract/blocks/schemas.ts';
 import { schemeOn } from '../../../../../domain/content/block-style.ts';
 import { paths } from '../../../../page/paths.ts';
 import { numberOf, type Options, optionsOf, yesOf } from '../../frame/options.ts';

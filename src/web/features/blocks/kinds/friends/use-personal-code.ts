@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
+import { personalCode } from '../../../../../contract/friends/routes.ts';
 import type { PersonalCode } from '../../../../../contract/friends/schemas.ts';
 import { api } from '../../../../api/browser-api.ts';
-import { endpoints } from '../../../../api/endpoints.ts';
 
 /** The customer's code for friends; undefined until it is known. */
 export function usePersonalCode(): PersonalCode | undefined {
   const [code, setCode] = useState<PersonalCode>();
   useEffect(() => {
     let isLeft = false;
-    api.call(endpoints.personalCode).then(
+    api.call(personalCode).then(
       (known) => !isLeft && setCode(known),
       () => undefined,
     );

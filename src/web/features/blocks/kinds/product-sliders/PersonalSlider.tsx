@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { categoryBlockInfo } from '../../../../../contract/content/routes.ts';
 import { api } from '../../../../api/browser-api.ts';
-import { endpoints } from '../../../../api/endpoints.ts';
 import type { CardProduct } from '../../../../product/model/card-product.ts';
 import { cardsOf } from '../../../../product/model/cards.ts';
 import type { PersonalSliderBlock } from '../../frame/page-block.ts';
@@ -23,6 +23,6 @@ export function PersonalSlider({ block }: { readonly block: PersonalSliderBlock 
 }
 
 async function ownProducts(categoryBlockId: number): Promise<readonly CardProduct[]> {
-  const { categoryBlock } = await api.call(endpoints.categoryBlock, { query: { categoryBlockId } });
+  const { categoryBlock } = await api.call(categoryBlockInfo, { query: { categoryBlockId } });
   return cardsOf(categoryBlock.products ?? []);
 }

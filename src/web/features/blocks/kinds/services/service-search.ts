@@ -1,8 +1,8 @@
+import { addressCheck, municipalities as municipalitiesCall } from '../../../../../contract/addresses/routes.ts';
 import { foldTown } from '../../../../../domain/delivery/address.ts';
 import { distanceMetres, type Point } from '../../../../../domain/delivery/distance.ts';
 import { isMeant } from '../../../../../domain/delivery/find-stores.ts';
 import type { Api } from '../../../../api/client.ts';
-import { endpoints } from '../../../../api/endpoints.ts';
 import { readStores, type Store } from '../../../stores/store.ts';
 
 export interface FoundPlace {
@@ -38,7 +38,7 @@ interface Town {
 }
 
 async function townOf(api: Api, asked: string): Promise<Town | undefined> {
-  const { municipalities } = await api.call(endpoints.municipalities, { query: { q: asked } });
+  const { municipalities } = await api.call(municipalitiesCall, { query: { q: asked } });
   const exact = municipalities.find(({ city }) => foldTown(city) === foldTown(asked));
   const town = exact ?? municipalities[0];
   if (!town || !/^\d{5}$/.test(asked)) return town;
@@ -50,7 +50,7 @@ async function isServedAtHome(api: Api, town: Town | undefined): Promise<boolean
   for (const postalcode of town?.postalcodes.slice(0, MAX_POSTCODES) ?? []) {
     const place = { city: town?.city ?? '', province: town?.province ?? '', postalcode };
     const body = { ...place, address1: 'Centro', addressNumber: 'SNC' };
-    const checked = await api.call(endpoints.addressCheck, { body }).catch(() => undefined);
+    const checked = await api.call(addressCheck, { body }).catch(() => undefined);
     if (checked?.active === 1) return true;
   }
   return false;

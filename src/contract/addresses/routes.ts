@@ -1,0 +1,9 @@
+import { route } from '../base/route.ts';
+
+export const addressCheck = route('POST', '/user-address/check', { who: 'any' });
+export const addressSave = route('POST', '/eurospin-address-form/save-new-address', { who: 'user' });
+export const addressUpdate = route('POST', '/user-address/update', { who: 'user' });
+export const addressView = route('GET', '/user-address/view', { who: 'user' });
+export const addressDelete = route('GET', '/user-address/delete', { who: 'user', changes: true });
+export const addressDeletePost = route('POST', '/user-address/delete', { who: 'user' });
+export const municipalities = route('GET', '/geo/municipalities', { who: 'any' });

@@ -1,0 +1,12 @@
+/** Refusals that any call may give. Code -> Italian text; details fill the {braces}. */
+export const GENERAL_ERRORS = {
+  GENERIC: 'Si è verificato un errore, riprova tra qualche minuto.',
+  SESSION_EXPIRED: 'La sessione è scaduta, si prega di rieffettuare il login per continuare.',
+  LOGIN_REQUIRED: 'Accedi o registrati per continuare.',
+  FORBIDDEN: 'Non hai i permessi per questa operazione.',
+  CROSS_SITE: 'Richiesta non consentita da un altro sito.',
+  TOO_MANY_REQUESTS: 'Troppe richieste: riprova tra qualche istante.',
+  NOT_FOUND: 'Pagina non trovata',
+  BAD_INPUT: 'Alcuni dati inviati non sono validi.',
+  BODY_TOO_LARGE: 'I dati inviati sono troppi.',
+} as const;

@@ -1,0 +1,11 @@
+/** A client that sends the `itemsTag` of the cart that it holds in this header may get only what changed since (decision 23). */
+export const KNOWN_ITEMS_HEADER = 'x-bottega-held-items';
+
+/** Items that one call may add, set or remove. */
+export const MAX_ITEMS_PER_CALL = 200;
+
+/** Characters of a note for the whole order (S 5). */
+export const MAX_ORDER_NOTE = 1000;
+
+/** Characters of a note for one line of the cart. */
+export const MAX_LINE_NOTE = 200;

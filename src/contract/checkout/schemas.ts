@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+import { OrderSummary } from '../orders/schemas.ts';
+
+export const PaymentType = Type.Object({
+  paymentTypeId: Type.Integer(),
+  name: Type.String(),
+  description: Type.String(),
+});
+export const PaymentTypeList = Type.Object({
+  paymentTypes: Type.Array(PaymentType),
+  userPaymentAuths: Type.Array(Type.Object({ userPaymentAuthId: Type.Integer() })),
+});
+
+export const BuyBody = Type.Object({
+  payment_type_id: Id,
+  user_payment_auth_id: Type.Optional(Id),
+  payment_data: Type.Optional(Type.String({ maxLength: 4000, description: 'JSON text' })),
+  accept_terms: Type.Optional(Type.Boolean()),
+  expected_total: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro the shopper saw; refused when it changed' }),
+  ),
+});
+
+export const BuyReply = Type.Object({ orderId: Type.Integer(), order: Type.Optional(OrderSummary) });
+
+/** No reply was recorded (wire-facts 9): the shape is ours. */
+export const PackagingTypeList = Type.Object({
+  packagingTypes: Type.Array(
+    Type.Object({
+      packagingTypeId: Type.Integer(),
+      name: Type.String(),
+      description: Type.String(),
+      price: Type.Number({ description: 'euro each' }),
+      maxPaid: Type.Optional(Type.Integer({ description: 'so many are charged at most' })),
+      selectable: Type.Boolean({ description: 'may be chosen: update-cart-info, packaging_type_id' }),
+      selected: Type.Boolean({ description: 'the one that this cart is packed in' }),
+    }),
+  ),
+});

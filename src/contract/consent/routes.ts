@@ -1,0 +1,4 @@
+import { route } from '../base/route.ts';
+
+export const consentSave = route('POST', '/consent/save', { who: 'any' });
+export const consentAttach = route('POST', '/consent/attach', { who: 'user' });

@@ -1,0 +1,9 @@
+/** Refusals of the choice of place and slot. Code -> Italian text; details fill the {braces}. */
+export const DELIVERY_ERRORS = {
+  STORE_NOT_FOUND: 'Punto di ritiro non trovato',
+  SLOT_NOT_FOUND: 'Questa fascia oraria non è disponibile',
+  SLOT_FULL: 'Questa fascia oraria non è più disponibile: scegline un’altra',
+  SLOT_CLOSED: 'Questa fascia oraria è chiusa: scegline un’altra',
+  ADDRESS_MISSING: 'Scegli prima dove ricevere la spesa',
+  SLOT_MISSING: 'Scegli quando ricevere la spesa',
+} as const;

@@ -1,0 +1,157 @@
+import type { NOTICES, NoticeCode } from './base/notices.ts';
+import type { ERRORS, ErrorCode } from './errors.ts';
+
+/** English for the refusals of errors.ts, by their Italian text. */
+export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
+  'Si è verificato un errore, riprova tra qualche minuto.': 'Something went wrong, please try again in a few minutes.',
+  'La sessione è scaduta, si prega di rieffettuare il login per continuare.':
+    'Your session has expired, please log in again to continue.',
+  'Accedi o registrati per continuare.': 'Log in or register to continue.',
+  'Non hai i permessi per questa operazione.': 'You are not allowed to do this.',
+  'Richiesta non consentita da un altro sito.': 'This request is not allowed from another site.',
+  'Troppe richieste: riprova tra qualche istante.': 'Too many requests: please try again in a moment.',
+  'Per le statistiche serve prima il tuo consenso.': 'Statistics need your consent first.',
+  'Pagina non trovata': 'Page not found',
+  'Alcuni dati inviati non sono validi.': 'Some of the data sent is not valid.',
+  'I dati inviati sono troppi.': 'Too much data was sent.',
+
+  'Campo obbligatorio': 'Required field',
+  'Digitare una e-mail valida': 'Enter a valid email address',
+  "Digitare l'e-mail": 'Enter your email address',
+  'Digitare la password': 'Enter your password',
+  'La password deve essere lunga 6 caratteri': 'The password must be 6 characters long',
+  'Questa password è troppo comune: scegline una più difficile da indovinare':
+    'This password is too common: choose one that is harder to guess',
+  'Digitare un numero di telefono valido': 'Enter a valid phone number',
+  'Il CAP deve essere di 4 o 5 cifre': 'The postcode must have 4 or 5 digits',
+  'Digitare il codice postale': 'Enter your postcode',
+  'Scrivi almeno {min} caratteri': 'Write at least {min} characters',
+  'Lunghezza massima {max} caratteri': 'Maximum length {max} characters',
+  'Formato non corretto': 'Incorrect format',
+  'È necessario accettare i termini e le condizioni': 'You need to accept the terms and conditions',
+
+  'Modulo non trovato': 'Form not found',
+  'La form non è stata compilata correttamente': 'The form has not been filled in correctly',
+  'È obbligatorio accettare questo consenso per procedere': 'You need to give this consent to continue',
+  'Accetta solo numeri': 'Numbers only',
+  'Il valore minimo è {min}': 'The lowest value is {min}',
+  'Il valore massimo è {max}': 'The highest value is {max}',
+  'Sono ammessi i multipli di {step}': 'Only multiples of {step} are allowed',
+  'La data non può essere precedente al 01/01/1910': 'The date cannot be before 01/01/1910',
+  'Scegli una delle opzioni disponibili': 'Choose one of the available options',
+  'Puoi allegare al massimo {max} file': 'You can attach up to {max} files',
+  'Questo tipo di file non è ammesso: puoi allegare {types}':
+    'This type of file is not allowed: you can attach {types}',
+  'Il file è troppo grande: al massimo {max} MB': 'The file is too large: {max} MB at most',
+  'Non riusciamo a leggere questo file: prova con un altro': 'We cannot read this file: try another one',
+  'Il file allegato non è più disponibile: allegalo di nuovo':
+    'The attached file is no longer available: attach it again',
+  'Ora non possiamo ricevere altri file: riprova più tardi': 'We cannot take more files now: try again later',
+  'Non abbiamo potuto inviare il modulo: attendi qualche secondo e riprova':
+    'We could not send the form: wait a few seconds and try again',
+
+  'E-mail o password non corretti': 'Incorrect email or password',
+  'Esiste già un account con questa e-mail: accedi oppure recupera la password':
+    'There is already an account with this email: log in or recover your password',
+  'Utente Bloccato': 'User blocked',
+
+  'Il prodotto non è disponibile': 'This product is unavailable',
+  'Disponibilità insufficiente per {name}: ne restano {left}': 'Not enough in stock of {name}: {left} left',
+  'Non è possibile acquistare una quantità inferiore di questo articolo': 'You cannot buy less than this of this item',
+  'Hai superato la quantità massima giornaliera acquistabile per questo articolo':
+    'You have gone over the daily limit for this item',
+  'Quantità non disponibile: scegli {only}': 'Amount not available: choose {only}',
+  'Quantità non disponibile: scegli {lower} oppure {upper}': 'Amount not available: choose {lower} or {upper}',
+  'Inserire una data valida': 'Enter a valid date',
+  'La quantità non è valida': 'The amount is not valid',
+  'Questo articolo non è più nel carrello': 'This item is no longer in your basket',
+  'Il carrello può contenere al massimo {max} articoli diversi': 'The basket can hold up to {max} different items',
+  'Scegli una delle opzioni disponibili per questo articolo': 'Choose one of the options available for this item',
+  'Il carrello non c’è più: ricarica la pagina': 'This basket is gone: reload the page',
+  'Il carrello è in fase di pagamento e non può essere modificato':
+    'The basket is being paid for and cannot be changed',
+  'Il carrello è vuoto': 'Your basket is empty',
+  'Nel carrello c’è già tutto quello che questa promozione offre': 'Your basket holds all that this offer has already',
+  'Questo prodotto non può sostituire quello scelto': 'This product cannot replace the one you chose',
+  'Il valore indicato non è valido': 'The value given is not valid',
+
+  'Il codice sconto "{name}" non è valido. Verifica di averlo scritto correttamente.':
+    'The discount code "{name}" is not valid. Check that you have typed it correctly.',
+  'Il codice sconto "{name}" vale dal {date}': 'The discount code "{name}" is valid from {date}',
+  'Il codice sconto "{name}" è scaduto': 'The discount code "{name}" has expired',
+  'Il codice sconto "{name}" è già stato utilizzato': 'The discount code "{name}" has already been used',
+  'Il codice sconto "{name}" non vale per il negozio o il servizio scelto':
+    'The discount code "{name}" is not valid for the chosen store or service',
+  'Puoi usare al massimo {max} codici sconto per ordine': 'You can use at most {max} discount codes per order',
+
+  "L'indirizzo inserito è incompleto, mancano i seguenti campi: {fields}":
+    'The address is incomplete, these fields are missing: {fields}',
+  'Non troviamo questo CAP nella città indicata: controlla i dati inseriti':
+    'We cannot find this postcode in that town: check what you entered',
+  'Indirizzo non servito da consegna a casa!': 'We do not deliver to this address!',
+  'Indirizzo non trovato': 'Address not found',
+  "Non è possibile eliminare l'indirizzo selezionato per la consegna della spesa.":
+    'The address chosen for your delivery cannot be deleted.',
+  "Non è possibile cancellare l'indirizzo predefinito.": 'The default address cannot be deleted.',
+  'Puoi salvare al massimo {max} indirizzi: eliminane uno per aggiungerne un altro':
+    'You can save up to {max} addresses: delete one to add another',
+  'Contenuto non trovato': 'Content not found',
+  'Punto di ritiro non trovato': 'Pickup point not found',
+
+  'Questa fascia oraria non è disponibile': 'This slot is not available',
+  'Questa fascia oraria non è più disponibile: scegline un’altra': 'This slot is no longer available: choose another',
+  'Questa fascia oraria è chiusa: scegline un’altra': 'This slot is closed: choose another',
+  'Scegli prima dove ricevere la spesa': 'First choose where to receive your shopping',
+  'Scegli quando ricevere la spesa': 'Choose when to receive your shopping',
+  'Per un ordine così grande contattaci: online arriviamo fino a {maximum}':
+    'For an order this large please contact us: online we go up to {maximum}',
+  'Per questa zona la spesa minima è di {minimum}': 'The minimum order for this area is {minimum}',
+  'Scegli un metodo di pagamento valido': 'Choose a valid payment method',
+  'Il totale è cambiato: controlla il riepilogo prima di confermare':
+    'The total has changed: check the summary before you confirm',
+  'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare':
+    'There is alcohol in your basket: confirm that you are over 18 to continue',
+  'Stiamo già registrando questo ordine: attendi qualche istante':
+    'We are already placing this order: please wait a moment',
+  'Ordine non trovato': 'Order not found',
+  'Lista non trovata': 'List not found',
+  'Questa lista è condivisa in sola lettura': 'This list is shared for reading only',
+  'Solo chi ha creato la lista può farlo': 'Only the owner of the list can do this',
+  'Non abbiamo trovato nessuno di questi prodotti': 'We found none of these products',
+  'Puoi condividere una lista con al massimo {max} persone': 'You can share a list with at most {max} people',
+  'Questo carrello non è più condiviso: chiedi un altro link a chi te l’ha mandato':
+    'This basket is no longer shared: ask the sender for a new link',
+  'Questo invito non è più valido: chiedine un altro a chi te l’ha mandato':
+    'This invitation is no longer valid: ask the sender for a new one',
+  'Questa lista è vuota': 'This list is empty',
+  'Digitare il nome della lista': 'Enter the name of the list',
+  'Hai già una lista con questo nome': 'You already have a list with this name',
+  'Non è possibile eliminare la lista predefinita: scegline prima un’altra':
+    'The default list cannot be deleted: choose another one first',
+  'Puoi avere al massimo {max} liste: eliminane una per crearne un’altra':
+    'You can have up to {max} lists: delete one to create another',
+  'Una lista può contenere al massimo {max} articoli diversi': 'A list can hold up to {max} different items',
+  'L’ordine è già in preparazione e non può più essere annullato':
+    'The order is already being prepared and can no longer be cancelled',
+};
+
+/** English for notices.ts, which only the server says. */
+export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], string>> = {
+  '{name}: non abbiamo trovato niente di simile': '{name}: we found nothing like it',
+  'Per “{asked}” abbiamo messo {name}': 'For “{asked}” we took {name}',
+  '{name} non è più in vendita: l’abbiamo tolto dal carrello':
+    '{name} is no longer on sale: we have removed it from your basket',
+  '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',
+  'Il prezzo di {name} è salito: {after} invece di {before}':
+    'The price of {name} has risen: {after} instead of {before}',
+  'Il prezzo di {name} è sceso: {after} invece di {before}':
+    'The price of {name} has fallen: {after} instead of {before}',
+  '{name} non è più disponibile: puoi sostituirlo o toglierlo dal carrello':
+    '{name} is no longer available: you can replace it or take it out of the cart',
+  '{name}: nel carrello ce ne sono {before}, ne restano {after}': '{name}: {before} in the cart, {after} left',
+  '{name} è di nuovo disponibile': '{name} is available again',
+  '{pieces} pz di {name} diventano una confezione: {package}': '{pieces} pcs of {name} become a package: {package}',
+  '{name}: la quantità è stata ridotta': '{name}: the amount has been reduced',
+  'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.':
+    'Thank you! We have passed your request on to the people who choose our products.',
+};

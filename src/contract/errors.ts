@@ -1,0 +1,39 @@
+import { ACCOUNT_ERRORS } from './account/errors.ts';
+import { ADDRESS_ERRORS } from './addresses/errors.ts';
+import { AUTH_ERRORS } from './auth/errors.ts';
+import { FIELD_ERRORS } from './base/field-errors.ts';
+import { GENERAL_ERRORS } from './base/general-errors.ts';
+import { CART_ERRORS } from './cart/errors.ts';
+import { CATALOGUE_ERRORS } from './catalogue/errors.ts';
+import { CHECKOUT_ERRORS } from './checkout/errors.ts';
+import { CONSENT_ERRORS } from './consent/errors.ts';
+import { CONTENT_ERRORS } from './content/errors.ts';
+import { DELIVERY_ERRORS } from './delivery/errors.ts';
+import { FORM_ERRORS } from './forms/errors.ts';
+import { GIFT_CERTIFICATE_ERRORS } from './gift-certificates/errors.ts';
+import { LIST_ERRORS } from './lists/errors.ts';
+import { ORDER_ERRORS } from './orders/errors.ts';
+
+/**
+ * Every refusal the server may give to shoppers: code -> Italian text. Texts come from S 5, S 8, D 5 and D 8 where they have
+ * one. They are the keys of the other languages, too (english.ts). The browser loads only the errors of fields.
+ */
+export const ERRORS = {
+  ...GENERAL_ERRORS,
+  ...FIELD_ERRORS,
+  ...CONSENT_ERRORS,
+  ...FORM_ERRORS,
+  ...AUTH_ERRORS,
+  ...ACCOUNT_ERRORS,
+  ...CATALOGUE_ERRORS,
+  ...CONTENT_ERRORS,
+  ...CART_ERRORS,
+  ...GIFT_CERTIFICATE_ERRORS,
+  ...ADDRESS_ERRORS,
+  ...DELIVERY_ERRORS,
+  ...CHECKOUT_ERRORS,
+  ...ORDER_ERRORS,
+  ...LIST_ERRORS,
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;

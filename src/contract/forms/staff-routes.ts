@@ -1,0 +1,3 @@
+import { route } from '../base/route.ts';
+
+export const staffSubmissionList = route('GET', '/staff/form/submissions', { who: 'staff' });

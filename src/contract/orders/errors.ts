@@ -1,0 +1,5 @@
+/** Refusals about orders. Code -> Italian text; details fill the {braces}. */
+export const ORDER_ERRORS = {
+  ORDER_NOT_FOUND: 'Ordine non trovato',
+  ORDER_NOT_CANCELLABLE: 'L’ordine è già in preparazione e non può più essere annullato',
+} as const;

@@ -1,0 +1,33 @@
+import type { STAFF_ERRORS, StaffErrorCode } from './content/staff-errors.ts';
+
+/** English for the refusals of staff-errors.ts, by their Italian text. */
+export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCode], string>> = {
+  'Questo contenuto non c’è più': 'This content is no longer there',
+  'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata':
+    'Somebody else has saved this content in the meantime: your version was not saved',
+  'Si possono eliminare solo le bozze: prima ritira il contenuto':
+    'Only drafts can be deleted: withdraw this content first',
+  'Usa solo lettere minuscole senza accenti, cifre e trattini singoli, per esempio chi-siamo':
+    'Use only lower case letters without accents, digits and single hyphens, for example chi-siamo',
+  'C’è già un contenuto con questo indirizzo': 'There is already content at this address',
+  'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:':
+    'Write a path of the shop (for example /page/contatti) or an address that begins with https://, mailto: or tel:',
+  'Scrivi dove porta, oppure metti delle voci sotto questa': 'Write where it leads, or put items below it',
+  'Se ne possono mettere al massimo {max}': 'There can be at most {max} of them',
+  'Questa categoria ha già i suoi blocchi: aprila dall’elenco':
+    'This category has its blocks already: open it from the list',
+  'La pagina iniziale non si può eliminare: togli i suoi blocchi':
+    'The home page cannot be deleted: take its blocks away',
+  'Deve finire dopo il suo inizio': 'It has to end after its beginning',
+  'Questo non si può usare: {what}': 'This cannot be used: {what}',
+  'Scrivi che cosa si vede, oppure segna che l’immagine è decorativa':
+    'Write what can be seen, or mark the picture as decorative',
+  'Questa immagine è usata in {uses}: prima toglila da lì': 'This picture is used in {uses}: take it out there first',
+  'Questa immagine non c’è più: scegline un’altra': 'This picture is no longer there: choose another',
+  'I testi di questo negozio si modificano nel sistema di gestione dei contenuti':
+    'The texts of this shop are edited in its content management system',
+  'Nel testo devono restare questi valori, e nessun altro: {values}':
+    'These values have to stay in the text, and no others: {values}',
+  'Questo testo non ha valori tra parentesi graffe': 'This text has no values in braces',
+  'Si possono cambiare al massimo {max} testi': 'At most {max} texts can be changed',
+};

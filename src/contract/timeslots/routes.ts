@@ -1,0 +1,4 @@
+import { route } from '../base/route.ts';
+
+export const timeslotList = route('GET', '/timeslot/list', { who: 'any' });
+export const deliveryFeeView = route('GET', '/delivery-fee/view', { who: 'any' });

@@ -1,0 +1,19 @@
+import type { BodyOf, DataOf, QueryOf } from '../../contract/base/call.ts';
+import type { Route } from '../../contract/base/route.ts';
+import type { Calls } from '../../contract/calls.ts';
+
+/** The call of the contract that a route belongs to: found by method and path, of which no two are alike. */
+type CallAt<R extends Route> = Extract<Calls[keyof Calls], Pick<R, 'method' | 'path'>>;
+
+/** What a call returns as `data`. */
+export type Data<R extends Route> = DataOf<CallAt<R>>;
+export type Query<R extends Route> = QueryOf<CallAt<R>>;
+export type Body<R extends Route> = BodyOf<CallAt<R>>;
+
+/** What goes into a call. A part that may be empty may be left out. */
+export type CallInput<R extends Route> = Part<'query', Query<R>> &
+  Part<'body', Body<R>> & { readonly headers?: Readonly<Record<string, string>> };
+
+type Part<Name extends string, Value> = object extends Value
+  ? { readonly [Key in Name]?: Value }
+  : { readonly [Key in Name]: Value };
