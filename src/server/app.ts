@@ -2,7 +2,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { callHandlers, type ServerParts } from './call-handlers.ts';
 import type { Config } from './config.ts';
@@ -31,11 +30,11 @@ import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
+import { createRateLimits } from './http/limits.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerVersion } from './http/version.ts';
-import { WindowLimit } from './http/window-limit.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
 import type { PictureComposer } from './infra/images/picture-composer.ts';
@@ -135,7 +134,11 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     config,
     db,
     clock,
-    sessionLimit: new WindowLimit(config.sessionsPerMinute),
+    limits: createRateLimits(config, {
+      db,
+      clock,
+      onError: (error) => log.warn({ err: error }, 'limits are counted in memory: the database did not count'),
+    }),
     labels,
     onCartChanged: cartEvents.changed.bind(cartEvents),
   };
@@ -187,7 +190,6 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   await server.register(cookie);
   await server.register(compress, COMPRESSION);
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
-  await server.register(rateLimit, { global: false });
   await registerOpenApi(server, config.publicUrl);
   registerCalls(server, calls, callHandlers(config, infra, parts));
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
@@ -195,7 +197,12 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
   registerContent(server, source, (formId) => mailParameters(db, formId));
   registerMediaPictures(server, infra.media);
-  await registerMediaUploads(server, { db, config, media: infra.media, contextOf: forms.contextOf });
+  await registerMediaUploads(server, {
+    db,
+    limits: calls.limits,
+    media: infra.media,
+    contextOf: forms.contextOf,
+  });
   await registerForms(server, forms);
   registerLanguageChoice(server, { db, contextOf: forms.contextOf });
   if (infra.scenes) registerScenePictures(server, infra.scenes);
