@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { type MediaPicture, mediaWidths } from '../../../domain/media-picture.ts';
-import { createLimit } from '../images/picture-cache.ts';
 import type { EncodedPicture, PictureFormat } from '../images/picture-formats.ts';
 import { createQuietQueue } from '../images/quiet-queue.ts';
 import { pictureEndingOf } from './picture-ending.ts';
@@ -30,7 +30,7 @@ export function createMediaStore(folder: string): MediaStore {
     readFile(fileOf(key, width, format)).catch(() => undefined);
   let encoding = 0;
   const later = createQuietQueue(() => encoding > 0);
-  const oneByOne = createLimit(1);
+  const oneByOne = pLimit(1);
 
   return {
     async put(bytes) {
