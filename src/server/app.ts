@@ -16,14 +16,13 @@ import { ContentStore } from './features/content/content-store.ts';
 import { FooterMenu } from './features/content/footer-menu.ts';
 import { registerMediaPictures } from './features/content/media-pictures.ts';
 import { registerMediaUploads } from './features/content/media-uploads.ts';
-import { MENUS_CHANGED } from './features/content/menu-queries.ts';
 import { registerScenePictures } from './features/content/scene-pictures.ts';
 import { registerContent } from './features/content/wp-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { formParts, registerForms } from './features/forms/register-forms.ts';
 import { formMailJobs } from './features/forms/submission-mail.ts';
 import { Labels } from './features/languages/labels.ts';
-import { LABELS_CHANGED, readLabels } from './features/languages/queries.ts';
+import { readLabels } from './features/languages/queries.ts';
 import { registerLanguageChoice } from './features/languages/routes.ts';
 import { invitationMailJob, LIST_INVITATION_MAIL } from './features/lists/invitation-mail.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
@@ -99,14 +98,10 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     onError: (error) => log.error({ err: error }, 'content refresh failed'),
   });
   const source = contentSource(config, infra);
-  const footer = new FooterMenu({
-    source,
-    ownHosts: new Set(config.ownHosts),
-    watch: (onChange) => db.listen(MENUS_CHANGED, onChange),
-  });
+  const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts), db });
   const labels = new Labels({
     read: () => readLabels(db),
-    watch: (onChange) => db.listen(LABELS_CHANGED, onChange),
+    db,
     onError: (error) => log.warn({ err: error }, 'labels could not be read'),
   });
   const cartEvents = new CartEvents({
