@@ -1,7 +1,8 @@
 /** `npm run export -- FILE [--format csv|jsonl]` or `npm run export -- FOLDER`, told in docs/import.md. */
 import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config.ts';
+import { ConfigError } from '../src/server/environment.ts';
 import { exportCatalogue } from '../src/server/features/import/export-catalogue.ts';
 import { exportShop, FolderNotEmptyError, type ShopExport } from '../src/server/features/import/export-shop.ts';
 import { createPictureStore } from '../src/server/infra/pictures/picture-store.ts';

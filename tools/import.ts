@@ -2,7 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../src/server/config.ts';
+import { readConfig } from '../src/server/config.ts';
+import { ConfigError } from '../src/server/environment.ts';
 import { type ImportParts, importAny, importKinds } from '../src/server/features/import/import-any.ts';
 import { importFolder } from '../src/server/features/import/import-folder.ts';
 import { UnknownWarehouseError } from '../src/server/features/import/price-lists.ts';

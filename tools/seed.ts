@@ -3,7 +3,7 @@
  * `--dense` gives every store its own price, assortment and stock of every product.
  */
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../src/server/config.ts';
+import { ConfigError } from '../src/server/environment.ts';
 import { ensureSlots } from '../src/server/features/import/ensure-slots.ts';
 import { ShopNotEmptyError, seedShop } from '../src/server/features/import/seed-shop.ts';
 import { progressBar } from './progress-bar.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, isLocal, readConfig } from './config.ts';
+import { type Config, isLocal, readConfig } from './config.ts';
+import { ConfigError } from './environment.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
 import { loadDemoBlocks } from './features/import/demo-blocks.ts';
 import { loadDemoContent } from './features/import/demo-content.ts';
