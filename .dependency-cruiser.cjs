@@ -105,6 +105,13 @@ module.exports = {
       to: { path: '^(test|tools|bench)/' },
     },
     {
+      name: 'concurrency-stands-alone',
+      comment: 'Sharing work by key and locking by key: no shop, no server.',
+      severity: 'error',
+      from: { path: '^src/concurrency', pathNot: testFile },
+      to: { pathNot: '^src/concurrency' },
+    },
+    {
       name: 'language-stands-below-all',
       comment: 'Which language is spoken and how texts are looked up. It knows nothing of the shop.',
       severity: 'error',
@@ -123,7 +130,7 @@ module.exports = {
       comment: 'Drawing and storing pictures is a zone of its own that the server uses.',
       severity: 'error',
       from: { path: '^src/pictures', pathNot: testFile },
-      to: { path: '^src/', pathNot: '^src/(pictures|domain)' },
+      to: { path: '^src/', pathNot: '^src/(pictures|domain|concurrency)' },
     },
     {
       name: 'contract-knows-only-domain',

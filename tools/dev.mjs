@@ -7,9 +7,15 @@ import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure } from './launch/steps.mjs';
 
 // Named, because Vite reads its configuration from a file it writes for the moment: watched, it would never rest.
-const watched = ['src/server', 'src/language', 'src/domain', 'src/pictures', 'src/contract', 'migrations'].map(
-  (folder) => `--watch-path=${folder}`,
-);
+const watched = [
+  'src/server',
+  'src/concurrency',
+  'src/language',
+  'src/domain',
+  'src/pictures',
+  'src/contract',
+  'migrations',
+].map((folder) => `--watch-path=${folder}`);
 
 try {
   refuseOldNode();

@@ -3,7 +3,7 @@
  * `--dense` gives every store its own price, assortment and stock of every product.
  */
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../src/server/config/config.ts';
+import { ConfigError } from '../src/server/config/environment.ts';
 import { ShopNotEmptyError, seedShop } from '../src/server/demo/seed-shop.ts';
 import { ensureSlots } from '../src/server/features/delivery/ensure-slots.ts';
 import { progressBar } from './progress-bar.ts';

@@ -2,7 +2,6 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formBody from '@fastify/formbody';
-import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { PictureComposer } from '../pictures/compose/picture-composer.ts';
 import type { Scene, SceneComposer } from '../pictures/compose/scene-composer.ts';
@@ -22,12 +21,11 @@ import { registerMediaPictures } from './features/content/media/media-pictures.t
 import { registerMediaUploads } from './features/content/media/media-uploads.ts';
 import { registerScenePictures } from './features/content/media/scene-pictures.ts';
 import { FooterMenu } from './features/content/menus/footer-menu.ts';
-import { MENUS_CHANGED } from './features/content/menus/menu-queries.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { formParts, registerForms } from './features/forms/register-forms.ts';
 import { formMailJobs } from './features/forms/submission-mail.ts';
 import { Labels } from './features/languages/labels.ts';
-import { LABELS_CHANGED, readLabels } from './features/languages/queries.ts';
+import { readLabels } from './features/languages/queries.ts';
 import { registerLanguageChoice } from './features/languages/routes.ts';
 import { invitationMailJob, LIST_INVITATION_MAIL } from './features/lists/invitation-mail.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
@@ -35,11 +33,11 @@ import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { registerSitemap } from './features/sitemap/sitemap.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
+import { createRateLimits } from './http/limits.ts';
 import { registerOpenApi } from './http/openapi.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerVersion } from './http/version.ts';
-import { WindowLimit } from './http/window-limit.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
 import { type JobWorker, startJobs } from './infra/jobs.ts';
@@ -100,14 +98,10 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     onError: (error) => log.error({ err: error }, 'content refresh failed'),
   });
   const source = contentSource(config, infra);
-  const footer = new FooterMenu({
-    source,
-    ownHosts: new Set(config.ownHosts),
-    watch: (onChange) => db.listen(MENUS_CHANGED, onChange),
-  });
+  const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts), db });
   const labels = new Labels({
     read: () => readLabels(db),
-    watch: (onChange) => db.listen(LABELS_CHANGED, onChange),
+    db,
     onError: (error) => log.warn({ err: error }, 'labels could not be read'),
   });
   const cartEvents = new CartEvents({
@@ -135,7 +129,11 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     config,
     db,
     clock,
-    sessionLimit: new WindowLimit(config.sessionsPerMinute),
+    limits: createRateLimits(config, {
+      db,
+      clock,
+      onError: (error) => log.warn({ err: error }, 'limits are counted in memory: the database did not count'),
+    }),
     labels,
     onCartChanged: cartEvents.changed.bind(cartEvents),
   };
@@ -187,7 +185,6 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   await server.register(cookie);
   await server.register(compress, COMPRESSION);
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
-  await server.register(rateLimit, { global: false });
   await registerOpenApi(server, config.publicUrl);
   registerCalls(server, calls, callHandlers(config, infra, parts));
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
@@ -195,7 +192,12 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
   registerContent(server, source, (formId) => mailParameters(db, formId));
   registerMediaPictures(server, infra.media);
-  await registerMediaUploads(server, { db, config, media: infra.media, contextOf: forms.contextOf });
+  await registerMediaUploads(server, {
+    db,
+    limits: calls.limits,
+    media: infra.media,
+    contextOf: forms.contextOf,
+  });
   await registerForms(server, forms);
   registerLanguageChoice(server, { db, contextOf: forms.contextOf });
   if (infra.scenes) registerScenePictures(server, infra.scenes);

@@ -56,6 +56,7 @@ export interface ServerParts {
 export function callHandlers(config: Config, infra: Infra, parts: ServerParts): Handlers {
   const { db, log } = infra;
   const { catalogue, content, labels, jobs, forms, sinks } = parts;
+  const { limits } = parts.calls;
   const cartParts = { db, catalogue, substitutions: config.substitutions };
   return {
     ...catalogueHandlers({ ...cartParts, config, content: categoryContent({ store: content, db }) }),
@@ -65,7 +66,7 @@ export function callHandlers(config: Config, infra: Infra, parts: ServerParts): 
     ...staffBlockHandlers({ db, config }),
     ...staffMediaHandlers({ db, media: infra.media }),
     ...leafletHandlers(cartParts),
-    ...productRequestHandlers({ ...cartParts, config, onRequest: () => jobs.wake() }),
+    ...productRequestHandlers({ ...cartParts, limits, onRequest: () => jobs.wake() }),
     ...authHandlers(cartParts),
     ...accountHandlers({ ...cartParts, config }),
     ...cartHandlers({
@@ -81,7 +82,7 @@ export function callHandlers(config: Config, infra: Infra, parts: ServerParts): 
     ...storeHandlers({ db }),
     ...timeslotHandlers(cartParts),
     ...checkoutHandlers({ ...cartParts, onOrder: () => jobs.wake() }),
-    ...certificateHandlers({ ...cartParts, config }),
+    ...certificateHandlers({ ...cartParts, limits }),
     ...orderHandlers({ db }),
     ...listHandlers({ ...cartParts, clock: infra.clock, publicUrl: config.publicUrl, jobs }),
     ...formHandlers(forms),
@@ -89,7 +90,7 @@ export function callHandlers(config: Config, infra: Infra, parts: ServerParts): 
     ...friendHandlers({ db }),
     ...languageHandlers({ labels }),
     ...staffLabelHandlers({ db }),
-    ...consentHandlers({ db }),
-    ...analyticsHandlers({ ...cartParts, sinks }),
+    ...consentHandlers({ db, limits }),
+    ...analyticsHandlers({ ...cartParts, limits, sinks }),
   };
 }

@@ -6,7 +6,8 @@ const KEPT_DAYS = 30;
 
 /**
  * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old answers, done
- * jobs, what was asked for a year ago, proofs of visitors' cookie choices of two years ago, rare searched words.
+ * jobs, what was asked for a year ago, proofs of visitors' cookie choices of two years ago, counts of
+ * rate limits whose window ended, rare searched words.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
@@ -19,6 +20,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await db.query(sql`delete from jobs where done_at < ${before}`);
   await db.query(sql`delete from product_requests where created_at < ${aYearAgo}`);
   await db.query(sql`delete from consent_choices where user_id is null and recorded_at < ${twoYearsAgo}`);
+  await db.query(sql`delete from rate_limits where expire < ${now.getTime()}`);
   await db.query(sql`delete from shared_carts where ends_at < ${now}`);
   await db.query(sql`delete from list_invitations where ends_at < ${now}`);
   await db.query(sql`delete from list_invitation_mails where sent_at < ${before}`);

@@ -1,3 +1,4 @@
+import { InFlight } from '../../concurrency/in-flight.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { EncodedPicture, PictureFormat } from './picture-formats.ts';
 import { createQuietQueue } from './quiet-queue.ts';
@@ -10,22 +11,18 @@ export interface Drawing {
 
 /** Draws each picture once, however many ask for it at the same time, and keeps it. */
 export function drawnOnce(cache: PictureCache) {
-  const inFlight = new Map<string, Promise<Buffer>>();
+  const inFlight = new InFlight<Buffer>();
   const later = createQuietQueue(() => inFlight.size > 0);
 
   function draw(drawing: Drawing, format: PictureFormat): Promise<Buffer> {
     const key = drawing.key(format);
-    const running = inFlight.get(key);
-    if (running) return running;
-    const rendering = (async () => {
+    return inFlight.run(key, async () => {
       const kept = await cache.read(key);
       if (kept) return kept;
       const picture = await drawing.make(format);
       await cache.keep(key, picture);
       return picture;
-    })().finally(() => inFlight.delete(key));
-    inFlight.set(key, rendering);
-    return rendering;
+    });
   }
 
   return {

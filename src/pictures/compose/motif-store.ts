@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
+import { InFlight } from '../../concurrency/in-flight.ts';
 import { drawnMotif } from '../drawing/drawn-motifs.ts';
-import type { Motif } from '../recipe/motifs.ts';
+import { type Motif } from '../recipe/motifs.ts';
 
 /** Motifs as data URIs, decoded, recoloured and kept. */
 export interface MotifStore {
@@ -10,17 +12,22 @@ export interface MotifStore {
   load(motif: Motif, edge: number): Promise<string>;
 }
 
+const MAX_BYTES = 64 * 1024 * 1024;
+
 export function createMotifStore(): MotifStore {
-  const kept = new Map<string, Promise<string>>();
+  const kept = new LRUCache<string, string>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
+  const rendering = new InFlight<string>();
   return {
-    load(motif, edge) {
+    async load(motif, edge) {
       const key = `${motif.glyph}/${motif.hue}/${motif.saturation}/${motif.brightness}/${edge}`;
-      const known = kept.get(key);
-      if (known) return known;
-      const loading = render(motif, edge);
-      kept.set(key, loading);
-      loading.catch(() => kept.delete(key));
-      return loading;
+      return (
+        kept.get(key) ??
+        rendering.run(key, async () => {
+          const made = await render(motif, edge);
+          kept.set(key, made);
+          return made;
+        })
+      );
     },
   };
 }

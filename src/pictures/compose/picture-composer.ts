@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { drawPicture, motifsNeeded } from '../drawing/picture.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { type Drawing, drawnOnce } from './drawn-once.ts';
 import { createLettering } from './lettering.ts';
 import { createMotifStore } from './motif-store.ts';
-import { createLimit, createPictureCache } from './picture-cache.ts';
+import { createPictureCache } from './picture-cache.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from './picture-formats.ts';
 
 export interface PictureComposer {
@@ -30,7 +31,7 @@ export function createPictureComposer({
 }): PictureComposer {
   const lettering = createLettering();
   const store = createMotifStore();
-  const limited = createLimit(concurrency);
+  const limited = pLimit(concurrency);
 
   const compose = async (recipe: PictureRecipe, size: PictureSize, format: PictureFormat) => {
     const needed = motifsNeeded(recipe);

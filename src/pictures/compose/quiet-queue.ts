@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 
 const MOST_WAITING = 500;
 const LOOK_EVERY_MS = 100;
@@ -8,23 +9,19 @@ const LOOK_EVERY_MS = 100;
  * does not fit is left out: somebody will ask for it again.
  */
 export function createQuietQueue(isBusy: () => boolean): (key: string, work: () => Promise<unknown>) => void {
-  const waiting = new Map<string, () => Promise<unknown>>();
-  let isRunning = false;
+  const waiting = new Set<string>();
+  const oneByOne = pLimit(1);
 
-  async function run(): Promise<void> {
-    isRunning = true;
-    for (const [key, work] of waiting) {
-      while (isBusy()) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
-      // what fails here fails again, and is told, when it is asked for directly
-      await work().catch(() => undefined);
-      waiting.delete(key);
-    }
-    isRunning = false;
+  async function run(key: string, work: () => Promise<unknown>): Promise<void> {
+    while (isBusy()) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+    // what fails here fails again, and is told, when it is asked for directly
+    await work().catch(() => undefined);
+    waiting.delete(key);
   }
 
   return (key, work) => {
     if (waiting.has(key) || waiting.size >= MOST_WAITING) return;
-    waiting.set(key, work);
-    if (!isRunning) void run();
+    waiting.add(key);
+    void oneByOne(run, key, work);
   };
 }

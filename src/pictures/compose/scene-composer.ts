@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawGoods, motifsNeeded } from '../drawing/picture.ts';
 import { canvas, floor } from '../drawing/sketch.ts';
@@ -7,7 +8,7 @@ import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { createLettering } from './lettering.ts';
 import { createMotifStore, type MotifStore } from './motif-store.ts';
-import { createLimit, createPictureCache } from './picture-cache.ts';
+import { createPictureCache } from './picture-cache.ts';
 import type { PictureFormat } from './picture-formats.ts';
 
 /** A still life: goods standing on a ground of one colour, from the back to the front. */
@@ -47,7 +48,7 @@ const VERSION = 2;
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const parts = { lettering: createLettering(), motifs: createMotifStore() };
   const pictures = drawnOnce(createPictureCache(cacheDir));
-  const limited = createLimit(1);
+  const limited = pLimit(1);
   return {
     renderSoon: (scene, width, format) =>
       pictures.drawSoon(

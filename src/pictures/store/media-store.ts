@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { type MediaPicture, mediaWidths } from '../../domain/content/media-picture.ts';
-import { createLimit } from '../compose/picture-cache.ts';
-import type { EncodedPicture, PictureFormat } from '../compose/picture-formats.ts';
+import { type EncodedPicture, type PictureFormat } from '../compose/picture-formats.ts';
 import { createQuietQueue } from '../compose/quiet-queue.ts';
 import { pictureEndingOf } from './picture-ending.ts';
 import { writeWhole } from './write-whole.ts';
@@ -30,7 +30,7 @@ export function createMediaStore(folder: string): MediaStore {
     readFile(fileOf(key, width, format)).catch(() => undefined);
   let encoding = 0;
   const later = createQuietQueue(() => encoding > 0);
-  const oneByOne = createLimit(1);
+  const oneByOne = pLimit(1);
 
   return {
     async put(bytes) {

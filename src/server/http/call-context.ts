@@ -4,6 +4,9 @@ import type { Config } from '../config/config.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Database } from '../infra/database/types.ts';
 import { languageOf } from './language.ts';
+import type { RateLimits } from './limits.ts';
+import { type Refused, refuse } from './outcome.ts';
+import { byAddress, type RateLimit, TooManyRequests } from './rate-limit.ts';
 import {
   clearToken,
   findSession,
@@ -14,21 +17,16 @@ import {
   sendToken,
   tokensOf,
 } from './session.ts';
-import type { WindowLimit } from './window-limit.ts';
 
 export interface ContextParts {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
-  readonly sessionLimit: WindowLimit;
+  readonly limits: RateLimits;
 }
 
 export class SessionEnded extends Error {
   readonly statusCode = 419;
-}
-
-export class TooManySessions extends Error {
-  readonly statusCode = 429;
 }
 
 /** Who calls, when, and how the session changes. One per request; the session is looked up when first asked for. */
@@ -54,6 +52,18 @@ export class CallContext {
   /** The scope a browser carries beside its session: which store's assortment it looks at. Not a secret, not trusted. */
   get scopeHash(): string | undefined {
     return this.#request.cookies[SCOPE_COOKIE];
+  }
+
+  /** Counts an attempt of this address. undefined: it may go on. */
+  async limitedBy(limit: RateLimit): Promise<Refused | undefined> {
+    const attempt = await limit.consume(byAddress(this.ip));
+    return attempt.ok ? undefined : this.tooManyRequests(attempt.retryAfterSeconds);
+  }
+
+  /** The refusal of a limit; the reply says when the next attempt is worth making. */
+  tooManyRequests(retryAfterSeconds: number): Refused {
+    this.#reply.header('retry-after', retryAfterSeconds);
+    return refuse('TOO_MANY_REQUESTS');
   }
 
   /** What refusals are said in. */
@@ -90,14 +100,15 @@ export class CallContext {
 
   /**
    * The session, a visitor's opened now if there is none. Throws SessionEnded for a token whose session is over (a login
-   * or logout of the same browser came in between), and TooManySessions for an address that opens one after the other.
+   * or logout of the same browser came in between), and TooManyRequests for an address that opens one after the other.
    */
   async visitorSession(): Promise<Session> {
     const known = await this.session();
     if (known) return known;
-    const { db, sessionLimit } = this.#parts;
+    const { db, limits } = this.#parts;
     for (const token of tokensOf(this.#request)) if (await hasEnded(db, token, this.now)) throw new SessionEnded();
-    if (!sessionLimit.take(this.ip, this.now)) throw new TooManySessions();
+    const attempt = await limits.sessions.consume(byAddress(this.ip));
+    if (!attempt.ok) throw new TooManyRequests(attempt.retryAfterSeconds);
     const opened = await openSession(db, { userId: undefined, remember: true, now: this.now });
     return this.adopt(opened.token, { sessionId: opened.sessionId, customer: undefined }, true);
   }

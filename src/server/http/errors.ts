@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusalEnvelope } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { type Refusal, type Refused, refuse, refuseAll } from './outcome.ts';
+import { TooManyRequests } from './rate-limit.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -10,6 +11,7 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (error.validation) return sendBadInput(error, reply);
+    if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
     if (status === 429) return send(reply, 429, refuse('TOO_MANY_REQUESTS'));
     if (status === 419) return send(reply, 419, refuse('SESSION_EXPIRED'));
     if (status === 413) return send(reply, 413, refuse('BODY_TOO_LARGE'));

@@ -9,8 +9,10 @@ import { callSchema } from './call-schema.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
 import { languageOf } from './language.ts';
+import { GUARDED_CALLS } from './limits.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import { readPlainInput, refuseInfinity } from './plain-input.ts';
+import { guardedBy } from './rate-limit.ts';
 import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser, type Session } from './session.ts';
@@ -18,8 +20,6 @@ import { envelopeUser, type Session } from './session.ts';
 type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** Calls that try passwords or send mail: few a minute from one address. */
-const GUARDED: ReadonlySet<string> = new Set(['login', 'registerUser']);
 
 export interface RegisterParts extends ContextParts {
   /** What the staff call things. */
@@ -32,11 +32,12 @@ export interface RegisterParts extends ContextParts {
 export function registerCalls(app: FastifyInstance, parts: RegisterParts, handlers: Handlers): void {
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, AnyCall][]) {
     const handler = handlers[name] as AnyHandler;
+    const limit = GUARDED_CALLS[name];
     app.route({
       method: call.method,
       url: call.path,
       schema: callSchema(name, call),
-      config: GUARDED.has(name) ? { rateLimit: { max: parts.config.loginsPerMinute, timeWindow: '1 minute' } } : {},
+      ...(limit === undefined ? {} : { onRequest: guardedBy(parts.limits[limit]) }),
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),
       preValidation: readPlainInput,

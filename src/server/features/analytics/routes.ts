@@ -3,8 +3,8 @@ import { isCurrent } from '../../../domain/account/consent.ts';
 import { isDate } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { RateLimits } from '../../http/limits.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import { WindowLimit } from '../../http/window-limit.ts';
 import type { AnalyticsRecord, AnalyticsSink } from '../../infra/analytics/analytics-sink.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -12,7 +12,6 @@ import { choiceFor } from '../consent/queries.ts';
 import { countsBetween } from './queries.ts';
 import { recordOf } from './records.ts';
 
-const BATCHES_PER_MINUTE = 120;
 const MAX_COUNTS = 500;
 
 export interface AnalyticsParts {
@@ -22,12 +21,14 @@ export interface AnalyticsParts {
 }
 
 /** S 3, S 9: events of browsers that consented, and nothing of others, go to every maker that is configured. */
-export function analyticsHandlers(parts: AnalyticsParts): Pick<Handlers, 'analyticsCollect' | 'analyticsReport'> {
+export function analyticsHandlers(
+  parts: AnalyticsParts & { readonly limits: Pick<RateLimits, 'analyticsBatches'> },
+): Pick<Handlers, 'analyticsCollect' | 'analyticsReport'> {
   const { db, sinks } = parts;
-  const limit = new WindowLimit(BATCHES_PER_MINUTE);
   return {
     analyticsCollect: async (context, { body }) => {
-      if (!limit.take(context.ip, context.now)) return refuse('TOO_MANY_REQUESTS');
+      const refused = await context.limitedBy(parts.limits.analyticsBatches);
+      if (refused) return refused;
       const userId = (await context.session())?.customer?.userId;
       const choice = await choiceFor(db, body.uuid, userId);
       if (!choice?.analytics || !isCurrent(choice, context.now)) return refuse('CONSENT_MISSING');

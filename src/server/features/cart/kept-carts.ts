@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CartOwner, FullCartRow, KnownItems } from './queries.ts';
 import { ShownLines } from './reply/shown-lines.ts';
@@ -10,17 +11,13 @@ interface KeptCart extends KnownItems {
   readonly shown: ShownLines;
 }
 
-interface KeptCarts {
-  readonly carts: Map<string, KeptCart>;
-  lines: number;
-}
-
 /** By shop: two in one process, as tests have them, remember apart. */
-const kept = new WeakMap<Catalogue, KeptCarts>();
+const kept = new WeakMap<Catalogue, LRUCache<string, KeptCart>>();
 
 /** What this process last knew of the lines of a cart. The database says whether it is still so. */
 export function keptItems(catalogue: Catalogue, owner: CartOwner): KnownItems | undefined {
-  return kept.get(catalogue)?.carts.get(ownerKey(owner));
+  // only a cart that is kept again counts as used
+  return kept.get(catalogue)?.peek(ownerKey(owner));
 }
 
 /** Remembers the lines of a cart; answers what replies last showed of it. */
@@ -29,29 +26,17 @@ export function keepItems(
   owner: CartOwner,
   { cart_id, version, items }: FullCartRow,
 ): ShownLines {
-  const all = kept.get(catalogue) ?? { carts: new Map<string, KeptCart>(), lines: 0 };
+  const all = kept.get(catalogue) ?? new LRUCache<string, KeptCart>({ maxSize: MOST_LINES, sizeCalculation: weightOf });
   kept.set(catalogue, all);
   const key = ownerKey(owner);
-  const before = all.carts.get(key);
+  const before = all.peek(key);
   const isSame = before?.cart_id === cart_id;
   const shown = isSame ? before.shown : new ShownLines();
   // a reply that was overtaken does not bring back what was before
-  const now = isSame && before.version > version ? before : { cart_id, version, items, shown };
-  // the one that was used longest ago stands first
-  forget(all, key);
-  all.carts.set(key, now);
-  all.lines += weightOf(now);
-  for (const oldest of all.carts.keys()) {
-    if (all.lines <= MOST_LINES || oldest === key) break;
-    forget(all, oldest);
-  }
+  const isOvertaken = isSame && before.version > version;
+  if (isOvertaken) all.get(key);
+  else all.set(key, { cart_id, version, items, shown });
   return shown;
-}
-
-function forget(all: KeptCarts, key: string): void {
-  const cart = all.carts.get(key);
-  if (cart) all.lines -= weightOf(cart);
-  all.carts.delete(key);
 }
 
 /** An empty cart is remembered too. */

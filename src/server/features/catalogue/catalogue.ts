@@ -1,6 +1,7 @@
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { Live } from '../../infra/live.ts';
 import { CATALOGUE_CHANGED } from './announce-change.ts';
 import { productCardBytes, productCardJson } from './engine/card.ts';
 import { readVersion } from './engine/changes.ts';
@@ -17,9 +18,6 @@ import { synonymsReader } from './staff-synonyms.ts';
 export const STOCK_CHANGED = 'stock_changed';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
-const LOOK_EVERY_MS = 60_000;
 
 /** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
 export class Catalogue {
@@ -27,50 +25,43 @@ export class Catalogue {
   readonly replies = new KeptReplies(KEPT_BYTES);
   readonly #db: Database;
   readonly #clock: Clock;
-  readonly #onError: (error: unknown) => void;
   readonly #readSynonyms: () => Promise<Synonyms>;
+  readonly #live: Live<Snapshot | undefined>;
   #date = { second: 0, today: '' };
   #promotionsOf = '';
-  #snapshot: Snapshot | undefined;
-  #work: Promise<void> = Promise.resolve();
-  #stopListening: (() => Promise<void>)[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
 
   constructor(parts: { db: Database; clock: Clock; onError: (error: unknown) => void; synonymsFile?: string }) {
     this.#db = parts.db;
     this.#clock = parts.clock;
-    this.#onError = parts.onError;
     this.#readSynonyms = synonymsReader(parts.synonymsFile);
+    this.#live = new Live<Snapshot | undefined>({
+      initial: undefined,
+      read: (before, told) =>
+        told?.channel === STOCK_CHANGED ? this.#readStock(before, told.payload) : this.#readAnew(before),
+      db: parts.db,
+      channels: [CATALOGUE_CHANGED, STOCK_CHANGED],
+      inTurn: true,
+      onError: parts.onError,
+    });
   }
 
-  /** Loads, then follows changes. */
-  async start(): Promise<void> {
-    this.#stopListening = [
-      await this.#db.listen(CATALOGUE_CHANGED, () => this.#enqueue(() => this.#refresh())),
-      await this.#db.listen(STOCK_CHANGED, (payload) => this.#enqueue(() => this.#refreshStock(payload))),
-    ];
-    const loading = this.#work.then(() => this.#refresh());
-    this.#work = loading.catch(() => {});
-    await loading;
-    // notifications can be lost with a connection that looks alive: the version is looked at as well
-    this.#timer = setInterval(() => this.#enqueue(() => this.#refresh()), LOOK_EVERY_MS).unref();
+  /** Loads, then follows changes. Fails when the catalogue cannot be loaded. */
+  start(): Promise<void> {
+    return this.#live.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    for (const stop of this.#stopListening) await stop();
-    await this.#work;
+  stop(): Promise<void> {
+    return this.#live.stop();
   }
 
   get loaded(): boolean {
-    return this.#snapshot !== undefined;
+    return this.#live.current !== undefined;
   }
 
   get snapshot(): Snapshot {
-    if (!this.#snapshot) throw new Error('the catalogue is not loaded');
-    return this.#snapshot;
+    const { current } = this.#live;
+    if (!current) throw new Error('the catalogue is not loaded');
+    return current;
   }
 
   /** The scope of `hash`, where it names nothing the default store today. */
@@ -108,44 +99,33 @@ export class Catalogue {
   }
 
   /** Waits until every change told so far is in. */
-  async settled(): Promise<void> {
-    await this.#work;
-  }
-
-  /** What fails is tried again, later each time, until it is done or something newer has done it. */
-  #enqueue(work: () => Promise<void>, waitMs = FIRST_WAIT_MS): void {
-    this.#work = this.#work.then(work).catch((error: unknown) => {
-      this.#onError(error);
-      if (this.#stopped) return;
-      setTimeout(() => this.#enqueue(work, Math.min(waitMs * 2, LONGEST_WAIT_MS)), waitMs).unref();
-    });
+  settled(): Promise<void> {
+    return this.#live.settled();
   }
 
   /** Requests read the catalogue before until the next one is whole. */
-  async #refresh(allStock = false): Promise<void> {
-    const before = this.#snapshot;
+  async #readAnew(before: Snapshot | undefined, allStock = false): Promise<Snapshot | undefined> {
     const today = this.#today();
     const allPromotions = this.#promotionsOf !== today;
     const synonyms = await this.#readSynonyms();
     const isSame = before && !allPromotions && !allStock && (await readVersion(this.#db)) === before.version;
-    if (isSame && before.search.synonyms === synonyms) return;
+    if (isSame && before.search.synonyms === synonyms) return undefined;
     const next = before
       ? await refreshSnapshot(this.#db, before, { allPromotions, allStock })
       : await loadSnapshot(this.#db);
-    this.#snapshot = next.search.synonyms === synonyms ? next : understoodWith(next, synonyms);
     this.#promotionsOf = today;
+    return next.search.synonyms === synonyms ? next : understoodWith(next, synonyms);
   }
 
-  async #refreshStock(payload: string | undefined): Promise<void> {
+  async #readStock(before: Snapshot | undefined, payload: string | undefined): Promise<Snapshot | undefined> {
     // after a cut connection nobody knows what moved
-    if (payload === undefined) return this.#refresh(true);
-    const before = this.#snapshot;
-    if (!before) return;
+    if (payload === undefined) return this.#readAnew(before, true);
+    if (!before) return undefined;
     const rows = await readStockOf(this.#db, payload.split(',').map(Number).filter(Number.isInteger));
     const isLoose = (ordinal: number) => before.rows[ordinal]?.sale_type === 'Sfuso';
     const stores = withStock(before.stores, rows, { ...before, isLoose });
-    if (stores === before.stores) return;
-    this.#snapshot = { ...before, stores, warehouses: composeWarehouses(stores, before.warehouses) };
+    if (stores === before.stores) return undefined;
+    return { ...before, stores, warehouses: composeWarehouses(stores, before.warehouses) };
   }
 }
 

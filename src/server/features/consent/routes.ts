@@ -2,19 +2,22 @@ import type { CookiePreferences } from '../../../contract/consent/schemas.ts';
 import type { ConsentChoice } from '../../../domain/account/consent.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse } from '../../http/outcome.ts';
-import { WindowLimit } from '../../http/window-limit.ts';
+import type { RateLimits } from '../../http/limits.ts';
+import { done } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { attachConsent, saveConsent } from './keep-consent.ts';
 
-const CHOICES_PER_MINUTE = 60;
+export interface ConsentParts {
+  readonly db: Database;
+  readonly limits: Pick<RateLimits, 'consentChoices'>;
+}
 
 /** S 3 and D 3, cookie preferences. A visitor's choice needs no session: its uuid is its name. */
-export function consentHandlers({ db }: { db: Database }): Pick<Handlers, 'consentSave' | 'consentAttach'> {
-  const limit = new WindowLimit(CHOICES_PER_MINUTE);
+export function consentHandlers({ db, limits }: ConsentParts): Pick<Handlers, 'consentSave' | 'consentAttach'> {
   return {
     consentSave: async (context, { body }) => {
-      if (!limit.take(context.ip, context.now)) return refuse('TOO_MANY_REQUESTS');
+      const refused = await context.limitedBy(limits.consentChoices);
+      if (refused) return refused;
       const userId = (await context.session())?.customer?.userId;
       const { now } = context;
       const choice = await saveConsent(db, body, { userId, now, refusesProfiling: refusesProfiling(context) });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CategoryBlock, Proposal } from '../../../contract/blocks/schemas.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { Live } from '../../infra/live.ts';
 import { CONTENT_CHANGED } from './announce-change.ts';
 import {
   type BlockRow,
@@ -40,70 +41,48 @@ interface Places {
   readonly blocks: ReadonlyMap<number, PlacedBlock>;
 }
 
-const LOOK_EVERY_MS = 60_000;
-const RETRY_MS = 2000;
 const NOTHING: Places = { version: -1, byCategory: new Map(), bySlug: new Map(), byId: new Map(), blocks: new Map() };
 
 /** Blocks and proposals in memory, read again when the database says they changed. */
 export class ContentStore {
-  readonly #db: Database;
-  readonly #views: ContentViews;
-  readonly #onError: (error: unknown) => void;
-  #places: Places = NOTHING;
-  #work: Promise<void> = Promise.resolve();
-  #stopListening: (() => Promise<void>) | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
+  readonly #live: Live<Places>;
 
-  constructor(parts: { db: Database; views: ContentViews; onError: (error: unknown) => void }) {
-    this.#db = parts.db;
-    this.#views = parts.views;
-    this.#onError = parts.onError;
+  constructor({ db, views, onError }: { db: Database; views: ContentViews; onError: (error: unknown) => void }) {
+    this.#live = new Live({
+      initial: NOTHING,
+      read: async (before) => {
+        if ((await readContentVersion(db)) === before.version) return undefined;
+        return placesOf(await readContent(db), before, views);
+      },
+      db,
+      channels: [CONTENT_CHANGED],
+      inTurn: true,
+      onError,
+    });
   }
 
-  async start(): Promise<void> {
-    this.#stopListening = await this.#db.listen(CONTENT_CHANGED, () => this.#enqueue());
-    await this.#refresh();
-    // notifications can be lost with a connection that looks alive: the version is looked at as well
-    this.#timer = setInterval(() => this.#enqueue(), LOOK_EVERY_MS).unref();
+  start(): Promise<void> {
+    return this.#live.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    await this.#stopListening?.();
-    await this.#work;
+  stop(): Promise<void> {
+    return this.#live.stop();
   }
 
   ofCategory(categoryId: number): Place | undefined {
-    return this.#places.byCategory.get(categoryId);
+    return this.#live.current.byCategory.get(categoryId);
   }
 
   bySlug(slug: string): Place | undefined {
-    return this.#places.bySlug.get(slug);
+    return this.#live.current.bySlug.get(slug);
   }
 
   byId(placeId: number): Place | undefined {
-    return this.#places.byId.get(placeId);
+    return this.#live.current.byId.get(placeId);
   }
 
   block(blockId: number): PlacedBlock | undefined {
-    return this.#places.blocks.get(blockId);
-  }
-
-  #enqueue(): void {
-    this.#work = this.#work
-      .then(() => this.#refresh())
-      .catch((error: unknown) => {
-        this.#onError(error);
-        if (!this.#stopped) setTimeout(() => this.#enqueue(), RETRY_MS).unref();
-      });
-  }
-
-  /** Requests read what was before until the next is whole. */
-  async #refresh(): Promise<void> {
-    if ((await readContentVersion(this.#db)) === this.#places.version) return;
-    this.#places = placesOf(await readContent(this.#db), this.#places, this.#views);
+    return this.#live.current.blocks.get(blockId);
   }
 }
 

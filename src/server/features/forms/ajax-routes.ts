@@ -3,18 +3,19 @@ import type { FormSendReply } from '../../../contract/forms/schemas.ts';
 import type { Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { languageOf } from '../../http/language.ts';
+import type { RateLimits } from '../../http/limits.ts';
 import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
 import { type KeptUpload, keepUpload, type UploadParts } from './keep-upload.ts';
 import { findForm } from './queries.ts';
-import { MULTIPART_LIMITS, type PostLimits, postedRoute } from './read-multipart.ts';
+import { MULTIPART_LIMITS, postedRoute } from './read-multipart.ts';
 import { type FormParts, sendForm } from './send-form.ts';
 
 export type AjaxParts = FormParts &
   UploadParts & {
-    readonly config: PostLimits;
+    readonly limits: Pick<RateLimits, 'posts'>;
     readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
   };
 
@@ -27,7 +28,7 @@ const MOST_ENTRIES = 1000;
  * message under data.actions.success_message; the answer is 200 either way.
  */
 export function registerFormAjax(app: FastifyInstance, parts: AjaxParts): void {
-  app.post('/p/wp-admin/admin-ajax.php', postedRoute(parts.config), async (request, reply) => {
+  app.post('/p/wp-admin/admin-ajax.php', postedRoute(parts.limits.posts), async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
     if (!isSameSite(request, false))
       return reply.code(403).send(JSON.stringify(failed(languageOf(request), refuse('CROSS_SITE'))));

@@ -2,8 +2,8 @@ import type { FormField } from '../../../contract/forms/schemas.ts';
 import { readAnswer } from '../../../domain/forms/dynamic-form.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import type { RateLimits } from '../../http/limits.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
-import type { WindowLimit } from '../../http/window-limit.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { type InspectedUpload, inspectUpload } from '../../infra/uploads/inspect-upload.ts';
@@ -16,7 +16,7 @@ export interface UploadParts {
   readonly db: Database;
   readonly uploads: UploadStore;
   readonly config: Pick<Config, 'waitingUploadsMegabytes'>;
-  readonly uploadLimit: WindowLimit;
+  readonly limits: Pick<RateLimits, 'uploads'>;
 }
 
 export interface ReceivedFile {
@@ -53,7 +53,8 @@ export async function keepUpload(
   if (!row || !field) return refuse('FORM_NOT_FOUND');
   const session = await context.session();
   if (row.login_required && !session?.customer) return refuse('LOGIN_REQUIRED');
-  if (!parts.uploadLimit.take(context.ip, context.now)) return refuse('TOO_MANY_REQUESTS');
+  const refused = await context.limitedBy(parts.limits.uploads);
+  if (refused) return refused;
   if (file.isCut || file.bytes.length > field.max_file_size * MEGABYTE)
     return refuse('UPLOAD_TOO_LARGE', { field: String(field.id), details: { max: field.max_file_size } });
   const waiting = await waitingUploads(parts.db, session?.sessionId);

@@ -38,7 +38,7 @@ const FIELD = /^\d{1,9}$/;
 
 /** A form in a page, sent by the browser itself: the answer is a page. */
 export function registerPlainPosts(app: FastifyInstance, parts: AjaxParts, render: RenderRefused): void {
-  app.post('/page/:slug', postedRoute(parts.config), async (request, reply) => {
+  app.post('/page/:slug', postedRoute(parts.limits.posts), async (request, reply) => {
     const { slug } = request.params as { slug: string };
     if (!isSameSite(request, false)) return sendRefusal(reply, 403, refuse('CROSS_SITE'));
     const posted = await readPosted(request, MULTIPART_LIMITS);

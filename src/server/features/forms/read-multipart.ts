@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import { guardedBy, type RateLimit } from '../../http/rate-limit.ts';
 import { MOST_FILE_MB } from './read-fields.ts';
 
 export const MULTIPART_LIMITS = {
@@ -11,10 +11,7 @@ export const MULTIPART_LIMITS = {
   headerPairs: 50,
 };
 
-export type PostLimits = Pick<Config, 'formsPerMinute' | 'uploadsPerMinute'>;
-
 /** How routes that take files are registered: whoever sends one after the other is stopped before anything is read. */
-export function postedRoute({ formsPerMinute, uploadsPerMinute }: PostLimits) {
-  const rateLimit = { max: formsPerMinute + uploadsPerMinute, timeWindow: '1 minute' };
-  return { schema: { hide: true }, config: { rateLimit } };
+export function postedRoute(limit: RateLimit) {
+  return { schema: { hide: true }, onRequest: guardedBy(limit) };
 }

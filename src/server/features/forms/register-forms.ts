@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { CallContext, type ContextParts } from '../../http/call-context.ts';
-import { WindowLimit } from '../../http/window-limit.ts';
 import { type BotCheck, embeddedBotCheck } from '../../infra/bot-check/bot-check.ts';
 import { captchaBotCheck } from '../../infra/bot-check/captcha.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -18,7 +17,7 @@ export function formParts(
   calls: ContextParts,
   rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; onSent: () => void },
 ): AjaxParts {
-  const { config, db } = calls;
+  const { config, db, limits } = calls;
   const { uploads, log, catalogue, onSent } = rest;
   return {
     db,
@@ -27,8 +26,7 @@ export function formParts(
     uploads,
     onSent,
     botCheck: botCheck(config, log),
-    sendLimit: new WindowLimit(config.formsPerMinute),
-    uploadLimit: new WindowLimit(config.uploadsPerMinute),
+    limits,
     contextOf: (request, reply) => new CallContext(calls, request, reply),
   };
 }

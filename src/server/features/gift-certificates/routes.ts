@@ -7,11 +7,11 @@ import {
   certificateProblem,
   normaliseCode,
 } from '../../../domain/pricing/gift-certificate.ts';
-import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
+import type { RateLimits } from '../../http/limits.ts';
 import { done, type Refused, refuse, refuseAll } from '../../http/outcome.ts';
-import { WindowLimit } from '../../http/window-limit.ts';
+import { byAddress, byUser } from '../../http/rate-limit.ts';
 import { type CartParts, cartOutcome } from '../cart/parts.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { readFullCart } from '../cart/queries.ts';
@@ -33,20 +33,16 @@ const PROBLEMS = {
 
 /** S 7 and D 7, gift certificates. */
 export function certificateHandlers(
-  parts: CartParts & { readonly config: Pick<Config, 'giftCodesPerMinute'> },
+  parts: CartParts & { readonly limits: Pick<RateLimits, 'giftCodes'> },
 ): CertificateHandlers {
-  const wrongCodes = new WindowLimit(parts.config.giftCodesPerMinute);
-
   /** What the code stands for. Who tries many is held up, by name and by address: codes cannot be guessed. */
   async function find(context: CallContext, typed: string): Promise<Refused | Found> {
     const { userId } = await context.customer();
-    const keys = [`user ${userId}`, `address ${context.ip}`];
-    if (keys.some((key) => wrongCodes.isSpent(key, context.now))) return refuse('TOO_MANY_REQUESTS');
+    const attempt = await parts.limits.giftCodes.consume(byUser(userId), byAddress(context.ip));
+    if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
     const certificate = await certificateByCode(parts.db, userId, normaliseCode(typed));
-    if (!certificate) {
-      for (const key of keys) wrongCodes.take(key, context.now);
-      return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
-    }
+    if (!certificate) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
+    await attempt.giveBack();
     const cart = await readFullCart(parts.db, { userId });
     const use = {
       today: romeTime(context.now).date,

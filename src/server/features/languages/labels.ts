@@ -1,71 +1,73 @@
 import { createHash } from 'node:crypto';
 import { wordsOfLabel } from '../../../contract/message-codes.ts';
 import { type Dictionary, LANGUAGES, type Language } from '../../../language/language.ts';
-import { keptFresh } from '../../infra/kept-fresh.ts';
-import type { LabelRow } from './queries.ts';
+import { type Database } from '../../infra/database/types.ts';
+import { Live } from '../../infra/live.ts';
+import { LABELS_CHANGED, type LabelRow } from './queries.ts';
 
 export interface LabelsParts {
   readonly read: () => Promise<readonly LabelRow[]>;
-  /** Calls back when a label may be another one. Answers the way to stop. */
-  readonly watch?: (onChange: () => void) => Promise<() => Promise<void>>;
+  /** Tells when a label may be another one. */
+  readonly db?: Pick<Database, 'listen'>;
   readonly onError: (error: unknown) => void;
 }
 
+interface KnownLabels {
+  readonly dictionaries: Readonly<Record<Language, Dictionary>>;
+  readonly version: string;
+}
+
+/** S 9: after so long a start goes on without them. */
+const START_WITHIN_MS = 1000;
+
 /** What the staff call things, by language (S 7): read in the background; pages that are made never wait for it. */
 export class Labels {
-  #dictionaries: Readonly<Record<Language, Dictionary>> = { it: {}, en: {} };
-  #version = '';
-  readonly #fresh = keptFresh(() => this.refresh());
-  readonly #parts: LabelsParts;
-  #stopWatching: (() => Promise<void>) | undefined;
-  #asked = 0;
-  #answered = 0;
+  readonly #live: Live<KnownLabels>;
 
-  constructor(parts: LabelsParts) {
-    this.#parts = parts;
+  constructor({ read, db, onError }: LabelsParts) {
+    this.#live = new Live({
+      initial: { dictionaries: { it: {}, en: {} }, version: '' },
+      read: async () => labelsOf(await read()),
+      db,
+      channels: [LABELS_CHANGED],
+      startWithinMs: START_WITHIN_MS,
+      onError,
+    });
   }
 
   of(language: Language): Dictionary {
-    return this.#dictionaries[language];
+    return this.#live.current.dictionaries[language];
   }
 
   /** Another whenever a label is another: pages that are kept are made anew. */
   get version(): string {
-    return this.#version;
+    return this.#live.current.version;
   }
 
-  async start(): Promise<void> {
-    this.#stopWatching = await this.#parts.watch?.(() => void this.refresh());
-    await this.#fresh.start();
+  start(): Promise<void> {
+    return this.#live.start();
   }
 
-  async stop(): Promise<void> {
-    this.#fresh.stop();
-    await this.#stopWatching?.();
+  stop(): Promise<void> {
+    return this.#live.stop();
   }
 
   /** Never fails: the labels stay as they were. */
-  async refresh(): Promise<void> {
-    const turn = ++this.#asked;
-    try {
-      const rows = await this.#parts.read();
-      // what was asked for earlier and comes later is older
-      if (turn < this.#answered) return;
-      this.#answered = turn;
-      const known = rows.filter(({ words, label }) => valuesOf(wordsOfLabel(words)) === valuesOf(label));
-      this.#dictionaries = Object.fromEntries(
-        LANGUAGES.map((language) => [
-          language,
-          Object.fromEntries(
-            known.filter((row) => row.language === language).map(({ words, label }) => [words, label]),
-          ),
-        ]),
-      ) as Record<Language, Dictionary>;
-      this.#version = createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 8);
-    } catch (error) {
-      this.#parts.onError(error);
-    }
+  refresh(): Promise<void> {
+    return this.#live.refresh();
   }
+}
+
+function labelsOf(rows: readonly LabelRow[]): KnownLabels {
+  const known = rows.filter(({ words, label }) => valuesOf(wordsOfLabel(words)) === valuesOf(label));
+  const dictionaries = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      Object.fromEntries(known.filter((row) => row.language === language).map(({ words, label }) => [words, label])),
+    ]),
+  ) as Record<Language, Dictionary>;
+  const version = createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 8);
+  return { dictionaries, version };
 }
 
 /** A label that lost a value, or has one that nobody gives, would say something wrong. */

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { InFlight } from '../../../concurrency/in-flight.ts';
 import { sanitiseHtml } from '../html-sanitiser.ts';
 import type { ContentReply, ContentRequest, ContentSource, ListQuery, OneQuery } from './content-source.ts';
 import { UNAVAILABLE } from './errors.ts';
@@ -31,9 +33,12 @@ const OPEN_MS = 30_000;
  */
 export function wordpressContentSource(options: WordpressOptions): ContentSource {
   const { url, timeoutMs = 3000, freshMs = 60_000, now = Date.now, onError } = options;
-  const kept = new Map<string, Kept>();
-  const asking = new Map<string, Promise<ContentReply>>();
-  let keptBytes = 0;
+  const kept = new LRUCache<string, Kept>({
+    max: MAX_KEPT,
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+  });
+  const asking = new InFlight<ContentReply>();
   let failures = 0;
   let closedUntil = 0;
 
@@ -43,16 +48,11 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
       const known = kept.get(path);
       if (known && now() - known.at < freshMs) return known.reply;
       if (now() < closedUntil) return known?.reply ?? UNAVAILABLE;
-      // whoever comes meanwhile shares the answer
-      const shared = asking.get(path) ?? ask(path);
-      asking.set(path, shared);
       try {
-        return await shared;
+        return await asking.run(path, () => ask(path));
       } catch (error) {
         onError(error, path);
         return known?.reply ?? UNAVAILABLE;
-      } finally {
-        asking.delete(path);
       }
     },
   };
@@ -61,28 +61,13 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
     try {
       const fetched = await fetchReply(`${url}/wp-json/${path}`, timeoutMs);
       failures = 0;
-      if (fetched.reply.status === 200) keep(path, fetched);
+      if (fetched.reply.status === 200) kept.set(path, { ...fetched, at: now() });
       return fetched.reply;
     } catch (error) {
       failures++;
       if (failures >= FAILURES_TO_OPEN) closedUntil = now() + OPEN_MS;
       throw error;
     }
-  }
-
-  function keep(path: string, { reply, bytes }: { reply: ContentReply; bytes: number }): void {
-    drop(path);
-    kept.set(path, { reply, bytes, at: now() });
-    keptBytes += bytes;
-    for (const oldest of kept.keys()) {
-      if (keptBytes <= MAX_KEPT_BYTES && kept.size <= MAX_KEPT) break;
-      drop(oldest);
-    }
-  }
-
-  function drop(path: string): void {
-    keptBytes -= kept.get(path)?.bytes ?? 0;
-    kept.delete(path);
   }
 }
 

@@ -1,3 +1,4 @@
+import { withKeyedLock } from '../../../../concurrency/keyed-lock.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
@@ -24,7 +25,6 @@ import {
 } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import {
   type CartWrite,
   type ItemToWrite,
@@ -81,7 +81,7 @@ export async function changeCart(
   decide: (open: OpenCart) => Decision,
   { isNew = false, changeKey }: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  return oneAtATime(parts.db, ownerKey(owner), async () => {
+  return withKeyedLock(parts.db, ownerKey(owner), async () => {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const done =
         attempt < LIGHT_ATTEMPTS

@@ -1,4 +1,5 @@
-import type { Product } from '../../../../contract/catalogue/product.ts';
+import { LRUCache } from 'lru-cache';
+import { type Product } from '../../../../contract/catalogue/product.ts';
 import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import { unitPrice } from '../../../../domain/pricing/unit-price.ts';
@@ -33,31 +34,29 @@ export function productCardJson(scope: Scope, ordinal: number): string {
 
 /** The same as bytes, kept: carts show the same goods again and again. */
 export function productCardBytes(scope: Scope, ordinal: number): Buffer {
-  const cards = keptCards(scope);
-  const known = cards.get(ordinal);
+  // a number: a text would have to be made for each line of a cart, which costs five times what the cache does
+  const key = keyOf(scope) * MOST_PRODUCTS + ordinal;
+  const known = cards.get(key);
   if (known) return known;
   const made = Buffer.from(productCardJson(scope, ordinal));
-  keptBytes += made.length;
-  cards.set(ordinal, made);
+  cards.set(key, made);
   return made;
 }
 
-/** What is kept of all stores together; beyond it everything is made anew. */
+/** Of all stores together. */
 const MOST_KEPT_BYTES = 64 * 1024 * 1024;
-let keptBytes = 0;
-/** A store that changed is another object: what was kept of it goes with it. */
-let cardsOf = new WeakMap<Scope['warehouse'], Map<string, Map<number, Buffer>>>();
+const MOST_PRODUCTS = 2 ** 24;
+const cards = new LRUCache<number, Buffer>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ length }) => length });
+/** A store that changed is another object with another key: its earlier cards are never read again, and age away. */
+const keysOf = new WeakMap<Scope['warehouse'], Map<string, number>>();
+let lastKey = 0;
 
-function keptCards({ warehouse, date }: Scope): Map<number, Buffer> {
-  if (keptBytes > MOST_KEPT_BYTES) {
-    cardsOf = new WeakMap();
-    keptBytes = 0;
-  }
-  const days = cardsOf.get(warehouse) ?? new Map<string, Map<number, Buffer>>();
-  cardsOf.set(warehouse, days);
-  const cards = days.get(date) ?? new Map<number, Buffer>();
-  days.set(date, cards);
-  return cards;
+function keyOf({ warehouse, date }: Scope): number {
+  const days = keysOf.get(warehouse) ?? new Map<string, number>();
+  keysOf.set(warehouse, days);
+  const key = days.get(date) ?? ++lastKey;
+  days.set(date, key);
+  return key;
 }
 
 function storePart(scope: Scope, ordinal: number, row: ProductRow) {

@@ -1,6 +1,7 @@
+import { InFlight } from '../../../../concurrency/in-flight.ts';
 import { type Baskets, indexBaskets, usual } from '../../../../domain/catalogue/recommendation.ts';
 import { sql } from '../../../infra/database/sql.ts';
-import type { Queryable } from '../../../infra/database/types.ts';
+import { type Queryable } from '../../../infra/database/types.ts';
 
 /** What was bought lately. */
 export interface RecentOrders extends Baskets {
@@ -12,20 +13,19 @@ const FRESH_MS = 5 * 60_000;
 const MAX_USUAL = 100;
 const MAX_OWN_ORDERS = 30;
 
-/** Reads at most every few minutes; meanwhile, and while it reads again, answers what it has. */
+/**
+ * On demand, not a `Live` value: nothing tells of orders, and a shop without recommendations never reads them.
+ * Reads at most every few minutes; meanwhile, and while it reads again, answers what it has.
+ */
 export function recentOrdersReader(db: Queryable): (now: Date) => Promise<RecentOrders> {
   let kept: RecentOrders | undefined;
-  let reading: Promise<RecentOrders> | undefined;
+  const reading = new InFlight<RecentOrders>();
   return async (now) => {
     if (kept && now.getTime() - kept.readAt < FRESH_MS) return kept;
-    reading ??= readRecentOrders(db, now)
-      .then((read) => (kept = read))
-      .finally(() => {
-        reading = undefined;
-      });
-    if (!kept) return reading;
+    const read = reading.run('', async () => (kept = await readRecentOrders(db, now)));
+    if (!kept) return read;
     // who asks now is not made to wait; what fails is tried again by the next who asks
-    reading.catch(() => undefined);
+    read.catch(() => undefined);
     return kept;
   };
 }

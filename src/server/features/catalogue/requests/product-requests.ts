@@ -1,14 +1,13 @@
-import type { BodyOf } from '../../../../contract/base/call.ts';
-import type { Calls } from '../../../../contract/calls.ts';
+import { type BodyOf } from '../../../../contract/base/call.ts';
+import { type Calls } from '../../../../contract/calls.ts';
 import { REQUEST_MAX, REQUEST_MIN } from '../../../../contract/catalogue/request-schemas.ts';
 import { email as checkEmail, maxLength, normaliseEmail } from '../../../../domain/base/validators.ts';
-import type { Config } from '../../../config/config.ts';
-import type { Handlers } from '../../../http/handlers.ts';
-import { done, type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
-import { WindowLimit } from '../../../http/window-limit.ts';
+import { type Handlers } from '../../../http/handlers.ts';
+import { type RateLimits } from '../../../http/limits.ts';
+import { done, type Refusal, refuseAll } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
-import type { Database, Tx } from '../../../infra/database/types.ts';
-import type { Catalogue } from '../catalogue.ts';
+import { type Database, type Tx } from '../../../infra/database/types.ts';
+import { type Catalogue } from '../catalogue.ts';
 import { PRODUCT_REQUEST_MAIL } from './product-request-mail.ts';
 
 export interface ProductRequestToKeep {
@@ -23,10 +22,9 @@ export interface ProductRequestToKeep {
 export function productRequestHandlers(parts: {
   db: Database;
   catalogue: Catalogue;
-  config: Pick<Config, 'productRequestsPerMinute'>;
+  limits: Pick<RateLimits, 'productRequests'>;
   onRequest: () => void;
 }): Pick<Handlers, 'productRequest'> {
-  const limit = new WindowLimit(parts.config.productRequestsPerMinute);
   return {
     productRequest: async (context, { query, body }) => {
       const text = body.text
@@ -37,7 +35,8 @@ export function productRequestHandlers(parts: {
       const refusals = problemsOf({ text, email });
       if (refusals.length > 0) return refuseAll(refusals);
       // by address: a visitor without cookies would be another one each time
-      if (!limit.take(context.ip, context.now)) return refuse('TOO_MANY_REQUESTS');
+      const refused = await context.limitedBy(parts.limits.productRequests);
+      if (refused) return refused;
       const { sessionId, customer } = await context.visitorSession();
       const { warehouseId } = parts.catalogue.scope(query.hash ?? context.scopeHash).warehouse;
       const asked = { text, email: email || null, warehouseId, sessionId, userId: customer?.userId ?? null };

@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StaffMedia } from '../../../../contract/content/staff-media-schemas.ts';
+import { type StaffMedia } from '../../../../contract/content/staff-media-schemas.ts';
 import { MAX_MEDIA_MEGABYTES, MEDIA_UPLOAD_PATH } from '../../../../domain/content/media-picture.ts';
-import type { Config } from '../../../config/config.ts';
-import type { CallContext } from '../../../http/call-context.ts';
+import { type CallContext } from '../../../http/call-context.ts';
 import { envelope, refusalEnvelope } from '../../../http/envelope.ts';
 import { languageOf } from '../../../http/language.ts';
+import { type RateLimits } from '../../../http/limits.ts';
 import { done, type Outcome, type Refused, refuse, refuseAll } from '../../../http/outcome.ts';
+import { guardedBy } from '../../../http/rate-limit.ts';
 import { type PostedForm, readPosted, textOf } from '../../../http/read-posted.ts';
 import { isSameSite } from '../../../http/same-site.ts';
 import { envelopeUser } from '../../../http/session.ts';
@@ -15,7 +16,7 @@ import { usesOf } from './media-queries.ts';
 import { mediaOf } from './media-view.ts';
 
 export interface MediaUploadParts extends MediaParts {
-  readonly config: Pick<Config, 'uploadsPerMinute'>;
+  readonly limits: Pick<RateLimits, 'mediaUploads'>;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
 
@@ -30,11 +31,11 @@ const LIMITS = {
 
 /** A file is no call of the contract; who may, and the envelope around the answer, are as with calls. */
 export async function registerMediaUploads(app: FastifyInstance, parts: MediaUploadParts): Promise<void> {
-  const rateLimit = { max: parts.config.uploadsPerMinute, timeWindow: '1 minute' };
+  const onRequest = guardedBy(parts.limits.mediaUploads);
   await app.register(async (scope) => {
     // a file that is too large is cut, and told at its field
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
-    scope.post(MEDIA_UPLOAD_PATH, { schema: { hide: true }, config: { rateLimit } }, (request, reply) =>
+    scope.post(MEDIA_UPLOAD_PATH, { schema: { hide: true }, onRequest }, (request, reply) =>
       upload(parts, request, reply),
     );
   });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ContentReply } from '../../../infra/cms/content-source.ts';
+import { type ContentReply } from '../../../infra/cms/content-source.ts';
+import { type OnMessage } from '../../../infra/database/types.ts';
 import { FooterMenu, menuItems } from './footer-menu.ts';
 
 const ownHosts = new Set(['bottega.example']);
@@ -76,20 +77,22 @@ test('a shop starts within a second when the menu does not come', async () => {
 
 test('a change that is told is shown at once, and an older answer that comes late is not', async () => {
   const answers: ((reply: ContentReply) => void)[] = [];
-  let tell = () => {};
+  let tell: OnMessage = () => {};
   const stopped = vi.fn(async () => {});
   const menu = new FooterMenu({
     source: { read: () => new Promise((resolve) => answers.push(resolve)) },
     ownHosts,
-    watch: async (onChange) => {
-      tell = onChange;
-      return stopped;
+    db: {
+      listen: async (_channel, onMessage) => {
+        tell = onMessage;
+        return stopped;
+      },
     },
   });
   const reply = (title: string): ContentReply => ({ status: 200, body: [{ title, url: '/' }] });
   const started = menu.start();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
-  tell();
+  tell('');
   answers[1]?.(reply('Nuovo'));
   await vi.waitFor(() => expect(menu.items).toMatchObject([{ title: 'Nuovo' }]));
   answers[0]?.(reply('Vecchio'));

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { MAX_MENU_ITEMS, MAX_MENU_TITLE } from '../../../../contract/content/staff-menu-schemas.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
-import type { ContentSource } from '../../../infra/cms/content-source.ts';
-import { keptFresh } from '../../../infra/kept-fresh.ts';
+import { type ContentSource } from '../../../infra/cms/content-source.ts';
+import { type Database } from '../../../infra/database/types.ts';
+import { Live } from '../../../infra/live.ts';
+import { MENUS_CHANGED } from './menu-queries.ts';
 
 /** An entry of a menu: a link, or a heading over its children. */
 export interface MenuItem {
@@ -16,57 +18,65 @@ export interface FooterMenuParts {
   readonly source: ContentSource;
   /** Hosts that are this shop too. */
   readonly ownHosts: ReadonlySet<string>;
-  /** Calls back when the menu may be another one. Answers the way to stop. */
-  readonly watch?: (onChange: () => void) => Promise<() => Promise<void>>;
+  /** Tells when the menu may be another one. */
+  readonly db?: Pick<Database, 'listen'>;
+}
+
+interface KnownMenu {
+  readonly items: readonly MenuItem[];
+  readonly version: string;
 }
 
 const LOCATION = 'footer';
+/** S 9: after so long a start goes on without it. */
+const START_WITHIN_MS = 1000;
 
 /** The menu below every page (S 7): read in the background, kept while the content management system is slow or gone. */
 export class FooterMenu {
-  #items: readonly MenuItem[] = [];
-  #version = '';
-  readonly #fresh = keptFresh(() => this.refresh());
-  readonly #parts: FooterMenuParts;
-  #stopWatching: (() => Promise<void>) | undefined;
-  #asked = 0;
-  #answered = 0;
+  readonly #live: Live<KnownMenu>;
 
-  constructor(parts: FooterMenuParts) {
-    this.#parts = parts;
+  constructor({ source, ownHosts, db }: FooterMenuParts) {
+    this.#live = new Live<KnownMenu>({
+      initial: { items: [], version: '' },
+      read: () => readMenu(source, ownHosts),
+      db,
+      channels: [MENUS_CHANGED],
+      startWithinMs: START_WITHIN_MS,
+      // whoever reads content tells of its errors
+      onError: () => {},
+    });
   }
 
   get items(): readonly MenuItem[] {
-    return this.#items;
+    return this.#live.current.items;
   }
 
   /** Another whenever the menu is another: pages that are kept are made anew. */
   get version(): string {
-    return this.#version;
+    return this.#live.current.version;
   }
 
-  async start(): Promise<void> {
-    this.#stopWatching = await this.#parts.watch?.(() => void this.refresh());
-    await this.#fresh.start();
+  start(): Promise<void> {
+    return this.#live.start();
   }
 
-  async stop(): Promise<void> {
-    this.#fresh.stop();
-    await this.#stopWatching?.();
+  stop(): Promise<void> {
+    return this.#live.stop();
   }
 
-  /** Never fails: whoever reads content tells of its errors, and the menu stays as it was. */
-  async refresh(): Promise<void> {
-    const turn = ++this.#asked;
-    const reply = await this.#parts.source.read({ what: 'menu', location: LOCATION }).catch(() => undefined);
-    // 404: there is no such menu any more
-    if (reply?.status !== 200 && reply?.status !== 404) return;
-    // what was asked for earlier and comes later is older
-    if (turn < this.#answered) return;
-    this.#answered = turn;
-    this.#items = menuItems(reply.status === 200 ? reply.body : [], this.#parts.ownHosts);
-    this.#version = createHash('sha256').update(JSON.stringify(this.#items)).digest('base64url').slice(0, 8);
+  /** Never fails: the menu stays as it was. */
+  refresh(): Promise<void> {
+    return this.#live.refresh();
   }
+}
+
+/** undefined: the source has no menu to give now. */
+async function readMenu(source: ContentSource, ownHosts: ReadonlySet<string>): Promise<KnownMenu | undefined> {
+  const reply = await source.read({ what: 'menu', location: LOCATION }).catch(() => undefined);
+  // 404: there is no such menu any more
+  if (reply?.status !== 200 && reply?.status !== 404) return undefined;
+  const items = menuItems(reply.status === 200 ? reply.body : [], ownHosts);
+  return { items, version: createHash('sha256').update(JSON.stringify(items)).digest('base64url').slice(0, 8) };
 }
 
 /** The items of a menu as plug-ins of WordPress write them: title, url, children; links only where links may lead. */

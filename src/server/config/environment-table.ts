@@ -1,0 +1,27 @@
+import type { TSchema } from 'typebox';
+import { Environment, notesOf, wantedOf } from './environment.ts';
+
+/** The table of variables in docs/operations.md, between its two marks. */
+export function environmentTable(): string {
+  const rows = Object.entries<TSchema>(Environment.properties).map(([name, schema]) => {
+    const { description = '' } = notesOf(schema);
+    return `| \`${name}\` | ${unsetOf(schema)} | ${wantedOf(schema).replace(/^an? /, '')} | ${description} |`;
+  });
+  return ['| variable | when not set | value | meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** The text of the page with the table as it is now. Throws when the page has lost the marks around it. */
+export function withEnvironmentTable(page: string): string {
+  const parts = page.split(MARK);
+  if (parts.length !== 3) throw new Error(`docs/operations.md must hold the line ${MARK} before and after the table`);
+  return [parts[0], `\n${environmentTable()}\n`, parts[2]].join(MARK);
+}
+
+const MARK = '<!-- written by npm run environment -->';
+
+function unsetOf(schema: TSchema): string {
+  const { default: usual, unset } = notesOf(schema);
+  if (unset !== undefined) return unset;
+  if (typeof usual === 'boolean') return usual ? 'on' : 'off';
+  return usual === undefined || usual === '' ? 'none' : `\`${String(usual)}\``;
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '../infra/clock.ts';
+import type { Database, Statement } from '../infra/database/types.ts';
+
+export interface RateLimitRule {
+  /** Begins the keys of this limit: two limits never count for each other. */
+  readonly name: string;
+  /** How many attempts one key has in each window. */
+  readonly points: number;
+  readonly windowSeconds: number;
+  /** `database`: one count for all processes, at the cost of a statement. `memory`: each process counts for itself. */
+  readonly countedIn: 'database' | 'memory';
+}
+
+export interface RateLimitParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** The database did not count. The process counts in its own memory until the database is back. */
+  readonly onError: (error: unknown) => void;
+}
+
+export type Attempt =
+  | { readonly ok: true /** This attempt was a good one, which does not count. */; giveBack(): Promise<void> }
+  | { readonly ok: false; readonly retryAfterSeconds: number };
+
+export interface RateLimit {
+  /**
+   * Counts one attempt for each of the keys, such as an account and an address; refused at the first that has had its share.
+   * The attempt is counted before it is made, so attempts made in parallel cannot slip past one another.
+   */
+  consume(...keys: readonly string[]): Promise<Attempt>;
+}
+
+/** Thrown where a route is refused as a whole; the error handler sends it as 429 with Retry-After. */
+export class TooManyRequests extends Error {
+  readonly statusCode = 429;
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('too many requests');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/**
+ * A limit with windows of fixed length. The number of the window is part of the key, so the clock that is handed in decides
+ * when a window ends, and no count has to be cleared.
+ */
+export function createRateLimit(rule: RateLimitRule, parts: RateLimitParts): RateLimit {
+  const windowMs = rule.windowSeconds * 1000;
+  const limiter = limiterOf(rule, parts);
+  const names = new KeyNames();
+
+  async function isWithin(key: string): Promise<boolean> {
+    try {
+      await limiter.consume(key);
+      return true;
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return false;
+      throw refused;
+    }
+  }
+
+  return {
+    consume: async (...keys) => {
+      const now = parts.clock.now().getTime();
+      const window = Math.floor(now / windowMs);
+      const named = keys.map((key) => `${window}:${names.of(key, window)}`);
+      // one after the other: what the first key refuses does not count for the second one
+      for (const key of named)
+        if (!(await isWithin(key)))
+          return { ok: false, retryAfterSeconds: Math.ceil(((window + 1) * windowMs - now) / 1000) };
+      return {
+        ok: true,
+        giveBack: async () => {
+          await Promise.all(named.map((key) => limiter.reward(key)));
+        },
+      };
+    },
+  };
+}
+
+/** A hook for `onRequest`: an address that sends too much is refused before anything of the body is read. */
+export function guardedBy(limit: RateLimit): (request: FastifyRequest) => Promise<void> {
+  return async ({ ip }) => {
+    const attempt = await limit.consume(byAddress(ip));
+    if (!attempt.ok) throw new TooManyRequests(attempt.retryAfterSeconds);
+  };
+}
+
+/** IPv6 addresses count by their first 64 bits, because a single household is given all addresses that begin so. */
+export function byAddress(ip: string): string {
+  if (!ip.includes(':')) return `address ${ip}`;
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return `address ${mapped}`;
+  const [head = '', tail] = ip.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const last = tail === '' ? 0 : tail.split(':').length;
+    while (groups.length + last < 8) groups.push('0');
+  }
+  return `address ${groups.slice(0, 4).join(':')}::/64`;
+}
+
+export function byUser(userId: number): string {
+  return `user ${userId}`;
+}
+
+function limiterOf({ name, points, windowSeconds, countedIn }: RateLimitRule, { db, onError }: RateLimitParts) {
+  const options = { keyPrefix: name, points, duration: windowSeconds };
+  const memory = new RateLimiterMemory(options);
+  if (countedIn === 'memory') return memory;
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: clientOf(db, onError),
+    storeType: 'client',
+    tableName: 'rate_limits',
+    // the table comes from a migration, and the hourly tidying removes rows of windows that ended
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    // once a key was refused, the rest of its window costs no statement
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: memory,
+  });
+}
+
+/** Our own connections in the shape of a client of `pg`: as far as the limiter uses one. */
+function clientOf(db: Database, onError: (error: unknown) => void) {
+  return {
+    query: async (statement: Statement) => {
+      try {
+        const rows = await db.query<object>(statement);
+        return { rows, rowCount: rows.length };
+      } catch (error) {
+        onError(error);
+        throw error;
+      }
+    },
+  };
+}
+
+const MOST_KEYS = 50_000;
+
+/**
+ * The names that keys are counted under. Past so many keys in one window, those that come later share 4,096 names: what is
+ * kept is bounded, and a flood of new keys never resets the count of another one.
+ */
+class KeyNames {
+  readonly #known = new Set<string>();
+  #window = Number.NaN;
+
+  of(key: string, window: number): string {
+    if (window !== this.#window) {
+      this.#known.clear();
+      this.#window = window;
+    }
+    const name = createHash('sha256').update(key).digest('base64url').slice(0, 22);
+    if (this.#known.has(name)) return name;
+    if (this.#known.size >= MOST_KEYS) return name.slice(0, 2);
+    this.#known.add(name);
+    return name;
+  }
+}

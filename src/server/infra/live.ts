@@ -1,0 +1,108 @@
+import type { Database } from './database/types.ts';
+
+/** A notification of the database; `payload` is undefined after a cut connection, when some may have been missed. */
+export interface Told {
+  readonly channel: string;
+  readonly payload: string | undefined;
+}
+
+export interface LiveParts<T> {
+  /** What `current` is before the first reading. */
+  readonly initial: T;
+  /** Reads anew; `told` is undefined at the start and at each look. Resolves with undefined when there is nothing newer. */
+  readonly read: (before: T, told: Told | undefined) => Promise<T | undefined>;
+  /** Notifications upon which the value is read again. */
+  readonly db?: Pick<Database, 'listen'> | undefined;
+  readonly channels?: readonly string[];
+  /** The value is read so often as well: a notification can be lost with a connection that looks alive. */
+  readonly everyMs?: number;
+  /** A start waits no longer than this. Without it a start waits for the first reading, and fails when that fails. */
+  readonly startWithinMs?: number;
+  /**
+   * Readings that build on `before` run one after the other. Otherwise a reading that hangs does not hold up the next one,
+   * and what was asked for earlier but comes later is dropped.
+   */
+  readonly inTurn?: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+const EVERY_MS = 60_000;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 30_000;
+
+/** A value that follows what the database, or another source, says. Readers have the latest whole one and never wait. */
+export class Live<T> {
+  readonly #parts: LiveParts<T>;
+  #current: T;
+  #asked = 0;
+  #answered = 0;
+  #queue: Promise<void> = Promise.resolve();
+  #stopListening: readonly (() => Promise<void>)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isRunning = false;
+
+  constructor(parts: LiveParts<T>) {
+    this.#parts = parts;
+    this.#current = parts.initial;
+  }
+
+  get current(): T {
+    return this.#current;
+  }
+
+  async start(): Promise<void> {
+    const { db, channels = [], everyMs = EVERY_MS, startWithinMs } = this.#parts;
+    this.#isRunning = true;
+    if (db)
+      this.#stopListening = await Promise.all(
+        channels.map((channel) => db.listen(channel, (payload) => void this.#follow({ channel, payload }))),
+      );
+    if (startWithinMs === undefined) await this.#read(undefined);
+    else await Promise.race([this.refresh(), new Promise((late) => setTimeout(late, startWithinMs).unref())]);
+    this.#timer = setInterval(() => void this.refresh(), everyMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#isRunning = false;
+    clearInterval(this.#timer);
+    for (const stop of this.#stopListening) await stop();
+    await this.#queue;
+  }
+
+  /** Reads again. Never fails: the value stays as it was, and is read again a little later. */
+  refresh(): Promise<void> {
+    return this.#follow(undefined);
+  }
+
+  /** Waits until everything told so far was read. Only for values that are read in turn. */
+  settled(): Promise<void> {
+    return this.#queue;
+  }
+
+  async #follow(told: Told | undefined, retryMs = FIRST_RETRY_MS): Promise<void> {
+    const turn = this.#asked + 1;
+    try {
+      await this.#read(told);
+    } catch (error) {
+      this.#parts.onError(error);
+      const isOvertaken = !this.#parts.inTurn && turn < this.#answered;
+      if (!this.#isRunning || isOvertaken) return;
+      const again = () => (this.#isRunning ? this.#follow(told, Math.min(retryMs * 2, LONGEST_RETRY_MS)) : undefined);
+      setTimeout(() => void again(), retryMs).unref();
+    }
+  }
+
+  #read(told: Told | undefined): Promise<void> {
+    const turn = ++this.#asked;
+    const work = async () => {
+      const next = await this.#parts.read(this.#current, told);
+      if (next === undefined || turn < this.#answered) return;
+      this.#answered = turn;
+      this.#current = next;
+    };
+    if (!this.#parts.inTurn) return work();
+    const mine = this.#queue.then(work);
+    this.#queue = mine.catch(() => undefined);
+    return mine;
+  }
+}

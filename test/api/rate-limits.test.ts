@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+import { tidy } from '../../src/server/tidy.ts';
+import { type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { becomeCustomer } from '../support/ready-to-buy.ts';
+
+const LIMITS = { loginsPerMinute: 5, giftCodesPerMinute: 5, productRequestsPerMinute: 2 };
+const WRONG = { login: 'nessuno@esempio.it', password: 'mele-verdi-42' };
+
+let one: ApiShop;
+let other: ApiShop;
+beforeAll(async () => {
+  one = await openApiShop(LIMITS);
+  other = await openApiShop(LIMITS, one.database);
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+/** Both processes are in the same new minute. */
+beforeEach(() => {
+  one.now.at = new Date((Math.floor(one.now.at.getTime() / 60_000) + 1) * 60_000);
+  other.now.at = one.now.at;
+});
+
+const statusOf = async (shop: ApiShop) => (await shop.client().call('login', WRONG)).httpStatus;
+
+describe('a limit that is counted in the database', () => {
+  test('refuses in one process what another one counted, and says how long to wait', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) expect(await statusOf(one)).toBe(200);
+    one.now.at = new Date(one.now.at.getTime() + 20_000);
+    other.now.at = one.now.at;
+    const refused = await other.client().call('login', WRONG);
+    expect(refused.httpStatus).toBe(429);
+    expect(refused.headers['retry-after']).toBe('40');
+    expect(refused.response.errors.map(({ code }) => code)).toEqual(['TOO_MANY_REQUESTS']);
+    expect(refused.response.errorsMessage).toEqual(['Troppe richieste: riprova tra qualche istante.']);
+  });
+
+  test('counts fifty attempts at the same moment as fifty, in two processes', async () => {
+    const shops = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? one : other));
+    const statuses = await Promise.all(shops.map(statusOf));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+  });
+
+  test('begins anew with the next minute', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) await statusOf(one);
+    expect(await statusOf(other)).toBe(429);
+    one.now.at = other.now.at = new Date(one.now.at.getTime() + 60_000);
+    expect([await statusOf(one), await statusOf(other)]).toEqual([200, 200]);
+  });
+
+  test('says how long to wait where the refusal is an ordinary reply, too', async () => {
+    const ask = () => one.client().call('productRequest', { text: 'Cicerchie secche' });
+    await ask();
+    await ask();
+    const refused = await ask();
+    expect(refused.response.errors.map(({ code }) => code)).toEqual(['TOO_MANY_REQUESTS']);
+    expect([refused.httpStatus, refused.headers['retry-after']]).toEqual([200, '60']);
+  });
+});
+
+describe('gift codes', () => {
+  test('that are tried fifty at the same moment are looked up five times', async () => {
+    const client = one.client();
+    await becomeCustomer(client, 'indovina@esempio.it');
+    const codes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => client.refused('certificateCheck', { code: `PROVA-${index}` })),
+    );
+    expect(codes.filter(([code]) => code === 'GIFT_CODE_INVALID')).toHaveLength(5);
+    expect(codes.filter(([code]) => code === 'TOO_MANY_REQUESTS')).toHaveLength(45);
+  });
+
+  test('are held up by the name of the customer, from whatever address', async () => {
+    const client = one.client();
+    await becomeCustomer(client, 'viaggia@esempio.it');
+    const from = async (remoteAddress: string) => {
+      const reply = await one.server.inject({
+        path: calls.certificateCheck.path,
+        query: { code: 'PROVA' },
+        remoteAddress,
+        headers: { 'x-ebsn-session': token },
+      });
+      return reply.json().response.errors[0].code;
+    };
+    const token = (await client.ok('login', { login: 'viaggia@esempio.it', password: 'mele-verdi-42' })).headers[
+      'x-ebsn-session'
+    ];
+    const codes: string[] = [];
+    for (let each = 1; each <= 6; each++) codes.push(await from(`203.0.113.${each}`));
+    expect(codes).toEqual([...Array(5).fill('GIFT_CODE_INVALID'), 'TOO_MANY_REQUESTS']);
+  });
+});
+
+test('counts of windows that ended are removed', async () => {
+  const { database: db } = one.database;
+  const rows = () => db.query<{ key: string }>(sql`select key from rate_limits`);
+  await statusOf(one);
+  expect((await rows()).length).toBeGreaterThan(0);
+  await tidy(db, new Date());
+  expect((await rows()).length).toBeGreaterThan(0);
+  await tidy(db, new Date(Date.now() + 61_000));
+  expect(await rows()).toEqual([]);
+});
