@@ -10,7 +10,7 @@ import { CartEvents } from './features/cart/cart-events.ts';
 import { registerCartStream } from './features/cart/cart-stream.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
 import { registerPictures } from './features/catalogue/pictures.ts';
-import { PRODUCT_REQUEST_MAIL, productRequestMailJob } from './features/catalogue/product-request-mail.ts';
+import { productRequestMailJob } from './features/catalogue/product-request-mail.ts';
 import { registerSitemap } from './features/catalogue/sitemap.ts';
 import { contentViews } from './features/content/block-view.ts';
 import { ContentStore } from './features/content/content-store.ts';
@@ -26,7 +26,7 @@ import { formMailJobs } from './features/forms/submission-mail.ts';
 import { Labels } from './features/languages/labels.ts';
 import { LABELS_CHANGED, readLabels } from './features/languages/queries.ts';
 import { registerLanguageChoice } from './features/languages/routes.ts';
-import { invitationMailJob, LIST_INVITATION_MAIL } from './features/lists/invitation-mail.ts';
+import { invitationMailJob } from './features/lists/invitation-mail.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
@@ -40,7 +40,8 @@ import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
 import type { PictureComposer } from './infra/images/picture-composer.ts';
 import type { Scene, SceneComposer } from './infra/images/scene-composer.ts';
-import { type JobWorker, startJobs } from './infra/jobs.ts';
+import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
+import { type JobWorker, startJobs } from './infra/jobs/start-jobs.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
 import type { MediaStore } from './infra/pictures/media-store.ts';
@@ -61,6 +62,8 @@ export interface Infra {
   readonly media: MediaStore;
   /** The still lifes of the demo's banners; undefined: the shop has none. */
   readonly scenes?: { readonly composer: SceneComposer; readonly scenes: () => Promise<ReadonlyMap<string, Scene>> };
+  /** The hourly work of the shop; undefined: this process does none, as in tests. */
+  readonly upkeep?: UpkeepHandlers;
   readonly log: Logger;
 }
 
@@ -121,16 +124,17 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     cartEvents.start(),
     ...(options.pages ? [footer.start()] : []),
   ]);
-  const jobs = startJobs(
+  const jobs = startJobs({
     db,
-    {
+    log,
+    handlers: {
+      ...infra.upkeep,
       'order-confirmation': confirmationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
-      [LIST_INVITATION_MAIL]: invitationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
-      [PRODUCT_REQUEST_MAIL]: productRequestMailJob({ db, mailer: infra.mailer, staffMail: config.staffMail }),
+      'list-invitation': invitationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
+      'product-request': productRequestMailJob({ db, mailer: infra.mailer, staffMail: config.staffMail }),
       ...formMailJobs({ db, mailer: infra.mailer, staffMail: config.staffMail, publicUrl: config.publicUrl }),
     },
-    (error, job) => log.error({ err: error, ...job }, 'job failed'),
-  );
+  });
   const calls = {
     config,
     db,

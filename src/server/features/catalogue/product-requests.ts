@@ -8,8 +8,8 @@ import { done, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { WindowLimit } from '../../http/window-limit.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { Catalogue } from './catalogue.ts';
-import { PRODUCT_REQUEST_MAIL } from './product-request-mail.ts';
 
 export interface ProductRequestToKeep {
   readonly text: string;
@@ -55,8 +55,7 @@ export async function keepProductRequest(tx: Tx, asked: ProductRequestToKeep): P
     insert into product_requests (text, email, warehouse_id, session_id, user_id)
     values (${text}, ${email}, ${warehouseId}, ${sessionId}, ${userId}) returning product_request_id`);
   const productRequestId = row?.product_request_id ?? 0;
-  const payload = JSON.stringify({ productRequestId });
-  await tx.query(sql`insert into jobs (kind, payload) values (${PRODUCT_REQUEST_MAIL}, ${payload}::jsonb)`);
+  await enqueue(tx, 'product-request', { productRequestId });
   return productRequestId;
 }
 
