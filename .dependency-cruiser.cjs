@@ -131,6 +131,13 @@ module.exports = {
       from: { path: '^src/server/infra', pathNot: testFile },
       to: { path: '^src/server/(features|http|app|main|config)' },
     },
+    {
+      name: 'mails-get-plain-data',
+      comment: 'What a mail says is read by the feature that sends it.',
+      severity: 'error',
+      from: { path: '^src/server/mails', pathNot: testFile },
+      to: { path: '^src/server/(?!mails/|infra/mail\\.ts)' },
+    },
     ...featureFences('server', serverFeatures),
     ...featureFences('web', webFeatures),
   ],
