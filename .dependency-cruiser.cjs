@@ -46,6 +46,7 @@ const WEB_FLOORS = [
 /** The floors of the server, lowest first, with the same rule. `features/x` is src/server/features/x. */
 const SERVER_FLOORS = [
   ['config', 'infra'],
+  ['mails'],
   ['http'],
   [
     'features/addresses',
@@ -170,6 +171,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/server/infra', pathNot: testFile },
       to: { path: '^src/server/(features|http|import|demo|app|main)' },
+    },
+    {
+      name: 'mails-get-plain-data',
+      comment: 'What a mail says is read by the feature that sends it.',
+      severity: 'error',
+      from: { path: '^src/server/mails', pathNot: testFile },
+      to: { path: '^src/server/(?!mails/|infra/mail\\.ts)' },
     },
     {
       name: 'calls-are-one-list',

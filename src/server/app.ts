@@ -13,7 +13,7 @@ import { CartEvents } from './features/cart/stream/cart-events.ts';
 import { registerCartStream } from './features/cart/stream/cart-stream.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
 import { registerPictures } from './features/catalogue/pictures/pictures.ts';
-import { PRODUCT_REQUEST_MAIL, productRequestMailJob } from './features/catalogue/requests/product-request-mail.ts';
+import { productRequestMailJob } from './features/catalogue/requests/product-request-mail.ts';
 import { contentViews } from './features/content/blocks/block-view.ts';
 import { ContentStore } from './features/content/content-store.ts';
 import { registerContent } from './features/content/entries/wp-routes.ts';
@@ -27,7 +27,7 @@ import { formMailJobs } from './features/forms/submission-mail.ts';
 import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
 import { registerLanguageChoice } from './features/languages/routes.ts';
-import { invitationMailJob, LIST_INVITATION_MAIL } from './features/lists/invitation-mail.ts';
+import { invitationMailJob } from './features/lists/invitation-mail.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
 import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { registerSitemap } from './features/sitemap/sitemap.ts';
@@ -40,7 +40,8 @@ import { securityHeaders } from './http/security-headers.ts';
 import { registerVersion } from './http/version.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
-import { type JobWorker, startJobs } from './infra/jobs.ts';
+import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
+import { type JobWorker, startJobs } from './infra/jobs/start-jobs.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
 import type { UploadStore } from './infra/uploads/upload-store.ts';
@@ -59,6 +60,8 @@ export interface Infra {
   readonly media: MediaStore;
   /** The still lifes of the demo's banners; undefined: the shop has none. */
   readonly scenes?: { readonly composer: SceneComposer; readonly scenes: () => Promise<ReadonlyMap<string, Scene>> };
+  /** The hourly work of the shop; undefined: this process does none, as in tests. */
+  readonly upkeep?: UpkeepHandlers;
   readonly log: Logger;
 }
 
@@ -115,16 +118,17 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     cartEvents.start(),
     ...(options.pages ? [footer.start()] : []),
   ]);
-  const jobs = startJobs(
+  const jobs = startJobs({
     db,
-    {
+    log,
+    handlers: {
+      ...infra.upkeep,
       'order-confirmation': confirmationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
-      [LIST_INVITATION_MAIL]: invitationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
-      [PRODUCT_REQUEST_MAIL]: productRequestMailJob({ db, mailer: infra.mailer, staffMail: config.staffMail }),
+      'list-invitation': invitationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
+      'product-request': productRequestMailJob({ db, mailer: infra.mailer, staffMail: config.staffMail }),
       ...formMailJobs({ db, mailer: infra.mailer, staffMail: config.staffMail, publicUrl: config.publicUrl }),
     },
-    (error, job) => log.error({ err: error, ...job }, 'job failed'),
-  );
+  });
   const calls = {
     config,
     db,

@@ -38,7 +38,7 @@ import type { Handlers } from './http/handlers.ts';
 import type { RegisterParts } from './http/register-calls.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
-import type { JobWorker } from './infra/jobs.ts';
+import type { JobWorker } from './infra/jobs/start-jobs.ts';
 
 /** What the features share, made once for the app. */
 export interface ServerParts {

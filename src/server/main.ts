@@ -21,6 +21,7 @@ import { migrate } from './infra/database/migrate.ts';
 import { openDatabase } from './infra/database/open-database.ts';
 import type { Database } from './infra/database/types.ts';
 import { countKeptMemory } from './infra/garbage.ts';
+import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { createLog } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
@@ -28,7 +29,6 @@ import { tidy } from './tidy.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const SLOT_DAYS = 10;
-const HOUR_MS = 3_600_000;
 
 const say = (line: string) => console.log(`  ${line}`);
 
@@ -55,7 +55,8 @@ async function start(config: Config): Promise<void> {
   ending.unshift(() => db.close());
   const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
   const uploads = createUploadStore(join(config.dataDir, 'uploads'));
-  await prepareShop(db, config, { pictures, uploads });
+  const upkeep = upkeepHandlers(db, config, uploads);
+  await prepareShop(db, config, { pictures, upkeep });
   const app = await buildApp(config, {
     db,
     clock: systemClock,
@@ -64,6 +65,7 @@ async function start(config: Config): Promise<void> {
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,
     uploads,
+    upkeep,
     media: createMediaStore(join(config.dataDir, 'media')),
     ...(config.demo && {
       scenes: { composer: createSceneComposer({ cacheDir: join(config.dataDir, 'pictures') }), scenes: readDemoScenes },
@@ -77,12 +79,12 @@ async function start(config: Config): Promise<void> {
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
 }
 
-interface Files {
+interface Prepared {
   readonly pictures: PictureStore;
-  readonly uploads: UploadStore;
+  readonly upkeep: UpkeepHandlers;
 }
 
-async function prepareShop(db: Database, config: Config, { pictures, uploads }: Files): Promise<void> {
+async function prepareShop(db: Database, config: Config, { pictures, upkeep }: Prepared): Promise<void> {
   if (config.demo) {
     const loaded = await loadDemoShop(db, { now: systemClock.now() });
     if (loaded.products > 0) {
@@ -95,16 +97,18 @@ async function prepareShop(db: Database, config: Config, { pictures, uploads }: 
     const blocks = await loadDemoBlocks(db);
     if (blocks > 0) say(`Wrote the demo's blocks (${blocks})`);
   }
-  await keepUp(db, config, uploads);
-  // a shop that runs for days offers new days and does not fill up
-  setInterval(() => void keepUp(db, config, uploads).catch((error) => console.error(error)), HOUR_MS).unref();
+  for (const keepUp of Object.values(upkeep)) await keepUp({});
 }
 
-async function keepUp(db: Database, { formsKeptDays }: Config, uploads: UploadStore): Promise<void> {
-  const now = systemClock.now();
-  await ensureSlots(db, { now, days: SLOT_DAYS });
-  await tidy(db, now);
-  await tidyForms(db, uploads, { now, keptDays: formsKeptDays });
+/** A shop that runs for days offers new days and does not fill up: done at each start, and each hour by a job. */
+function upkeepHandlers(db: Database, { formsKeptDays }: Config, uploads: UploadStore): UpkeepHandlers {
+  return {
+    'add-timeslots': async () => {
+      await ensureSlots(db, { now: systemClock.now(), days: SLOT_DAYS });
+    },
+    'tidy-shop': () => tidy(db, systemClock.now()),
+    'tidy-forms': () => tidyForms(db, uploads, { now: systemClock.now(), keptDays: formsKeptDays }),
+  };
 }
 
 /** Ctrl-C ends everything that was started, in the opposite order; a second one does not wait. */

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
  * Begin and commit, and what goes on beside: jobs that are looked for, changes of the catalogue, and what is told of all
  * carts that changed within a moment.
  */
-const BESIDE = /^\s*(?:begin|commit|rollback|select pg_notify)|\b(?:jobs|catalogue_version)\b/i;
+const BESIDE = /^\s*(?:begin|commit|rollback|select pg_notify)|\b(?:graphile_worker|enqueue_job|catalogue_version)\b/i;
 
 /** The statements that reach the database while something is done. */
 export async function countStatements(work: () => Promise<unknown>): Promise<string[]> {

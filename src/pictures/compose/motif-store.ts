@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { InFlight } from '../../concurrency/in-flight.ts';
 import { drawnMotif } from '../drawing/drawn-motifs.ts';
-import { type Motif } from '../recipe/motifs.ts';
+import type { Motif } from '../recipe/motifs.ts';
 
 /** Motifs as data URIs, decoded, recoloured and kept. */
 export interface MotifStore {

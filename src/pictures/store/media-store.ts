@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { type MediaPicture, mediaWidths } from '../../domain/content/media-picture.ts';
-import { type EncodedPicture, type PictureFormat } from '../compose/picture-formats.ts';
+import type { EncodedPicture, PictureFormat } from '../compose/picture-formats.ts';
 import { createQuietQueue } from '../compose/quiet-queue.ts';
 import { pictureEndingOf } from './picture-ending.ts';
 import { writeWhole } from './write-whole.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../../contract/message-codes.ts';
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalogue/recommendation.ts';
-import { type SubstitutionRules } from '../../domain/orders/substitution.ts';
+import type { SubstitutionRules } from '../../domain/orders/substitution.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
 
 export interface Config {

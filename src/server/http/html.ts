@@ -3,7 +3,7 @@ export interface Html {
   readonly html: string;
 }
 
-/** Builds HTML for mails and plain pages: every value is escaped unless it is Html itself. */
+/** Builds HTML for the plain pages of the mailbox: every value is escaped unless it is Html itself. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | number | Html | readonly Html[])[]

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,4 +50,17 @@ test('a mail reaches an SMTP server with both its texts, accents and all', async
 test('a mail that the server refuses is an error, so that the job tries again', async () => {
   const refused = mailer().send({ to: 'rifiutato@esempio.it', subject: 'x', html: 'x', plain: 'x' });
   await expect(refused).rejects.toThrow(/nobody of that name/);
+});
+
+test('a mail server that says nothing is an error, too', async () => {
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => open.add(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const hanging = smtpMailer(`smtp://127.0.0.1:${port}`, 'spesa@bottega.example', { connectMs: 50, silentMs: 50 });
+  await expect(hanging.send({ to: 'a@esempio.it', subject: 'x', html: 'x', plain: 'x' })).rejects.toThrow(
+    /timeout|Greeting/i,
+  );
+  for (const socket of open) socket.destroy();
+  silent.close();
 });

@@ -27,9 +27,28 @@ export function mailboxMailer(db: Database): Mailer {
   };
 }
 
+export interface SmtpLimits {
+  /** Until the connection stands, and again until the server greets. */
+  readonly connectMs: number;
+  /** How long the server may say nothing in the middle of a mail. */
+  readonly silentMs: number;
+}
+
+/** Together below the time that a job may take: what hangs is a failed attempt, and its connection is closed. */
+const SMTP_LIMITS: SmtpLimits = { connectMs: 15_000, silentMs: 60_000 };
+
 /** Hands mails to an SMTP server. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url, { from });
+export function smtpMailer(url: string, from: string, { connectMs, silentMs }: SmtpLimits = SMTP_LIMITS): Mailer {
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      dnsTimeout: connectMs,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: silentMs,
+    },
+    { from },
+  );
   return {
     async send({ to, replyTo, subject, html, plain }) {
       await transport.sendMail({ to, subject, html, text: plain, ...(replyTo === undefined ? {} : { replyTo }) });

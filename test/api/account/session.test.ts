@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AnyCall } from '../../../src/contract/base/call.ts';
+import type { AnyCall } from '../../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';

@@ -212,10 +212,10 @@ describe('what is said of a line', () => {
     expect(order.data.orderItems[0]?.orderItemInfo).toMatchObject({
       ...{ note: 'formato <grande>', accept_alternatives: 'false', accepts_alternatives: 'false' },
     });
-    await vi.waitUntil(async () => (await shop.mails(email)).length > 0);
+    await shop.jobs.drained();
     const [mail] = await shop.mails(email);
     expect(mail?.plain).toContain('Nota: formato <grande>\n   Senza alternative');
-    expect(mail?.html).toContain('Nota: formato &#60;grande&#62;');
+    expect(mail?.html).toContain('Nota: formato &lt;grande&gt;');
     const again = await client.ok('cartAddAllFromOrder', { order_id: bought.data.orderId });
     expect(again.data.cartItems?.[0]?.cartItemInfo).toEqual({ note: 'formato <grande>', accept_alternatives: 'false' });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KNOWN_ITEMS_HEADER } from '../../../src/contract/cart/limits.ts';
-import { type Cart, type CartItem } from '../../../src/contract/cart/schemas.ts';
+import type { Cart, CartItem } from '../../../src/contract/cart/schemas.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';

@@ -90,7 +90,7 @@ describe('asking for a product', () => {
       'Prodotto richiesto: Kombucha',
     ]);
     expect(mails[0]?.plain).toContain('Bergamo');
-    expect(mails[0]?.html).toContain('Latte di capra &#60;b&#62;');
+    expect(mails[0]?.html).toContain('Latte di capra &lt;b&gt;');
     expect(mails[1]?.plain).toContain('altra@esempio.it');
   });
 

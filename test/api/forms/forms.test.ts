@@ -252,7 +252,7 @@ describe('sending', () => {
     await shop.jobs.drained();
     const mail = (await shop.mails(STAFF)).at(-1);
     expect(mail?.subject).toBe(`Scrivici Bcc: tutti@esempio.it, n. ${data.submissionId}`);
-    expect(mail?.html).toContain('&#60;b&#62;A');
+    expect(mail?.html).toContain('&lt;b&gt;A');
     expect(mail?.html).not.toContain('<b>A');
     expect(mail?.plain).toContain('Campo 7: sì');
     const [stored] = await db().query(sql`select reply_to from mailbox order by mail_id desc limit 1`);

@@ -135,7 +135,7 @@ test('an invitation by e-mail carries the link; a wrong address is refused at it
   const [mail] = await shop.mails('amica@esempio.it');
   expect(mail?.subject).toBe('Lia condivide con te una lista della spesa');
   expect(mail?.plain).toContain(data.url);
-  expect(mail?.html).toContain('Grigliata &#60;b&#62;di&#60;/b&#62; sabato');
+  expect(mail?.html).toContain('Grigliata &lt;b&gt;di&lt;/b&gt; sabato');
   expect((await owner.ok('wishlistSharing', { list_id })).data.invitations).toMatchObject([
     { email: 'amica@esempio.it', grant: 'WRITE' },
   ]);

@@ -1,5 +1,6 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 
 export interface StockWish {
   readonly productId: number;
@@ -119,9 +120,8 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOr
       insert into payments (order_id, payment_type_id, status_id, authorised_cents, created_at, updated_at)
       select order_id, ${order.paymentTypeId}, 1, ${order.authorisedCents}, ${order.now}, ${order.now} from made),
     mailed as (
-      insert into jobs (kind, payload)
-      select 'order-confirmation', jsonb_build_object('orderId', order_id) from made)
-    select order_id from made`);
+      select ${enqueueSql('order-confirmation', sql`json_build_object('orderId', order_id)`)} as job_id from made)
+    select order_id from made, mailed`);
   if (!row) throw new Error('no order was written');
   return row.order_id;
 }

@@ -4,12 +4,11 @@ import { maxLength, normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Answer } from '../../../domain/forms/dynamic-form.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
-import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { keepProductRequest } from '../catalogue/requests/product-requests.ts';
 import { type FormRow, insertSubmission, type KeptAnswer } from './queries.ts';
-import { FORM_RECEIPT_MAIL, FORM_STAFF_MAIL } from './submission-mail.ts';
 import { attachUploads, lockOwnUploads } from './upload-queries.ts';
 
 export interface Submission {
@@ -88,11 +87,9 @@ function replyTo({ fields, answers, owner }: Submission): string | undefined {
 }
 
 async function tellByMail(tx: Tx, { row, owner }: Submission, submissionId: number): Promise<void> {
-  const payload = JSON.stringify({ submissionId });
-  await tx.query(sql`insert into jobs (kind, payload) values (${FORM_STAFF_MAIL}, ${payload}::jsonb)`);
+  await enqueue(tx, 'form-submission', { submissionId });
   // only to an address of an account: nobody can have a stranger written to
-  if (row.sends_receipt && owner.customer)
-    await tx.query(sql`insert into jobs (kind, payload) values (${FORM_RECEIPT_MAIL}, ${payload}::jsonb)`);
+  if (row.sends_receipt && owner.customer) await enqueue(tx, 'form-receipt', { submissionId });
 }
 
 /** A product that somebody misses is kept where those of the search are, and told in the same words. */

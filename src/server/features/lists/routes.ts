@@ -1,5 +1,5 @@
 import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
-import { type WishlistList } from '../../../contract/lists/schemas.ts';
+import type { WishlistList } from '../../../contract/lists/schemas.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';

@@ -3,11 +3,10 @@ import type { ListSharing } from '../../../contract/lists/sharing-schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { email as emailProblem } from '../../../domain/base/validators.ts';
 import type { Refusal } from '../../http/outcome.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { withOwnList } from './change-lists.ts';
-import { LIST_INVITATION_MAIL } from './invitation-mail.ts';
 import { lockOwner } from './queries.ts';
 import {
   countMail,
@@ -52,7 +51,7 @@ export async function inviteToList(
     await writeInvitation(tx, { listId, tokenHash: hashToken(token), mayWrite, email, madeAt: now, endsAt });
     if (!isMailed) return [];
     await countMail(tx, userId, now);
-    await writeMailJob(tx, { listId, email, token });
+    await enqueue(tx, 'list-invitation', { listId, email, token });
     return [];
   });
   return refusals.length > 0 ? { refusals } : { token, endsAt };
@@ -126,9 +125,4 @@ async function sharingOf(db: Queryable, listId: number, now: Date): Promise<List
       endsOn: romeTime(invitation.ends_at).date,
     })),
   };
-}
-
-async function writeMailJob(tx: Tx, payload: { listId: number; email: string; token: string }): Promise<void> {
-  await tx.query(sql`
-    insert into jobs (kind, payload) values (${LIST_INVITATION_MAIL}, ${JSON.stringify(payload)}::jsonb)`);
 }

@@ -2,7 +2,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { JobWorker } from '../../infra/jobs.ts';
+import type { JobWorker } from '../../infra/jobs/start-jobs.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { addAllFromList } from '../cart/change/add-from-list.ts';
 import { type CartParts, changedOutcome } from '../cart/parts.ts';

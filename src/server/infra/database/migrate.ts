@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { installQueue } from '../jobs/install-queue.ts';
 
 export interface MigrationReport {
   /** Files applied now, in order. */
@@ -27,7 +28,7 @@ const LOCK_TIMEOUT_MS = 120_000;
 
 /**
  * Brings the schema forward: applies the files `NNNN-name.sql` of a folder that the database has not seen, in order,
- * each in one transaction. Processes that start together take turns. A file changed after it was applied is refused.
+ * each in one transaction, after the schema of the job queue. Processes that start together take turns. A file changed after it was applied is refused.
  */
 export async function migrate(url: string, folder: string): Promise<MigrationReport> {
   const migrations = await readMigrations(folder);
@@ -39,6 +40,7 @@ export async function migrate(url: string, folder: string): Promise<MigrationRep
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await installQueue(client, url);
     const pending = await findPending(client, migrations);
     for (const migration of pending.migrations) await apply(client, migration);
     return { applied: pending.migrations.map(({ name }) => name), unknown: pending.unknown };

@@ -42,19 +42,38 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     onError: settings.onConnectionError,
   });
   const listener = createListener(clientConfig, settings.onConnectionError);
-  const pool = new pg.Pool({ ...clientConfig, max: settings.transactionConnections, idleTimeoutMillis: 60_000 });
-  // A cut connection emits 'error' on its client, and an 'error' nobody listens to ends the process.
-  pool.on('connect', (client) => client.on('error', settings.onConnectionError));
-  pool.on('error', settings.onConnectionError);
+  const pool = watched(
+    new pg.Pool({ ...clientConfig, max: settings.transactionConnections, idleTimeoutMillis: 60_000 }),
+    settings.onConnectionError,
+  );
 
   return {
     query: (statement, values) => shared.run((client) => runStatement(client, statement, values)),
     tx: (work) => runTransaction(pool, work),
     listen: (channel, onMessage) => listener.listen(channel, onMessage),
+    ownPool: (size) =>
+      watched(
+        new pg.Pool({
+          connectionString: url,
+          application_name: settings.applicationName,
+          statement_timeout: settings.statementTimeoutMs,
+          connectionTimeoutMillis: settings.connectTimeoutMs,
+          keepAlive: true,
+          max: size,
+        }),
+        settings.onConnectionError,
+      ),
     close: async () => {
       await Promise.all([listener.close(), shared.close(), pool.end()]);
     },
   };
+}
+
+/** A cut connection emits 'error' on its client, and an 'error' nobody listens to ends the process. */
+function watched(pool: pg.Pool, onConnectionError: (error: Error) => void): pg.Pool {
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  pool.on('error', onConnectionError);
+  return pool;
 }
 
 function clientConfigFor(url: string, settings: Required<DatabaseOptions>): pg.ClientConfig {

@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /** A statement ready to run: text with $1, $2 ... and its values. Made by hand or by the `sql` tag. */
 export interface Statement {
   /** Name of the prepared statement; derived from the text when absent. */
@@ -32,6 +34,11 @@ export interface Database extends Queryable {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Calls back for each NOTIFY on the channel until the answered function is called. */
   listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>>;
+  /**
+   * A pool for a library that brings its own SQL: plain node-postgres, without the settings of the other connections.
+   * Whoever asks for it ends it. `size` is the most connections it opens.
+   */
+  ownPool(size: number): pg.Pool;
   /** Waits for what is under way, then closes every connection. */
   close(): Promise<void>;
 }

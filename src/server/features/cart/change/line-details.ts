@@ -1,5 +1,5 @@
 import { MAX_LINE_NOTE } from '../../../../contract/cart/limits.ts';
-import { type CartItemInfo } from '../../../../contract/cart/schemas.ts';
+import type { CartItemInfo } from '../../../../contract/cart/schemas.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';

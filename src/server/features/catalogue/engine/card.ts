@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Product } from '../../../../contract/catalogue/product.ts';
+import type { Product } from '../../../../contract/catalogue/product.ts';
 import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import { unitPrice } from '../../../../domain/pricing/unit-price.ts';

@@ -1,4 +1,4 @@
-import { type Page } from '../../../../contract/base/page.ts';
+import type { Page } from '../../../../contract/base/page.ts';
 import type { Facet, Sort } from '../../../../contract/catalogue/schemas.ts';
 import { type FacetFilter, facetsOf, passes } from './facets.ts';
 import { priceAt, priceCutAt, promotionAt } from './promotions.ts';

@@ -1,7 +1,7 @@
 import { InFlight } from '../../../../concurrency/in-flight.ts';
 import { type Baskets, indexBaskets, usual } from '../../../../domain/catalogue/recommendation.ts';
 import { sql } from '../../../infra/database/sql.ts';
-import { type Queryable } from '../../../infra/database/types.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
 
 /** What was bought lately. */
 export interface RecentOrders extends Baskets {

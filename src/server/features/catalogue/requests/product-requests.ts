@@ -1,14 +1,14 @@
-import { type BodyOf } from '../../../../contract/base/call.ts';
-import { type Calls } from '../../../../contract/calls.ts';
+import type { BodyOf } from '../../../../contract/base/call.ts';
+import type { Calls } from '../../../../contract/calls.ts';
 import { REQUEST_MAX, REQUEST_MIN } from '../../../../contract/catalogue/request-schemas.ts';
 import { email as checkEmail, maxLength, normaliseEmail } from '../../../../domain/base/validators.ts';
-import { type Handlers } from '../../../http/handlers.ts';
-import { type RateLimits } from '../../../http/limits.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import type { RateLimits } from '../../../http/limits.ts';
 import { done, type Refusal, refuseAll } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
-import { type Database, type Tx } from '../../../infra/database/types.ts';
-import { type Catalogue } from '../catalogue.ts';
-import { PRODUCT_REQUEST_MAIL } from './product-request-mail.ts';
+import type { Database, Tx } from '../../../infra/database/types.ts';
+import { enqueue } from '../../../infra/jobs/enqueue.ts';
+import type { Catalogue } from '../catalogue.ts';
 
 export interface ProductRequestToKeep {
   readonly text: string;
@@ -54,8 +54,7 @@ export async function keepProductRequest(tx: Tx, asked: ProductRequestToKeep): P
     insert into product_requests (text, email, warehouse_id, session_id, user_id)
     values (${text}, ${email}, ${warehouseId}, ${sessionId}, ${userId}) returning product_request_id`);
   const productRequestId = row?.product_request_id ?? 0;
-  const payload = JSON.stringify({ productRequestId });
-  await tx.query(sql`insert into jobs (kind, payload) values (${PRODUCT_REQUEST_MAIL}, ${payload}::jsonb)`);
+  await enqueue(tx, 'product-request', { productRequestId });
   return productRequestId;
 }
 

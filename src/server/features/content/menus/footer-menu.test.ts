@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ContentReply } from '../../../infra/cms/content-source.ts';
-import { type OnMessage } from '../../../infra/database/types.ts';
+import type { ContentReply } from '../../../infra/cms/content-source.ts';
+import type { OnMessage } from '../../../infra/database/types.ts';
 import { FooterMenu, menuItems } from './footer-menu.ts';
 
 const ownHosts = new Set(['bottega.example']);

@@ -1,0 +1,30 @@
+import { type SqlFragment, sql } from '../database/sql.ts';
+import type { Tx } from '../database/types.ts';
+import { JOB_KINDS, type JobKind, type JobPayloads } from './job-kinds.ts';
+
+export interface EnqueueOptions {
+  /** Not before this time of the database's clock; absent: at once. */
+  readonly runAt?: Date;
+}
+
+/** Writes a job in the caller's transaction: it exists if and only if that commits. Workers are told with `wake`. */
+export async function enqueue<Kind extends JobKind>(
+  tx: Tx,
+  kind: Kind,
+  payload: JobPayloads[Kind],
+  { runAt }: EnqueueOptions = {},
+): Promise<void> {
+  await tx.query(
+    runAt === undefined
+      ? sql`select ${enqueueSql(kind, sql`${JSON.stringify(payload)}::json`)}`
+      : sql`select enqueue_job(${kind}, ${JSON.stringify(payload)}::json, ${JOB_KINDS[kind].maxAttempts}, ${runAt})`,
+  );
+}
+
+/**
+ * The call that writes a job, for a statement that does more. `payload` is an expression of type json. PostgreSQL
+ * calls it only where its value is used: a CTE that nothing selects from writes no job.
+ */
+export function enqueueSql(kind: JobKind, payload: SqlFragment): SqlFragment {
+  return sql`enqueue_job(${kind}, ${payload}, ${JOB_KINDS[kind].maxAttempts})`;
+}

@@ -1,0 +1,51 @@
+/** Every kind of job with what it is told. A payload is JSON, and holds ids rather than copies of rows. */
+export interface JobPayloads {
+  'order-confirmation': { readonly orderId: number };
+  'list-invitation': { readonly listId: number; readonly email: string; readonly token: string };
+  'product-request': { readonly productRequestId: number };
+  'form-submission': { readonly submissionId: number };
+  'form-receipt': { readonly submissionId: number };
+  'add-timeslots': object;
+  'tidy-shop': object;
+  'tidy-forms': object;
+  'unlock-lost-jobs': object;
+}
+
+export type JobKind = keyof JobPayloads;
+
+export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind]) => Promise<void>;
+
+/** A process takes up only the kinds that it has a handler for. */
+export type JobHandlers = { readonly [Kind in JobKind]?: JobHandler<Kind> };
+
+/** The hourly work of the shop. `main` hands it in; the shops of the tests do without. */
+export type UpkeepHandlers = Required<Pick<JobHandlers, 'add-timeslots' | 'tidy-shop' | 'tidy-forms'>>;
+
+/** Jobs of one lane share its workers, so that a slow mail server holds up mails and nothing else. */
+export type Lane = 'mail' | 'upkeep';
+
+export interface JobSettings {
+  readonly lane: Lane;
+  readonly maxAttempts: number;
+  /** Minute, hour, day, month and day of the week, in UTC; absent: the job runs only when it is written. */
+  readonly cron?: string;
+}
+
+/**
+ * The pause after attempt n is e^n seconds, at most six hours (the library's rule): 21 attempts end after 71 hours,
+ * 5 attempts after 85 seconds. What a schedule failed to do is done by its next turn.
+ */
+const mail: JobSettings = { lane: 'mail', maxAttempts: 21 };
+const scheduled = (cron: string): JobSettings => ({ lane: 'upkeep', maxAttempts: 5, cron });
+
+export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
+  'order-confirmation': mail,
+  'list-invitation': mail,
+  'product-request': mail,
+  'form-submission': mail,
+  'form-receipt': mail,
+  'add-timeslots': scheduled('7 * * * *'),
+  'tidy-shop': scheduled('17 * * * *'),
+  'tidy-forms': scheduled('27 * * * *'),
+  'unlock-lost-jobs': scheduled('* * * * *'),
+};

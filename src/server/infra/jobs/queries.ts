@@ -1,0 +1,66 @@
+import { sql } from '../database/sql.ts';
+import type { Queryable, Tx } from '../database/types.ts';
+import type { JobKind } from './job-kinds.ts';
+
+/** A job that was tried as often as its kind allows. */
+export interface DeadJob {
+  readonly jobId: number;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly attempts: number;
+  readonly lastError: string;
+  readonly enqueuedAt: Date;
+  readonly failedAt: Date;
+}
+
+const MAX_DEAD_JOBS = 500;
+
+/** The jobs that were given up, the latest first, at most 500. The library's public view has no payload. */
+export async function readDeadJobs(db: Queryable): Promise<DeadJob[]> {
+  return db.query<DeadJob>(sql`
+    select j.id as "jobId", t.identifier as kind, j.payload, j.attempts::int as attempts,
+      coalesce(j.last_error, '') as "lastError", j.created_at as "enqueuedAt", j.updated_at as "failedAt"
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.attempts >= j.max_attempts and j.locked_at is null
+    order by j.updated_at desc, j.id desc limit ${MAX_DEAD_JOBS}`);
+}
+
+/** Gives a dead job all its attempts again, the first at once; false when there is no dead job of this id. */
+export async function retryDeadJob(tx: Tx, jobId: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select job.id from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs
+        where id = ${jobId} and attempts >= max_attempts and locked_at is null),
+      run_at => now(), attempts => 0) as job`);
+  return rows.length > 0;
+}
+
+/** Deletes the jobs that were given up before a time: their payloads name people. */
+export async function deleteDeadJobs(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`
+    select count(*) from graphile_worker.complete_jobs(
+      array(select id from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < ${before}))`);
+}
+
+/** How many jobs of these kinds may run now or are running, in any process. */
+export async function countRunnable(db: Queryable, kinds: readonly JobKind[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*) as count from graphile_worker.jobs
+    where task_identifier = any(${kinds}::text[])
+      and (locked_at is not null or (run_at <= now() and attempts < max_attempts))`);
+  return row?.count ?? 0;
+}
+
+/** Puts back the jobs that somebody has held for longer than any job may run: the process of that holder died. */
+export async function unlockLost(db: Queryable, heldForMs: number): Promise<void> {
+  await db.query(sql`
+    select graphile_worker.force_unlock_workers(
+      array(select distinct locked_by from graphile_worker.jobs
+        where locked_at < now() - make_interval(secs => ${heldForMs / 1000})))`);
+}
+
+/** Puts back every job of these worker pools. */
+export async function unlockPools(db: Queryable, poolIds: readonly string[]): Promise<void> {
+  await db.query(sql`select graphile_worker.force_unlock_workers(${poolIds}::text[])`);
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TaskList } from 'graphile-worker';
+import type { Database } from '../database/types.ts';
+import { JOB_KINDS, type JobHandlers, type JobKind, type Lane } from './job-kinds.ts';
+import { type JobLog, startLane } from './lane.ts';
+import { countRunnable, unlockLost, unlockPools } from './queries.ts';
+
+export interface JobWorker {
+  /** Says that a job was written: it is taken up now rather than at the next look. */
+  wake(): void;
+  /** Resolves when nothing is left that may run now. */
+  drained(): Promise<void>;
+  /** Takes up nothing more and waits for the jobs under way, for a few seconds at most. */
+  stop(): Promise<void>;
+}
+
+export interface JobTimes {
+  /** How often idle workers look for jobs of other processes, and for attempts that are due. */
+  readonly pollMs: number;
+  /** A job that takes longer has failed. */
+  readonly limitMs: number;
+  /** How long `stop` waits for jobs under way; they go back to the queue after that. */
+  readonly stopMs: number;
+}
+
+export interface JobParts {
+  readonly db: Database;
+  readonly handlers: JobHandlers;
+  readonly log: JobLog;
+  readonly times?: Partial<JobTimes>;
+}
+
+const TIMES: JobTimes = { pollMs: 2_000, limitMs: 180_000, stopMs: 8_000 };
+/** A lock older than the limit by this much is of a process that died. */
+const LOST_AFTER_MS = 60_000;
+const CONCURRENCY: Readonly<Record<Lane, number>> = { mail: 3, upkeep: 2 };
+/** One that listens for each lane, the others fetch jobs and write how they ended. */
+const CONNECTIONS = 4;
+const DRAIN_LOOK_MS = 10;
+
+/**
+ * Does what transactions wrote with `enqueue`, at least once each, and what is due by schedule, once among all
+ * processes. A job that fails is tried again after growing pauses; given up, it stays readable (`readDeadJobs`).
+ */
+export function startJobs({ db, handlers, log, times }: JobParts): JobWorker {
+  const { pollMs, limitMs, stopMs } = { ...TIMES, ...times };
+  const all: JobHandlers = { ...handlers, 'unlock-lost-jobs': () => unlockLost(db, limitMs + LOST_AFTER_MS) };
+  const kinds = (Object.keys(JOB_KINDS) as JobKind[]).filter((kind) => all[kind] !== undefined);
+  const pool = db.ownPool(CONNECTIONS);
+  const lanes = (Object.keys(CONCURRENCY) as Lane[])
+    .map((lane) => ({ lane, kinds: kinds.filter((kind) => JOB_KINDS[kind].lane === lane) }))
+    .filter((lane) => lane.kinds.length > 0)
+    .map(({ lane, kinds: ofLane }) =>
+      startLane({
+        pool,
+        tasks: tasksOf(all, ofLane, limitMs),
+        crons: cronsOf(ofLane),
+        concurrency: CONCURRENCY[lane],
+        pollMs,
+        log,
+      }),
+    );
+  const wake = () => {
+    for (const lane of lanes) lane.wake();
+  };
+  return {
+    wake,
+    drained: async () => {
+      while ((await countRunnable(db, kinds)) > 0) {
+        wake();
+        await sleep(DRAIN_LOOK_MS);
+      }
+    },
+    stop: async () => {
+      const late = new AbortController();
+      const poolIds = lanes.flatMap((lane) => lane.poolIds());
+      const stopped = Promise.all(lanes.map((lane) => lane.stop())).then(() => true);
+      const inTime = await Promise.race([stopped, sleep(stopMs, false, { signal: late.signal }).catch(() => false)]);
+      late.abort();
+      // before the jobs go back: a worker that was just looking would lock one again
+      await pool.end();
+      if (inTime) return;
+      log.warn({ stopMs }, 'jobs under way go back to the queue');
+      await unlockPools(db, poolIds);
+    },
+  };
+}
+
+function tasksOf(handlers: JobHandlers, kinds: readonly JobKind[], limitMs: number): TaskList {
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      // the payload was typed where it was written
+      const handle = handlers[kind] as ((payload: unknown) => Promise<void>) | undefined;
+      return [kind, (payload: unknown) => withinLimit(handle?.(payload), limitMs)];
+    }),
+  );
+}
+
+async function withinLimit(work: Promise<void> | undefined, limitMs: number): Promise<void> {
+  const ended = new AbortController();
+  const limit = sleep(limitMs, undefined, { signal: ended.signal, ref: false }).then(() => {
+    throw new Error(`the job took longer than ${limitMs} ms`);
+  });
+  try {
+    await Promise.race([work, limit]);
+  } finally {
+    ended.abort();
+    await limit.catch(() => {});
+  }
+}
+
+function cronsOf(kinds: readonly JobKind[]): Map<string, { cron: string; maxAttempts: number }> {
+  const crons = new Map<string, { cron: string; maxAttempts: number }>();
+  for (const kind of kinds) {
+    const { cron, maxAttempts } = JOB_KINDS[kind];
+    if (cron !== undefined) crons.set(kind, { cron, maxAttempts });
+  }
+  return crons;
+}

@@ -1,0 +1,27 @@
+import { createElement as h } from 'react';
+import type { Mail } from '../infra/mail.ts';
+import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { renderMail } from './render-mail.ts';
+
+export interface Invitation {
+  readonly email: string;
+  readonly listName: string;
+  readonly ownerName: string;
+  readonly link: string;
+}
+
+/** What the owner of a list may write freely in it is only the two names. */
+export function listInvitation({ email, listName, ownerName, link }: Invitation): Mail {
+  return renderMail({
+    to: email,
+    subject: `${ownerName} condivide con te una lista della spesa`,
+    page: h(
+      Frame,
+      { title: 'Lista condivisa' },
+      h(Heading, null, 'Una lista da fare insieme'),
+      h(Paragraph, null, `${ownerName} ti ha invitato nella sua lista della spesa “${listName}”.`),
+      h(Button, { label: 'Apri la lista', href: link }),
+      h(SmallPrint, null, 'L’invito vale 30 giorni. Se non conosci chi te l’ha mandato, ignora questa e-mail.'),
+    ),
+  });
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../contract/orders/schemas.ts';
+import { formLetter } from './form-letter.ts';
+import { listInvitation } from './list-invitation.ts';
+import { orderConfirmation } from './order-confirmation.ts';
+import { productRequestNotice } from './product-request.ts';
+
+/** What the mail reads of an order. */
+const order = {
+  orderId: 7,
+  deliveryServiceId: 2,
+  shippingAddress: { address1: 'Via Roma', addressNumber: '1', postalcode: '24121', city: 'Bergamo' },
+  timeslot: { dateIso: '2026-11-24', beginTime: '09:00', endTime: '11:00' },
+  orderItems: [
+    {
+      product: { name: 'Latte & <panna>', shortDescr: 'Centrale', description: '1 l' },
+      weight: 0,
+      quantity: 2,
+      cartItemInsertionTypeId: 1,
+      grossTotal: 2.98,
+      orderItemInfo: { note: 'fresco <b>\nsubito', accepts_alternatives: 'false' },
+    },
+    {
+      product: { name: 'Mele', shortDescr: '', description: 'al kg' },
+      weight: 0.75,
+      quantity: 1,
+      cartItemInsertionTypeId: 1,
+      grossTotal: 2.63,
+      orderItemInfo: { accepts_alternatives: 'true' },
+    },
+    {
+      product: { name: 'Formaggio', shortDescr: '', description: '' },
+      weight: 0,
+      quantity: 1,
+      cartItemInsertionTypeId: 2,
+      grossTotal: 0,
+      orderItemInfo: { preferred_substitute_name: 'Ricotta' },
+    },
+  ],
+  goodsTotal: 5.61,
+  totalDiscount: 7.9,
+  bagItems: [{ name: 'Busta di carta', quantity: 2, grossTotal: 0.5 }],
+  deliveryFee: 0,
+  orderAdjustmentSummary: { orderAdjustments: [{ giftCertificate: { name: 'Buono', code: 'X1' }, amount: 5 }] },
+  grossTotal: 1.11,
+  paymentTypeName: 'Alla consegna',
+} as unknown as Order;
+
+test('the confirmation of an order, in both versions', () => {
+  const mail = orderConfirmation(order, {
+    email: 'a@esempio.it',
+    firstName: 'Anna',
+    publicUrl: 'https://shop.example',
+  });
+  expect(mail).toMatchObject({ to: 'a@esempio.it', subject: 'Ordine n. 7 confermato' });
+  expect(mail.plain.replaceAll('\u00a0', ' ')).toBe(`Ciao Anna! Il tuo ordine n. 7 è confermato.
+
+Lo consegniamo: martedì 24 novembre, dalle 09:00 alle 11:00
+Dove: Via Roma 1, 24121 Bergamo
+
+2 × Latte & <panna>: 2,98 €
+   Nota: fresco <b> subito
+   Senza alternative
+circa 750 g Mele: 2,63 €
+1 × Formaggio: Omaggio
+   Se manca: Ricotta
+
+Spesa: 5,61 €
+Con le promozioni hai risparmiato 7,90 €
+2 × Busta di carta: 0,50 €
+Consegna: GRATIS
+Buono (X1): −5,00 €
+Totale: 1,11 €
+Pagamento: Alla consegna
+
+Vedi il tuo ordine: https://shop.example/profile/orders/7
+
+I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.`);
+  expect(mail.html).toMatch(/^<!doctype html><html lang="it"><head><meta charSet="utf-8"\/>/);
+  expect(mail.html).toContain('Latte &amp; &lt;panna&gt;');
+  expect(mail.html).toContain('Nota: fresco &lt;b&gt;');
+  expect(mail.html).toContain('Centrale 1 l');
+  expect(mail.html).toContain('href="https://shop.example/profile/orders/7"');
+});
+
+test('an invitation to a list', () => {
+  const link = 'https://shop.example/profile/lists/invito/abc?x=1&y=2';
+  const mail = listInvitation({ email: 'b@esempio.it', listName: '<i>Cena</i>', ownerName: 'Lia', link });
+  expect(mail.subject).toBe('Lia condivide con te una lista della spesa');
+  expect(mail.plain).toBe(`Una lista da fare insieme
+
+Lia ti ha invitato nella sua lista della spesa “<i>Cena</i>”.
+
+Apri la lista: ${link}
+
+L’invito vale 30 giorni. Se non conosci chi te l’ha mandato, ignora questa e-mail.`);
+  expect(mail.html).not.toContain('<i>');
+});
+
+test('a product that somebody missed', () => {
+  const asked = { to: 'banco@esempio.it', text: 'Latte di capra', store: 'Bergamo' };
+  expect(
+    productRequestNotice({ ...asked, replyAddress: 'c@esempio.it' }).plain,
+  ).toBe(`Un cliente ha cercato e non ha trovato: Latte di capra
+
+Negozio: Bergamo
+
+Vuole saperlo quando arriva: c@esempio.it`);
+  expect(productRequestNotice({ ...asked, replyAddress: null }).plain).toMatch(/Non ha lasciato un indirizzo\.$/);
+});
+
+test('what was sent with a form, several lines and attachments too', () => {
+  const mail = formLetter({
+    to: 'banco@esempio.it',
+    replyTo: 'd@esempio.it',
+    subject: 'Scrivici, n. 3',
+    title: 'Scrivici',
+    intro: 'Un visitatore ha inviato il modulo «Scrivici».',
+    answers: [
+      { label: 'Messaggio', value: 'Buongiorno,\ngrazie <3' },
+      { label: 'Privacy', value: 'sì' },
+    ],
+    attachments: [{ name: 'foto.jpg (12 KB)', url: 'https://shop.example/staff/form-uploads/9' }],
+  });
+  expect(mail).toMatchObject({ to: 'banco@esempio.it', replyTo: 'd@esempio.it', subject: 'Scrivici, n. 3' });
+  expect(mail.plain).toBe(`Un visitatore ha inviato il modulo «Scrivici».
+
+Messaggio: Buongiorno,
+grazie <3
+Privacy: sì
+
+Allegato: foto.jpg (12 KB) https://shop.example/staff/form-uploads/9`);
+  expect(mail.html).toContain('Buongiorno,<br/>grazie &lt;3');
+  // a table of names and answers to a screen reader, inside the layout
+  expect(mail.html).toMatch(/<table (?![^>]*role=)[^>]*><tbody><tr><th scope="row"/);
+});
+
+test('a subject is one line of at most 200 characters, whatever somebody wrote into it', () => {
+  const subjectOf = (text: string) =>
+    productRequestNotice({ to: 'banco@esempio.it', text, store: 'Bergamo', replyAddress: null }).subject;
+  expect(subjectOf('pane\r\nBcc: tutti@esempio.it\u2028x')).toBe('Prodotto richiesto: pane Bcc: tutti@esempio.it x');
+  expect(subjectOf('x'.repeat(300))).toHaveLength(200);
+});

@@ -1,0 +1,102 @@
+import { createElement as h, type ReactNode } from 'react';
+import type { Order } from '../../contract/orders/schemas.ts';
+import { formatDay, formatEuro, formatGrams } from '../../domain/base/format.ts';
+import { HOME } from '../../domain/delivery/delivery-service.ts';
+import type { Mail } from '../infra/mail.ts';
+import { type AmountRow, Amounts, Button, Facts, Frame, Heading, type Line, Lines, SmallPrint } from './kit.ts';
+import { renderMail } from './render-mail.ts';
+
+export interface OrderReader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly publicUrl: string;
+}
+
+/** Prices come from the order, which the one pricing function made. */
+export function orderConfirmation(order: Order, reader: OrderReader): Mail {
+  return renderMail({
+    to: reader.email,
+    subject: `Ordine n. ${order.orderId} confermato`,
+    page: h(OrderConfirmation, { order, reader }),
+  });
+}
+
+interface Props {
+  readonly order: Order;
+  readonly reader: OrderReader;
+}
+
+function OrderConfirmation({ order, reader: { firstName, publicUrl } }: Props): ReactNode {
+  const { address1, addressNumber, postalcode, city } = order.shippingAddress;
+  const { dateIso, beginTime, endTime } = order.timeslot;
+  const greeting = firstName === '' ? 'Ciao!' : `Ciao ${firstName}!`;
+  return h(
+    Frame,
+    { title: `Ordine n. ${order.orderId}` },
+    h(Heading, null, `${greeting} Il tuo ordine n. ${order.orderId} è confermato.`),
+    h(Facts, {
+      rows: [
+        {
+          label: order.deliveryServiceId === HOME ? 'Lo consegniamo' : 'Ti aspettiamo',
+          value: `${formatDay(dateIso)}, dalle ${beginTime} alle ${endTime}`,
+        },
+        { label: 'Dove', value: `${address1} ${addressNumber}, ${postalcode} ${city}` },
+      ],
+    }),
+    h(Lines, { lines: order.orderItems.map(lineOf) }),
+    h(Amounts, { rows: amountsOf(order) }),
+    h(Button, { label: 'Vedi il tuo ordine', href: `${publicUrl}/profile/orders/${order.orderId}` }),
+    h(
+      SmallPrint,
+      null,
+      'I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.',
+    ),
+  );
+}
+
+/** cartItemInsertionTypeId of goods that came along. */
+const GIFT = 2;
+
+function lineOf(item: Order['orderItems'][number]): Line {
+  const { product, weight, quantity, cartItemInsertionTypeId, grossTotal } = item;
+  return {
+    amount: weight > 0 ? `circa ${formatGrams(Math.round(weight * 1000))}` : `${quantity} ×`,
+    name: product.name,
+    description: `${product.shortDescr} ${product.description}`,
+    total: cartItemInsertionTypeId === GIFT ? 'Omaggio' : formatEuro(grossTotal),
+    notes: notesOf(item),
+  };
+}
+
+/** What was said of a line: a note, what may stand in for it. That something may is the rule, and not said. */
+function notesOf({ orderItemInfo: infos }: Order['orderItems'][number]): string[] {
+  const { note, preferred_substitute_name: substitute, accepts_alternatives: accepts } = infos;
+  return [
+    ...(note === undefined ? [] : [`Nota: ${note}`]),
+    ...(accepts === 'false' ? ['Senza alternative'] : substitute === undefined ? [] : [`Se manca: ${substitute}`]),
+  ];
+}
+
+function amountsOf(order: Order): AmountRow[] {
+  const {
+    goodsTotal,
+    totalDiscount,
+    bagItems = [],
+    deliveryFee,
+    orderAdjustmentSummary,
+    grossTotal,
+    paymentTypeName,
+  } = order;
+  return [
+    { label: 'Spesa', value: formatEuro(goodsTotal) },
+    ...(totalDiscount > 0 ? [{ label: `Con le promozioni hai risparmiato ${formatEuro(totalDiscount)}` }] : []),
+    ...bagItems.map((bag) => ({ label: `${bag.quantity} × ${bag.name}`, value: formatEuro(bag.grossTotal) })),
+    { label: 'Consegna', value: deliveryFee === 0 ? 'GRATIS' : formatEuro(deliveryFee) },
+    ...orderAdjustmentSummary.orderAdjustments.map(({ giftCertificate: { name, code }, amount }) => ({
+      label: `${name} (${code})`,
+      value: `−${formatEuro(amount)}`,
+    })),
+    { label: 'Totale', value: formatEuro(grossTotal), isStrong: true },
+    { label: 'Pagamento', value: paymentTypeName },
+  ];
+}
