@@ -6,6 +6,7 @@ import { CONSENT_VERSION } from '../../src/domain/consent.ts';
 import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { PATIENCE } from '../support/patience.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
     );
     await announceChange(tx, []);
   });
-  await vi.waitUntil(() => shop.catalogue.snapshot.ordinalOfId.has(DEAR));
+  await vi.waitUntil(() => shop.catalogue.snapshot.ordinalOfId.has(DEAR), PATIENCE);
 });
 afterAll(() => shop.close());
 
@@ -212,7 +213,7 @@ describe('what is said of a line', () => {
     expect(order.data.orderItems[0]?.orderItemInfo).toMatchObject({
       ...{ note: 'formato <grande>', accept_alternatives: 'false', accepts_alternatives: 'false' },
     });
-    await vi.waitUntil(async () => (await shop.mails(email)).length > 0);
+    await vi.waitUntil(async () => (await shop.mails(email)).length > 0, PATIENCE);
     const [mail] = await shop.mails(email);
     expect(mail?.plain).toContain('Nota: formato <grande>\n   Senza alternative');
     expect(mail?.html).toContain('Nota: formato &#60;grande&#62;');
@@ -302,7 +303,7 @@ describe('adding', () => {
     const choice = { uuid: randomUUID(), analytics: true, profilation: false, version: CONSENT_VERSION, way: 'centre' };
     await agreed.ok('consentSave', choice);
     await agreed.ok('cartAdd', body(4));
-    await vi.waitUntil(async () => (await counted()).length > 0);
+    await vi.waitUntil(async () => (await counted()).length > 0, PATIENCE);
     expect((await counted()).map(({ subject }) => subject)).toEqual([
       '',
       'position:4',

@@ -3,6 +3,7 @@ import { type Cart, type CartItem, HELD_ITEMS } from '../../src/contract/cart.ts
 import { announceChange } from '../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { PATIENCE } from '../support/patience.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { SMALL } from '../support/small-shop.ts';
 
@@ -48,7 +49,7 @@ async function change(work: (query: Query) => Promise<unknown>): Promise<void> {
     await work((statement) => tx.query(statement));
     await announceChange(tx, []);
   });
-  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, { interval: 5 });
+  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
 }
 
 const setPrice = (productId: number, cents: number) =>

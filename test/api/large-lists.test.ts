@@ -5,6 +5,7 @@ import { announceChange } from '../../src/server/features/catalogue/announce-cha
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { countStatements } from '../support/count-statements.ts';
+import { PATIENCE } from '../support/patience.ts';
 
 /** A shelf beside the small shop, one product more than a list holds. */
 const SHELF = Array.from({ length: MAX_LIST_ITEMS + 1 }, (_, index) => 1000 + index);
@@ -22,7 +23,7 @@ beforeAll(async () => {
     );
     await announceChange(tx, []);
   });
-  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, { interval: 5 });
+  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
 });
 afterAll(() => shop.close());
 
