@@ -154,8 +154,8 @@ test.describe('the heart', () => {
     await heart(cardOf(page, alsoKnown)).click();
     await expect(heart(fresh)).toHaveAttribute('aria-pressed', 'true');
     await expect(heart(cardOf(page, known))).toHaveAttribute('aria-pressed', 'false');
-    // long enough for the server to have been told before an older list comes
-    await page.waitForTimeout(600);
+    // the server has been told before an older list comes
+    await expect.poll(() => favourites(page)).toBe(3);
     arrive();
     await expect(heart(cardOf(page, known))).toHaveAttribute('aria-pressed', 'true');
     await expect(heart(cardOf(page, alsoKnown))).toHaveAttribute('aria-pressed', 'true');
