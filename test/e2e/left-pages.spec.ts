@@ -43,10 +43,10 @@ async function withSlowCall(
   const line = createServer((from, to) => {
     const parts: Buffer[] = [];
     from.on('data', (part: Buffer) => parts.push(part));
-    from.on('end', async () => {
+    from.on('end', () => {
       const isHeld = slowMs === undefined && slow === 0 && from.url?.startsWith(call);
-      await isReady(from.url);
-      forward(from, Buffer.concat(parts), to, isHeld ? isAnswered.resolve : () => undefined);
+      const onAnswered = isHeld ? isAnswered.resolve : () => undefined;
+      void isReady(from.url).then(() => forward(from, Buffer.concat(parts), to, onAnswered));
     });
   });
   await new Promise<void>((done) => line.listen(0, done));
