@@ -35,6 +35,7 @@ export default defineConfig({
     trace: isCi ? 'on-first-retry' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
+      timeout: 300_000,
       executablePath: process.env['CHROMIUM_PATH'] ?? CHROMIUMS.find((place) => existsSync(place)) ?? 'chromium',
       args: [
         '--no-sandbox',
