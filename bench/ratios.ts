@@ -10,7 +10,6 @@ import { applyPromotions } from '../src/domain/promotions/apply-promotions.ts';
 import { createHttpClient } from '../test/support/http-client.ts';
 import { quickPlace } from '../test/support/quick-place.ts';
 import { runShop } from '../test/support/running-shop.ts';
-import { pressesInCarts } from './press-in-cart.ts';
 import { promotedLines } from './promoted-lines.ts';
 import { machine, writeSection } from './results.ts';
 
@@ -32,7 +31,7 @@ const dataDir = await mkdtemp(join(quickPlace(), 'bottega-ratios-'));
 await chmod(dataDir, 0o755); // as root the database runs as somebody else
 const shop = await runShop({ dataDir, environment: { LOG_LEVEL: 'error', DATABASE_URL: '' } });
 try {
-  const ratios = [await promotions(), await listBesideCart(), await pressInCart()];
+  const ratios = [await promotions(), await listBesideCart()];
   await writeSection('Ratios', render(ratios), !options['no-file']);
   for (const { what, ms, besideMs, limit } of ratios) {
     if (ms / besideMs > limit) throw new Error(`${what}: ${(ms / besideMs).toFixed(2)}, more than ${limit}`);
@@ -68,12 +67,6 @@ async function listBesideCart(): Promise<Ratio> {
     () => client.ok('cartView'),
   );
   return { what: 'looking at a list of 300', beside: 'a cart of the same', ms, besideMs, limit: 2 };
-}
-
-async function pressInCart(): Promise<Ratio> {
-  const [many, few] = await pressesInCarts(shop.address, [LINES, 10]);
-  const what = `a press in a cart of ${LINES} lines, until it is drawn`;
-  return { what, beside: '10 lines', ms: many ?? 0, besideMs: few ?? 0, limit: 6 };
 }
 
 async function bestInTurn(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<[number, number]> {
