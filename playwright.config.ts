@@ -1,7 +1,9 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { CONSENT_VERSION } from './src/domain/account/consent.ts';
 import { CHOICE_KEY } from './src/web/features/consent/choice-key.ts';
+import { quickPlace } from './test/support/quick-place.ts';
 
 // Workers read this file again: what the first reading settled comes to them by the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));
@@ -14,12 +16,13 @@ const baseURL = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These catch what hangs. A busy machine may take as long as it needs.
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: isCi,
-  // A busy machine can outlast a wait once; what needed a second try is reported as flaky.
+  // Where nobody can look on, a second try tells what fails each time from what does not: that is reported as flaky.
   retries: isCi ? 1 : 0,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
@@ -32,6 +35,7 @@ export default defineConfig({
     trace: isCi ? 'on-first-retry' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
+      timeout: 300_000,
       executablePath: process.env['CHROMIUM_PATH'] ?? CHROMIUMS.find((place) => existsSync(place)) ?? 'chromium',
       args: [
         '--no-sandbox',
@@ -52,10 +56,10 @@ export default defineConfig({
     // The very thing a shopkeeper starts, with an empty data folder of its own.
     command: 'node tools/start.mjs',
     url: `${baseURL}/readyz`,
-    timeout: 180_000,
+    timeout: 600_000,
     env: { PORT: port, DATA_DIR: dataDir, LOGINS_PER_MINUTE: '10000', SESSIONS_PER_MINUTE: '10000' },
     stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 60_000 },
   },
 });
 
@@ -69,7 +73,7 @@ function refusedCookies(): { name: string; value: string } {
 }
 
 function makeDataDir(): string {
-  const made = mkdtempSync('/tmp/bottega-e2e-');
+  const made = mkdtempSync(join(quickPlace(), 'bottega-e2e-'));
   chmodSync(made, 0o755); // as root the database runs as somebody else, who has to get in
   process.env['E2E_DATA_DIR'] = made;
   process.on('exit', () => rmSync(made, { recursive: true, force: true }));

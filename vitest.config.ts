@@ -1,11 +1,30 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { PATIENCE } from './test/support/patience.ts';
+
+const WEB = 'src/web/**/*.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'demo/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // These catch what hangs. A busy machine may take as long as it needs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: PATIENCE },
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'demo/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, WEB],
+          globalSetup: ['test/support/global-setup.ts'],
+          setupFiles: ['test/support/without-minute-looks.ts'],
+          // Reading the modules of the server again for each file took a quarter of the run. They keep nothing between
+          // two shops: several files open more than one in the same process.
+          isolate: false,
+        },
+      },
+      // The stores of the browser are kept in modules: each file needs its own.
+      { test: { name: 'web', include: [WEB] } },
+    ],
   },
 });

@@ -2,28 +2,48 @@
 // to mend. Words after -- go to Vitest.
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
-import { runToEnd } from './launch/processes.mjs';
+import { runQuietly, runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
 import { say } from './launch/steps.mjs';
 
-const STAGES = [
-  ['format', 'biome', ['check', '--error-on-warnings', '.']],
-  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ['types', 'tsc', ['-b']],
-  ['fences', 'depcruise', ['src', 'test', 'tools', 'bench']],
-  ['unused code', 'knip', ['--no-progress']],
-  ['tests', 'vitest', ['run', ...process.argv.slice(2)]],
+/** Stages in one row run beside each other: each of them keeps one processor busy, the others keep all. */
+const ROWS = [
+  [['format', 'biome', ['check', '--error-on-warnings', '.']]],
+  [['lint', 'oxlint', ['--type-aware', '--deny-warnings']]],
+  [['types', 'tsc', ['-b']]],
+  [
+    ['fences', 'depcruise', ['src', 'test', 'tools', 'bench']],
+    ['unused code', 'knip', ['--no-progress']],
+  ],
+  [['tests', 'vitest', ['run', ...process.argv.slice(2)]]],
 ];
 
 endWithParent();
 await installPackages({ withDevelopment: true });
 const told = [];
-for (const [name, program, args] of STAGES) {
-  say(`\n${name}: ${program} ${args.join(' ')}`);
-  const began = Date.now();
-  const code = await runToEnd(projectFile(`node_modules/.bin/${program}`), args);
-  told.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  if (code !== 0) process.exitCode = 1;
-  if (code > 128) break; // a signal: whoever sent it wants everything to end
+for (const row of ROWS) {
+  const codes = await Promise.all(row.map((stage) => runStage(stage, row.length > 1)));
+  if (codes.some((code) => code !== 0)) process.exitCode ??= 1;
+  if (codes.some((code) => code > 128)) break; // a signal: whoever sent it wants everything to end
 }
 say(`\n${told.join('\n')}`);
+
+async function runStage([name, program, args], hasNeighbours) {
+  say(`\n${name}: ${program} ${args.join(' ')}`);
+  const began = Date.now();
+  const run = hasNeighbours ? runAndTell : runToEnd;
+  const code = await run(projectFile(`node_modules/.bin/${program}`), args);
+  told.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+  return code;
+}
+
+/** Says what a program said when it fails, at once, so that lines of two programs do not mix. */
+async function runAndTell(program, args) {
+  try {
+    await runQuietly(program, args);
+    return 0;
+  } catch (error) {
+    say(error.message);
+    return process.exitCode ?? 1; // a signal has set it
+  }
+}

@@ -12,7 +12,7 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, PATIENT, type TestDatabase } from './database.ts';
 import { fillSmallShop } from './small-shop.ts';
 
 /** Today at nine in the morning in Rome's winter, whenever the tests run: slots and promotions are around it. */
@@ -60,7 +60,7 @@ export async function openApiShop(
   folders: { readonly pictures?: string; readonly uploads?: string; readonly media?: string } = {},
 ): Promise<ApiShop> {
   const database = shared ?? (await createTestDatabase());
-  const db = shared ? openDatabase(shared.url) : database.database;
+  const db = shared ? openDatabase(shared.url, PATIENT) : database.database;
   const now = { at: morningOf(new Date()) };
   if (!shared) await fillSmallShop(db, now.at);
   const app = await buildApp(

@@ -10,6 +10,9 @@ declare module 'vitest' {
   }
 }
 
+/** A machine that is busy with other things may keep a statement, or who waits for a connection, for long. */
+export const PATIENT: DatabaseOptions = { statementTimeoutMs: 120_000, connectTimeoutMs: 120_000 };
+
 export const TEMPLATE_DATABASE = 'bottega_test_template';
 
 export interface TestDatabase {
@@ -29,9 +32,10 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const serverUrl = inject('databaseServerUrl');
   const name = `bottega_test_${randomBytes(6).toString('hex')}`;
   const template = options.schema === 'empty' ? 'template0' : TEMPLATE_DATABASE;
-  await runOnServer(serverUrl, `create database ${name} template ${template}`);
+  // Copied file by file: the other strategy writes every page into the log as well.
+  await runOnServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(serverUrl, name);
-  const database = openDatabase(url, { transactionConnections: 4, sharedConnections: 2, ...options });
+  const database = openDatabase(url, { transactionConnections: 4, sharedConnections: 2, ...PATIENT, ...options });
   return {
     url,
     database,

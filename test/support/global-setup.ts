@@ -1,10 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../src/server/infra/database/migrate.ts';
 import { TEMPLATE_DATABASE, withDatabase } from './database.ts';
+import { quickPlace } from './quick-place.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -21,7 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function startTemporaryServer() {
-  const folder = await mkdtemp('/tmp/bottega-test-');
+  const folder = await mkdtemp(join(quickPlace(), 'bottega-test-'));
   await chmod(folder, 0o755); // when tests run as root the server runs as somebody else and has to get in
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false });
   return {

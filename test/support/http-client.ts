@@ -17,7 +17,7 @@ export function createHttpClient(address: string): HttpClient {
       method,
       headers: { 'x-ebsn-client': 'site', 'content-type': 'application/json', cookie: cookies(), ...headers },
       ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(280_000),
     });
     for (const cookie of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

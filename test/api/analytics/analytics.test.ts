@@ -160,7 +160,7 @@ describe('the Measurement Protocol', () => {
     received.length = 0;
     answers.push(503);
     await client.ok('analyticsCollect', tell({ name: 'view_item', items: [{ productId: SMALL.milk }] }));
-    await expect.poll(() => received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     const [first] = received;
     if (!first) throw new Error('nothing was received');
     const { path, body, headers } = first;

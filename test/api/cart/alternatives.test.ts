@@ -4,6 +4,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { CATALOGUE_CHANGED } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 
 /** A shelf of yogurts of 125 g at 1,00, each but for what its name says. */
 const SHELF = [
@@ -42,7 +43,7 @@ beforeAll(async () => {
   // what fails is tried again, for a second
   await vi.waitFor(() => {
     if (!shop.catalogue.snapshot.ordinalOfId.has(110)) throw new Error('the shelf is not on sale yet');
-  });
+  }, PATIENCE);
 });
 afterAll(() => shop.close());
 

@@ -6,6 +6,7 @@ import { CONSENT_VERSION } from '../../../src/domain/account/consent.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -46,7 +47,7 @@ beforeAll(async () => {
     );
     await announceChange(tx, []);
   });
-  await vi.waitUntil(() => shop.catalogue.snapshot.ordinalOfId.has(DEAR));
+  await vi.waitUntil(() => shop.catalogue.snapshot.ordinalOfId.has(DEAR), PATIENCE);
 });
 afterAll(() => shop.close());
 
@@ -302,7 +303,7 @@ describe('adding', () => {
     const choice = { uuid: randomUUID(), analytics: true, profilation: false, version: CONSENT_VERSION, way: 'centre' };
     await agreed.ok('consentSave', choice);
     await agreed.ok('cartAdd', body(4));
-    await vi.waitUntil(async () => (await counted()).length > 0);
+    await vi.waitUntil(async () => (await counted()).length > 0, PATIENCE);
     expect((await counted()).map(({ subject }) => subject)).toEqual([
       '',
       'position:4',

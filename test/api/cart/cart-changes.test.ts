@@ -4,6 +4,7 @@ import { STOCK_CHANGED } from '../../../src/server/features/catalogue/catalogue.
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -48,7 +49,7 @@ async function change(work: (query: Query) => Promise<unknown>): Promise<void> {
     await work((statement) => tx.query(statement));
     await announceChange(tx, []);
   });
-  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, { interval: 5 });
+  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
 }
 
 const setPrice = (productId: number, cents: number) =>
@@ -62,7 +63,7 @@ async function setStock(productId: number, left: number): Promise<void> {
     await tx.query(sql`select pg_notify(${STOCK_CHANGED}, ${String(productId)})`);
   });
   const ordinal = shop.catalogue.snapshot.ordinalOfId.get(productId) ?? 0;
-  await vi.waitUntil(() => shop.catalogue.scope(undefined).warehouse.goods.stock?.[ordinal] === left, { interval: 5 });
+  await vi.waitUntil(() => shop.catalogue.scope(undefined).warehouse.goods.stock?.[ordinal] === left, PATIENCE);
 }
 
 const add = (...items: [number, number][]) => ({

@@ -72,13 +72,13 @@ async function customerAt(at: ApiShop) {
 
 const milk = { items: [{ productId: SMALL.milk, quantity: 1 }] };
 
-test('a second device hears of a change within a second, in another process too, and who made it', async () => {
+test('a second device hears of a change, in another process too, and who made it', async () => {
   const { browser, device } = await customerAt(shop);
   const phone = await device(second);
   const { status, type, heard, leave } = await phone.listen();
   expect([status, type]).toEqual([200, 'text/event-stream; charset=utf-8']);
   await browser.post('/cart/add', milk, 'questa-scheda');
-  await expect.poll(() => heard, { timeout: 1000 }).toEqual(['questa-scheda']);
+  await expect.poll(() => heard).toEqual(['questa-scheda']);
   leave();
 });
 
@@ -90,7 +90,7 @@ test('nobody hears of a cart of somebody else, of a refusal or of a look', async
   await browser.post('/cart/add', { items: [{ productId: 999_999, quantity: 1 }] });
   await fetch(`${addressOf(shop)}/ebsn/api/cart/view`, { headers: { 'x-ebsn-session': browser.token() } });
   await browser.post('/cart/add', milk, 'io');
-  await expect.poll(() => own.heard, { timeout: 1000 }).toEqual(['io']);
+  await expect.poll(() => own.heard).toEqual(['io']);
   expect(other.heard).toEqual([]);
   own.leave();
   other.leave();
@@ -102,7 +102,7 @@ test('tabs of a visitor hear of their cart; who has none is sent away', async ()
   await visitor.post('/cart/add', milk);
   const { heard, leave } = await visitor.listen();
   await visitor.post('/cart/add', milk, 'altra');
-  await expect.poll(() => heard, { timeout: 1000 }).toEqual(['altra']);
+  await expect.poll(() => heard).toEqual(['altra']);
   leave();
 });
 
@@ -110,7 +110,7 @@ test('many changes at once are each told', async () => {
   const { browser, device } = await customerAt(shop);
   const { heard, leave } = await (await device(second)).listen();
   for (let count = 0; count < 20; count++) await browser.post('/cart/add', milk, String(count));
-  await expect.poll(() => heard.length, { timeout: 2000 }).toBe(20);
+  await expect.poll(() => heard.length).toBe(20);
   leave();
 });
 
@@ -121,4 +121,5 @@ test('a shop that closes ends what is open', async () => {
   const { status } = await (await device(third)).listen();
   expect(status).toBe(200);
   await third.server.close();
+  await third.close();
 });

@@ -4,6 +4,7 @@ import type { Cart, CartItem } from '../../../src/contract/cart/schemas.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -49,7 +50,7 @@ async function change(work: (query: Query) => Promise<unknown>): Promise<void> {
     await work((statement) => tx.query(statement));
     await announceChange(tx, []);
   });
-  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, { interval: 5 });
+  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
 }
 
 const setPrice = (productId: number, cents: number) =>

@@ -49,7 +49,7 @@ async function announce(): Promise<void> {
   await db().query(sql`update catalogue_version set version = version + 1`);
   await db().query({ text: `select pg_notify('catalogue_changed', '')` });
   const [row] = await db().query<{ version: number }>(sql`select version from catalogue_version`);
-  await expect.poll(() => shop.catalogue.snapshot.version, { timeout: 5000 }).toBe(row?.version);
+  await expect.poll(() => shop.catalogue.snapshot.version).toBe(row?.version);
 }
 
 async function customer(): Promise<{ client: ApiClient; email: string }> {

@@ -6,6 +6,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { sellingOf } from '../../../src/web/product/model/selling-of.ts';
 import { wireQuantity } from '../../../src/web/product/model/wire-quantity.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 
 /** Products sold in every way there is, made up anew from the same seed. */
@@ -38,7 +39,7 @@ beforeAll(async () => {
   });
   await vi.waitFor(() => {
     if (!shop.catalogue.snapshot.ordinalOfId.has(FIRST_ID)) throw new Error('not on sale yet');
-  });
+  }, PATIENCE);
   const list = await shop.client().ok('products', {}, { page_size: 200 });
   products = ('products' in list.data ? list.data.products : []).filter(({ productId }) => productId >= FIRST_ID);
 });

@@ -13,6 +13,7 @@ import { importPictures } from '../../../src/server/import/pictures/import-pictu
 import { storePictures } from '../../../src/server/import/pictures/store-pictures.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 
 const plain = (background: string) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background } })
@@ -74,7 +75,7 @@ describe('photos of products', () => {
     const before = await detail(1);
     const drawing = await get(before.mediaURL);
     expect(await want('0001', '/red.jpg', '/blue.jpg')).toMatchObject({ stored: 2, kept: 0, changed: 1, refused: [] });
-    await vi.waitFor(async () => expect((await detail(1)).media).toHaveLength(2), 5000);
+    await vi.waitFor(async () => expect((await detail(1)).media).toHaveLength(2), PATIENCE);
     const { media, mediaURL } = await detail(1);
     expect(mediaURL).toBe(media[0]?.thumb);
     expect(mediaURL).not.toBe(before.mediaURL);
@@ -93,7 +94,7 @@ describe('photos of products', () => {
     await vi.waitFor(async () => {
       const later = await get((media[0]?.large ?? '').replace('.webp', '.avif'));
       expect(later.headers['content-type']).toBe('image/avif');
-    }, 10_000);
+    }, PATIENCE);
     // the old address is not kept for ever with the new picture in it
     expect((await get(before.mediaURL)).headers['cache-control']).toBe('public, max-age=600');
     expect((await get((media[1]?.large ?? '').replace('/2/', '/3/'))).statusCode).toBe(404);
@@ -150,7 +151,7 @@ describe('photos of products', () => {
         { line: 1, code: '0002', reason: '../secret.png: not the name of a file' },
       ],
     ]);
-    await vi.waitFor(async () => expect((await detail(2)).media).toHaveLength(2), 5000);
+    await vi.waitFor(async () => expect((await detail(2)).media).toHaveLength(2), PATIENCE);
   });
 
   test('come from a folder, named after code or EAN and numbered', async () => {
@@ -178,7 +179,7 @@ describe('photos of products', () => {
     expect(milk?.sources).toEqual(['file:0001-9.jpg', 'file:0005.jpeg']);
     await vi.waitFor(
       async () => expect(await colour((await get((await detail(1)).mediaURL)).rawPayload)).toBe('blue'),
-      5000,
+      PATIENCE,
     );
   });
 });

@@ -6,6 +6,7 @@ import { type Content, unitPrice } from '../../../src/domain/pricing/unit-price.
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { becomeCustomer } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { differences, shapeOf } from '../../support/wire-shape.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
     sql`update promotions set view = '{"cssClass": "promo_discount promo_taglio", "body": "Sconto", "bubble": "hidden"}'`,
   );
   await db.tx((tx) => announceChange(tx, []));
-  await vi.waitUntil(() => shop.catalogue.snapshot.classRows[0]?.icon === '/img/bio.svg', { timeout: 5000 });
+  await vi.waitUntil(() => shop.catalogue.snapshot.classRows[0]?.icon === '/img/bio.svg', PATIENCE);
   const customer = shop.client();
   const reply = await customer.ok('products', {}, { page_size: 8 });
   ours = reply as unknown as SearchReply;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CATALOGUE_CHANGED } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -49,7 +50,7 @@ test('what is taken off sale leaves the sitemap', async () => {
     await tx.query(sql`update catalogue_version set version = version + 1`);
     await tx.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
   });
-  await vi.waitFor(async () => expect((await get('/sitemap.xml')).body).not.toContain('vino-rosso'));
+  await vi.waitFor(async () => expect((await get('/sitemap.xml')).body).not.toContain('vino-rosso'), PATIENCE);
   expect((await get('/sitemap.xml')).body).toContain('latte-intero');
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CATALOGUE_CHANGED } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -29,9 +30,9 @@ test('words that the staff writes into a file are understood while the shop runs
   expect(await found('oro bianco')).toEqual([]);
   await writeFile(join(folder, 'synonyms.txt'), '# come lo chiama mia nonna\nlatte, oro bianco\n');
   await lookAgain();
-  await vi.waitFor(async () => expect(await found('oro bianco')).toContain(SMALL.milk));
+  await vi.waitFor(async () => expect(await found('oro bianco')).toContain(SMALL.milk), PATIENCE);
   // the shop's own groups still hold
   await rm(join(folder, 'synonyms.txt'));
   await lookAgain();
-  await vi.waitFor(async () => expect(await found('oro bianco')).toEqual([]));
+  await vi.waitFor(async () => expect(await found('oro bianco')).toEqual([]), PATIENCE);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
@@ -34,7 +35,7 @@ async function shownBlocks(ids: readonly number[], client = shop.client()) {
     const { categoryBlocks } = await categoryOf(client);
     expect(categoryBlocks.map((block) => block.categoryBlockId)).toEqual(ids);
     return categoryBlocks;
-  }, 10_000);
+  }, PATIENCE);
 }
 
 test('a category brings its blocks and proposals, empty fields left out', async () => {
@@ -91,7 +92,7 @@ test('the tree stays as light as it was', async () => {
 
 test('the home page and other places beside the tree are found by slug and by id', async () => {
   const ids = await write('home', [{ type: 'StaticText', title: 'Benvenuti' }]);
-  const home = await vi.waitFor(() => categoryOf(shop.client(), { slug: 'home' }));
+  const home = await vi.waitFor(() => categoryOf(shop.client(), { slug: 'home' }), PATIENCE);
   expect(home).toMatchObject({
     name: 'home',
     itemUrl: '/',

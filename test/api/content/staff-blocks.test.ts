@@ -11,6 +11,7 @@ import { BLOCK_TYPES, type BlockType } from '../../../src/domain/content/block-t
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { multipart } from '../../support/small-forms.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { type Person, personOf } from '../../support/staff.ts';
@@ -62,7 +63,7 @@ async function shown(titles: readonly (string | undefined)[], of: ApiShop = shop
     const blocks = data.category?.categoryBlocks ?? [];
     expect(blocks.map(({ title }) => title)).toEqual(titles);
     return blocks;
-  }, 10_000);
+  }, PATIENCE);
 }
 async function picture(width = 900): Promise<string> {
   const bytes = await sharp({ create: { width, height: 600, channels: 3, background: '#356' } })

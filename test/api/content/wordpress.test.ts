@@ -20,7 +20,7 @@ describe.skipIf(missing !== undefined)(
       shop = await openApiShop({ cmsUrl: wordpress.address });
       embedded = await openApiShop();
       await fillEmbedded(embedded);
-    }, 120_000);
+    });
     afterAll(async () => {
       await shop?.close();
       await embedded?.close();

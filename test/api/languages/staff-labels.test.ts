@@ -43,18 +43,16 @@ test('labels are for the staff alone', async () => {
   expect((await staff.ok('staffLabelList')).data.labels).toEqual([]);
 });
 
-test('a label is changed and taken back, and every process says it within a second', async () => {
+test('a label is changed and taken back, and every process is told of it and says it', async () => {
   const { data } = await staff.ok('staffLabelUpdate', { language: 'it', words: 'Carrello', label: ' Cestino ' });
   expect(data.labels).toEqual([{ language: 'it', words: 'Carrello', label: 'Cestino' }]);
-  for (const each of [shop, other])
-    await expect.poll(() => labelsIn(each, 'it'), { timeout: 1000, interval: 20 }).toEqual({ Carrello: 'Cestino' });
+  for (const each of [shop, other]) await expect.poll(() => labelsIn(each, 'it')).toEqual({ Carrello: 'Cestino' });
   expect(await labelsIn(other, 'en')).toEqual({});
 
   await staff.ok('staffLabelUpdate', { language: 'it', words: 'Carrello', label: 'Sporta' });
-  await expect.poll(() => labelsIn(other, 'it'), { timeout: 1000, interval: 20 }).toEqual({ Carrello: 'Sporta' });
+  await expect.poll(() => labelsIn(other, 'it')).toEqual({ Carrello: 'Sporta' });
   expect((await staff.ok('staffLabelDelete', { language: 'it', words: 'Carrello' })).data.labels).toEqual([]);
-  for (const each of [shop, other])
-    await expect.poll(() => labelsIn(each, 'it'), { timeout: 1000, interval: 20 }).toEqual({});
+  for (const each of [shop, other]) await expect.poll(() => labelsIn(each, 'it')).toEqual({});
 });
 
 test('a label that would say something wrong is refused at its field', async () => {
@@ -79,9 +77,9 @@ test('messages of the server are called as the staff call them, by code or by wo
   expect(await problemOfLabel('Di {name} ne restano {left}', 'STOCK_SHORT')).toEqual([]);
   expect(await problemOfLabel('Non c’è', 'Il prodotto non è disponibile')).toEqual([]);
   await expect
-    .poll(() => errors(SMALL.rareCheese, 50), { timeout: 1000, interval: 20 })
+    .poll(() => errors(SMALL.rareCheese, 50))
     .toMatchObject([{ error: expect.stringMatching(/^Di .+ ne restano \d+/), code: 'STOCK_SHORT' }]);
-  expect(await errors(123_456, 1)).toMatchObject([{ error: 'Non c’è', code: 'PRODUCT_NOT_FOUND' }]);
+  await expect.poll(() => errors(123_456, 1)).toMatchObject([{ error: 'Non c’è', code: 'PRODUCT_NOT_FOUND' }]);
   // English is said as ever
   const english = { 'x-ebsn-language': 'en' };
   const inEnglish = await shop.client().call('cartAdd', { items: [{ productId: 123_456, quantity: 1 }] }, {}, english);

@@ -8,6 +8,7 @@ import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { importLeaflets } from '../../../src/server/import/import-leaflets.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 
 const HEADER = 'leaflet,name,from,to,description,warehouses,code,promo_price';
 
@@ -51,7 +52,7 @@ async function bring(lines: readonly string[], removeMissing = false) {
     removeMissing,
   } as const;
   const report = await importLeaflets(shop.database.database, options);
-  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, { timeout: 5000 });
+  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
   await shop.catalogue.settled();
   return report;
 }

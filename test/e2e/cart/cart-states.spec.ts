@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 import { found, inCart, piecesInCart, post, putIntoCart } from '../support/goods.ts';
+import { heldBack } from '../support/held-back.ts';
 
 test('the cart page says that it loads, that it cannot, and with one press what is in it', async ({ page }) => {
   const answer = await heldBackView(page);
@@ -49,18 +50,18 @@ test('quick presses become few calls and end where they ended', async ({ page, i
   await page.goto('/cart/');
   const line = amountOf(page, milk.name);
   const asked: string[] = [];
-  // a line that takes its time: what is pressed meanwhile waits, and only its end is sent
-  await page.route('**/ebsn/api/cart/update', async (route) => {
-    asked.push(route.request().url());
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
+  page.on('request', (request) => {
+    if (request.url().endsWith('/ebsn/api/cart/update')) asked.push(request.url());
   });
+  // the line takes its time: what is pressed meanwhile waits, and only its end is sent
+  const goOn = await heldBack(page, '**/ebsn/api/cart/update');
   for (let press = 0; press < 8; press++) await line.getByRole('button', { name: /^Aumenta/ }).click();
   await line.getByRole('button', { name: /^Diminuisci/ }).click();
   await expect(line.getByRole('status')).toHaveText('8 pz');
+  goOn();
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 8 });
   await expect(line.getByRole('status')).toHaveText('8 pz');
-  expect(asked.length, 'calls for nine presses').toBeLessThan(6);
+  expect(asked.length, 'calls for nine presses').toBeLessThanOrEqual(2);
 });
 
 test('a press without a network is taken back and says why; with it the cart goes on', async ({
@@ -144,41 +145,39 @@ test('a cart of 300 lines follows the finger, draws what is scrolled to, and cha
   await expect(amounts).toHaveCount(300);
   await page.waitForLoadState('networkidle');
   // within the page: looking for things by role takes its time, too
-  const { frames, pressing, scrolling, drawn } = await page.evaluate(async () => {
-    const tasks: number[] = [];
-    const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
-    watch.observe({ type: 'longtask' });
-    const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const { frames, changed, drawn } = await page.evaluate(async () => {
     const plus = document.querySelectorAll<HTMLElement>('main button[aria-label^="Aumenta"]');
+    const lines = new Set<Element>();
+    const lineOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('main li');
+    const watch = new MutationObserver((list) => {
+      for (const { target } of list) lines.add(lineOf(target) ?? document.body);
+    });
     const press = async (button: HTMLElement | undefined) => {
       const amount = button?.parentElement;
       const before = amount?.textContent;
+      lines.clear();
       button?.click();
       let count = 0;
       for (; amount?.textContent === before && count < 100; count++) await new Promise(requestAnimationFrame);
-      await wait(800);
-      return count;
+      return {
+        count,
+        others: [...lines].filter((line) => line !== document.body && !line.contains(button ?? null)).length,
+      };
     };
-    const longestOf = () => Math.max(0, ...tasks.splice(0));
-    const ofFirst = await press(plus[0]);
-    const pressing = longestOf();
-    for (let step = 0; step < 20; step++) {
-      scrollBy(0, document.documentElement.scrollHeight / 24);
-      await wait(50);
-    }
+    const main = document.querySelector('main');
+    if (main) watch.observe(main, { subtree: true, childList: true, characterData: true, attributes: true });
+    const first = await press(plus[0]);
     plus[299]?.scrollIntoView();
-    await wait(200);
+    for (let count = 0; !plus[299]?.checkVisibility({ contentVisibilityAuto: true }) && count < 100; count++)
+      await new Promise(requestAnimationFrame);
     const isDrawn = plus[299]?.checkVisibility({ contentVisibilityAuto: true });
-    // drawn without a graphics card, by a machine that has other things to do
-    const scrolling = longestOf();
-    const ofLast = await press(plus[299]);
-    return { frames: [ofFirst, ofLast], pressing: Math.max(pressing, longestOf()), scrolling, drawn: isDrawn };
+    const last = await press(plus[299]);
+    return { frames: [first.count, last.count], changed: first.others + last.others, drawn: isDrawn };
   });
   expect(Math.max(...frames), 'frames until a press is seen').toBeLessThanOrEqual(3);
-  expect(pressing, 'ms of the longest task of a press').toBeLessThan(200);
-  expect(scrolling, 'ms of the longest task of scrolling').toBeLessThan(600);
+  expect(changed, 'lines that change beside the one pressed').toBe(0);
   expect(drawn, 'the last line is drawn once it is scrolled to').toBe(true);
-  expect(await piecesInCart(page)).toBe(wanted + 2);
+  await expect.poll(() => piecesInCart(page)).toBe(wanted + 2);
 });
 
 /** Different things, each as much of it as can be bought at least. Answers the pieces in all. */

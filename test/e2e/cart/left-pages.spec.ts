@@ -1,30 +1,40 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { newCustomer } from '../support/customer.ts';
 
 const SLOW_MS = 1500;
-/** Longer than anybody waits on the next page. */
-const LATE_MS = 6000;
 
 interface SlowCall {
   readonly call: string;
-  readonly slowMs: number;
-  /** Of the first call only: those after it overtake it. */
-  readonly isOnce?: boolean;
+  /** Each call is so late, or else the first waits until it is let go: those after it overtake it. */
+  readonly slowMs?: number;
+}
+
+interface Line {
+  readonly address: string;
+  /** Lets the first call go on; resolves when the shop has answered it. */
+  letGo(): Promise<void>;
 }
 
 /** The shop seen through a line on which one call takes its time, also when nobody waits for it any more. */
 async function withSlowCall(
-  { call, slowMs, isOnce = false }: SlowCall,
+  { call, slowMs }: SlowCall,
   shop: string,
-  visit: (address: string) => Promise<void>,
+  visit: (line: Line) => Promise<void>,
 ): Promise<void> {
   let slow = 0;
-  const delayOf = (url = '') => (url.startsWith(call) && (!isOnce || slow++ === 0) ? slowMs : 0);
-  const forward = (from: IncomingMessage, body: Buffer, to: ServerResponse) => {
+  const [isLetGo, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const isReady = async (url = '') => {
+    if (!url.startsWith(call)) return;
+    if (slowMs !== undefined) await sleep(slowMs);
+    else if (slow++ === 0) await isLetGo.promise;
+  };
+  const forward = (from: IncomingMessage, body: Buffer, to: ServerResponse, onAnswered: () => void) => {
     const onward = request(new URL(from.url ?? '/', shop), { method: from.method, headers: from.headers }, (reply) => {
       to.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.on('end', onAnswered);
       reply.pipe(to);
     });
     onward.on('error', () => to.destroy());
@@ -33,11 +43,19 @@ async function withSlowCall(
   const line = createServer((from, to) => {
     const parts: Buffer[] = [];
     from.on('data', (part: Buffer) => parts.push(part));
-    from.on('end', () => setTimeout(() => forward(from, Buffer.concat(parts), to), delayOf(from.url)));
+    from.on('end', () => {
+      const isHeld = slowMs === undefined && slow === 0 && from.url?.startsWith(call);
+      const onAnswered = isHeld ? isAnswered.resolve : () => undefined;
+      void isReady(from.url).then(() => forward(from, Buffer.concat(parts), to, onAnswered));
+    });
   });
   await new Promise<void>((done) => line.listen(0, done));
   try {
-    await visit(`http://localhost:${(line.address() as AddressInfo).port}`);
+    const letGo = () => {
+      isLetGo.resolve();
+      return isAnswered.promise;
+    };
+    await visit({ address: `http://localhost:${(line.address() as AddressInfo).port}`, letGo });
   } finally {
     line.closeAllConnections();
     line.close();
@@ -50,7 +68,7 @@ const calls = [
 ];
 for (const { call, what } of calls) {
   test(`what was put into the cart is in it on the next page, when one leaves ${what}`, async ({ page, baseURL }) => {
-    await withSlowCall({ call, slowMs: SLOW_MS }, baseURL ?? '', async (shop) => {
+    await withSlowCall({ call, slowMs: SLOW_MS }, baseURL ?? '', async ({ address: shop }) => {
       await page.goto(`${shop}/search?q=latte`);
       const called = page.waitForRequest((request) => request.url().includes(call));
       const card = page.getByRole('article').first();
@@ -66,8 +84,8 @@ for (const { call, what } of calls) {
 }
 
 test('a call that arrives long after its page was left adds nothing a second time', async ({ page, baseURL }) => {
-  const late = { call: '/ebsn/api/cart/update', slowMs: LATE_MS, isOnce: true };
-  await withSlowCall(late, baseURL ?? '', async (shop) => {
+  const late = { call: '/ebsn/api/cart/update' };
+  await withSlowCall(late, baseURL ?? '', async ({ address: shop, letGo }) => {
     await page.goto(`${shop}/search?q=latte`);
     const card = page.getByRole('article').first();
     const added = page.waitForResponse((reply) => reply.url().includes('/cart/add'));
@@ -75,7 +93,6 @@ test('a call that arrives long after its page was left adds nothing a second tim
     await added;
     const called = page.waitForRequest((request) => request.url().includes(late.call));
     await card.getByRole('button', { name: /Aumenta/ }).click();
-    const left = Date.now();
     await called;
     await page.goto(`${shop}/cart/`);
     const amount = page.getByRole('main').getByRole('group', { name: /Quantità di/ });
@@ -83,7 +100,7 @@ test('a call that arrives long after its page was left adds nothing a second tim
     const more = page.waitForResponse((reply) => reply.url().includes(late.call));
     await amount.getByRole('button', { name: /Aumenta/ }).click();
     await more;
-    await page.waitForTimeout(Math.max(0, LATE_MS + 1000 - (Date.now() - left)));
+    await letGo();
     await page.reload();
     await expect(amount).toContainText('3 pz');
   });
@@ -93,8 +110,8 @@ test('a heart that was pressed as the page was left is full on the next page, an
   page,
   baseURL,
 }) => {
-  const slow = { call: '/ebsn/api/wishlist/add_prod', slowMs: LATE_MS, isOnce: true };
-  await withSlowCall(slow, baseURL ?? '', async (shop) => {
+  const slow = { call: '/ebsn/api/wishlist/add_prod' };
+  await withSlowCall(slow, baseURL ?? '', async ({ address: shop, letGo }) => {
     await page.goto(shop);
     await newCustomer(page);
     await page.goto(`${shop}/search?q=latte`);
@@ -109,6 +126,7 @@ test('a heart that was pressed as the page was left is full on the next page, an
     const again = page.waitForResponse((reply) => reply.url().includes(slow.call));
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await again;
+    await letGo();
     await page.goto(`${shop}/search?q=latte`);
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
   });

@@ -20,7 +20,7 @@ test('a second device and a second tab show a change of the cart at once', async
     .getByRole('button', { name: /Aggiungi al carrello/ })
     .click();
   for (const each of [phone, tab])
-    await expect(each.getByRole('link', { name: /Carrello: .*1 prodotto/ })).toBeVisible({ timeout: 3000 });
+    await expect(each.getByRole('link', { name: /Carrello: .*1 prodotto/ })).toBeVisible();
   await device.close();
 });
 

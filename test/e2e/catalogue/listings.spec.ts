@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { heldBack } from '../support/held-back.ts';
 
 /** A department of nine pages, and one of two. */
 const LONG = '/category/latte-formaggi-e-uova';
@@ -157,7 +158,7 @@ test.describe('the way back', () => {
     await grow(page, 72);
     await cards(page).nth(50).scrollIntoViewIfNeeded();
     await expect(page).toHaveURL(/page=[23]/);
-    await page.waitForTimeout(300);
+    await atRest(page, 50);
     const ids = await productIds(page);
     const place = await topOf(page, 50);
     await page.reload();
@@ -429,11 +430,27 @@ async function topOf(page: Page, index: number): Promise<number> {
     .evaluate((card) => card.getBoundingClientRect().top);
 }
 
+/** Until nothing is on its way that could move a product, and it has stood still for half a second. */
+async function atRest(page: Page, index: number): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  let before = Number.NaN;
+  await expect
+    .poll(
+      async () => {
+        const last = before;
+        before = await topOf(page, index);
+        return before === last;
+      },
+      { intervals: [500] },
+    )
+    .toBe(true);
+}
+
 /** Scrolls to a product, notes where everything is, and opens it. */
 async function openProductInView(page: Page, index: number) {
   const card = cards(page).nth(index);
   await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await page.waitForTimeout(400);
+  await atRest(page, index);
   const ids = await productIds(page);
   const place = await topOf(page, index);
   const link = card.getByRole('heading').getByRole('link');
@@ -457,12 +474,10 @@ async function documentTop(element: Locator): Promise<number> {
 
 test('a filter ticked before the page was taken over is applied', async ({ page }) => {
   test.skip(test.info().project.name === 'phone', 'filters stand in a sheet there');
-  await page.route(/assets\/entry-client/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
-    await route.continue();
-  });
+  const arrive = await heldBack(page, /assets\/entry-client/);
   await page.goto('/category/frutta-e-verdura', { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'In promozione' }).check();
+  arrive();
   await expect(page).toHaveURL(/promo=true/);
   await expect(page.getByRole('checkbox', { name: 'In promozione' })).toBeChecked();
 });

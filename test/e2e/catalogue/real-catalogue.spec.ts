@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { quickPlace } from '../../support/quick-place.ts';
 import { type RunningShop, runShop } from '../../support/running-shop.ts';
 import { orderAsNewVisitor } from '../support/shopper.ts';
 
@@ -17,8 +19,7 @@ test.describe('with a real catalogue of 13,620 products', () => {
   let shop: RunningShop;
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
-    dataDir = await mkdtemp('/tmp/bottega-real-');
+    dataDir = await mkdtemp(join(quickPlace(), 'bottega-real-'));
     await chmod(dataDir, 0o755);
     shop = await runShop({ dataDir, environment: { LOGINS_PER_MINUTE: '1000', SESSIONS_PER_MINUTE: '10000' } });
     const args = [importTool, catalogue, '--format', 'csv', '--numbers', 'en', '--remove-missing'];

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { heldBack } from '../support/held-back.ts';
 
 const HISTORY = 'bottega.searchedWords';
 const DAY = 86_400_000;
@@ -191,12 +192,10 @@ test.describe('a barcode', () => {
 });
 
 test('what was typed before the page was taken over is searched', async ({ page }) => {
-  await page.route(/assets\/entry-client/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
+  const arrive = await heldBack(page, /assets\/entry-client/);
   await page.goto('/', { waitUntil: 'commit' });
   await box(page).fill('uova');
+  arrive();
   await page.waitForLoadState('networkidle');
   await expect(box(page)).toHaveValue('uova');
   await box(page).press('ArrowDown');
@@ -205,16 +204,12 @@ test('what was typed before the page was taken over is searched', async ({ page 
 
 test('searches sent before a page was taken over are counted like the others', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same on every width');
-  let isSlow = true;
-  await page.route(/assets\/entry-client/, async (route) => {
-    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 3000));
-    await route.continue();
-  });
+  const arrive = await heldBack(page, /assets\/entry-client/);
   await page.goto('/', { waitUntil: 'commit' });
   await search(page, 'uova');
   await search(page, 'pane');
   expect(await stored(page), 'nothing of the page has run yet').toBeNull();
-  isSlow = false;
+  arrive();
   const counted = [
     expect.objectContaining({ name: 'uova', counter: 1 }),
     expect.objectContaining({ name: 'pane', counter: 1 }),

@@ -76,9 +76,10 @@ test('amounts of a list that are pressed quickly are shown at once and arrive in
     data: { items: products.map(({ productId }) => ({ productId, quantity: 1 })) },
   });
   // the first call takes its time: those after it would overtake it
+  const { promise: isShown, resolve: goOn } = Promise.withResolvers<void>();
   let calls = 0;
   await page.route('**/wishlist/update_prods', async (route) => {
-    if (calls++ === 0) await new Promise((resolve) => setTimeout(resolve, 1000));
+    if (calls++ === 0) await isShown;
     await route.continue();
   });
   await page.goto('/profile/lists');
@@ -86,7 +87,8 @@ test('amounts of a list that are pressed quickly are shown at once and arrive in
   const amounts = page.getByRole('main').locator('output');
   const more = page.getByRole('button', { name: /Più nella lista/ });
   for (const place of [0, 0, 1, 0]) await more.nth(place).click();
-  await expect(amounts).toHaveText(['4 pz', '2 pz'], { timeout: 900 });
+  await expect(amounts).toHaveText(['4 pz', '2 pz']);
+  goOn();
   await expect.poll(() => calls).toBe(4);
   await page.waitForLoadState('networkidle');
   await page.reload();

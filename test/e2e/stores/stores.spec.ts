@@ -80,13 +80,15 @@ test('the map draws our own outline, groups what is close, and is used with the 
   await expect(map).toBeFocused();
   const one = map.getByRole('button', { name: /^(Bottega|Locker) / }).first();
   await expect(one).toBeVisible();
-  // the map moves to the group, and only then its markers are those that stay
-  await page.waitForTimeout(700);
-  const name = (await one.textContent()) ?? '';
-  await one.focus();
-  await page.keyboard.press('Enter');
   const card = page.locator('[aria-live="polite"]').getByRole('article');
-  await expect(card).toContainText(name);
+  let name = '';
+  // the map moves to the group, and only then its markers are those that stay
+  await expect(async () => {
+    name = (await one.textContent({ timeout: 5000 })) ?? '';
+    await one.focus({ timeout: 5000 });
+    await page.keyboard.press('Enter');
+    await expect(card).toContainText(name, { timeout: 5000 });
+  }).toPass();
   await expectAccessible(page);
   await card.getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

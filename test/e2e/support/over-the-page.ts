@@ -6,5 +6,5 @@ export async function moveUntilOverlays(page: Page): Promise<void> {
   await expect(async () => {
     await page.mouse.move((x += 10), 200);
     await expect(page.getByRole('region', { name: /Messaggi/ })).toBeAttached({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { openDatabase } from './open-database.ts';
@@ -14,7 +13,6 @@ beforeAll(async () => {
     schema: 'empty',
     transactionConnections: 3,
     sharedConnections: 1,
-    statementTimeoutMs: 1_000,
     onConnectionError: (error) => connectionErrors.push(error),
   });
   database = place.database;
@@ -69,7 +67,9 @@ describe('query', () => {
   });
 
   test('is cut off after the statement timeout', async () => {
-    await expect(database.query(sql`select pg_sleep(5)`)).rejects.toThrow(/statement timeout/);
+    const hasty = openDatabase(place.url, { statementTimeoutMs: 100 });
+    await expect(hasty.query(sql`select pg_sleep(600)`)).rejects.toThrow(/statement timeout/);
+    await hasty.close();
   });
 
   test('works again after the server cut every connection', async () => {
@@ -120,11 +120,15 @@ describe('tx', () => {
 
   test('repeats the work after a deadlock', async () => {
     let attempts = 0;
+    let taken = 0;
+    const areBothTaken = Promise.withResolvers<void>();
     const takeBoth = (first: number, second: number) =>
       database.tx(async (tx) => {
         attempts += 1;
         await tx.query(sql`update shelf set amount = amount - 1 where id = ${first}`);
-        await sleep(100);
+        taken += 1;
+        if (taken === 2) areBothTaken.resolve();
+        await areBothTaken.promise;
         await tx.query(sql`update shelf set amount = amount - 1 where id = ${second}`);
       });
     await database.query(sql`alter database ${currentName()} set deadlock_timeout = '50ms'`);
@@ -145,12 +149,14 @@ describe('listen', () => {
   test('hears notifications until it stops', async () => {
     const heard: (string | undefined)[] = [];
     const stop = await database.listen('prices', (payload) => heard.push(payload));
+    const stopLast = await database.listen('last', (payload) => heard.push(payload));
     await database.query(sql`select pg_notify('prices', 'changed')`);
     await expect.poll(() => heard).toEqual(['changed']);
     await stop();
     await database.query(sql`select pg_notify('prices', 'again')`);
-    await sleep(50);
-    expect(heard).toEqual(['changed']);
+    await database.query(sql`select pg_notify('last', 'told after it')`);
+    await expect.poll(() => heard).toEqual(['changed', 'told after it']);
+    await stopLast();
   });
 
   test('says to read anew after the connection was cut, and hears again', async () => {

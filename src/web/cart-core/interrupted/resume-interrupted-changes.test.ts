@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../test/support/patience.ts';
 import { cartAdd, cartUpdate } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
@@ -82,7 +83,7 @@ it('waits for the session that a visitor’s first call makes, and sends it agai
   seeToLeftChanges(false);
   await settle();
   expect(send).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(send.mock.calls).toEqual([[cartAdd, { body: adding(1, 2).body }]]));
+  await vi.waitFor(() => expect(send.mock.calls).toEqual([[cartAdd, { body: adding(1, 2).body }]]), PATIENCE);
   ask.mockRestore();
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { PATIENCE } from '../../../../../test/support/patience.ts';
 import type { ContentReply } from '../../../infra/cms/content-source.ts';
 import type { OnMessage } from '../../../infra/database/types.ts';
 import { FooterMenu, menuItems } from './footer-menu.ts';
@@ -91,10 +92,10 @@ test('a change that is told is shown at once, and an older answer that comes lat
   });
   const reply = (title: string): ContentReply => ({ status: 200, body: [{ title, url: '/' }] });
   const started = menu.start();
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(1), PATIENCE);
   tell('');
   answers[1]?.(reply('Nuovo'));
-  await vi.waitFor(() => expect(menu.items).toMatchObject([{ title: 'Nuovo' }]));
+  await vi.waitFor(() => expect(menu.items).toMatchObject([{ title: 'Nuovo' }]), PATIENCE);
   answers[0]?.(reply('Vecchio'));
   await started;
   expect(menu.items).toMatchObject([{ title: 'Nuovo' }]);

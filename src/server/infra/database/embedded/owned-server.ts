@@ -23,6 +23,8 @@ export interface StartOptions {
 /** Held on one connection for as long as this process uses the server: it ends with the process, however that ends. */
 const OWNER_LOCK = 7_205_219_070;
 const START_TIMEOUT_MS = 300_000;
+const LOCK_TRIES = 60;
+const LOCK_TRY_EVERY_MS = 50;
 
 /** Takes over the server that runs on the cluster, if one does. */
 export async function adopt(place: Place, log: Log): Promise<OwnedServer | undefined> {
@@ -91,11 +93,11 @@ async function own(running: Postmaster, isAlive: () => Promise<boolean>, log: Lo
 }
 
 async function takeOwnerLock(owner: pg.Client): Promise<void> {
-  // The connection of a shop that was killed takes a moment to go away.
-  for (let attempt = 1; attempt <= 20; attempt += 1) {
+  // The connection of a shop that was killed takes a moment to go away, on a busy machine seconds.
+  for (let attempt = 1; attempt <= LOCK_TRIES; attempt += 1) {
     const { rows } = await owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
     if (rows[0]?.taken) return;
-    await sleep(50);
+    await sleep(LOCK_TRY_EVERY_MS);
   }
   throw new EmbeddedDatabaseError('Another shop runs on this DATA_DIR: stop it first, or set another DATA_DIR.');
 }
