@@ -1,6 +1,6 @@
 import { perLanguage, t } from '../../language/language.ts';
-import type { QuantityRule } from '../quantity/quantity.ts';
 import { type Cents, toEuro } from './money.ts';
+import type { SaleType } from './sale-type.ts';
 
 // decisions, Formats: it-IT, grouping always.
 const inEuro = perLanguage(
@@ -34,7 +34,7 @@ export function formatGrams(weightGrams: number): string {
 }
 
 /** Of goods: "3 pz", and loose ones by weight. */
-export function formatAmount(saleType: QuantityRule['saleType'], amount: number): string {
+export function formatAmount(saleType: SaleType, amount: number): string {
   if (saleType === 'Sfuso') return formatGrams(amount);
   return amount === 1 ? t('1 pz') : t('{n} pz', { n: amount });
 }

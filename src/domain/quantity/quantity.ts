@@ -1,11 +1,12 @@
 import { ceilTo, floorTo } from '../base/lattice.ts';
+import type { SaleType } from '../base/sale-type.ts';
 
 /**
  * How a product may be bought. Amounts are pieces, or grams for loose goods, so that the documents' roundings (3 decimals,
  * loose goods 2) are whole numbers here. The right amounts form a lattice: first, first + step ... up to last (S 4, S 9).
  */
 export interface QuantityRule {
-  readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
+  readonly saleType: SaleType;
   /** QTY_MULT, 1 when absent or ignored. */
   readonly multiple: number;
   /** QTY_LOCKED: no minus goes below the minimum. */

@@ -1,7 +1,7 @@
 import { MAX_LIST_ITEMS } from '../../../contract/lists/limits.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { readShoppingList, type WantedWord } from '../../../domain/catalogue/fast-search.ts';
-import { wantedQuantity } from '../../../domain/quantity/wanted-quantity.ts';
+import { wantedQuantity } from '../../../domain/catalogue/wanted-quantity.ts';
 import type { Notice, Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';

@@ -1,5 +1,5 @@
-import type { WantedAmount } from '../catalogue/fast-search.ts';
-import { firstQuantity, nearestQuantity, type QuantityRule } from './quantity.ts';
+import { firstQuantity, nearestQuantity, type QuantityRule } from '../quantity/quantity.ts';
+import type { WantedAmount } from './fast-search.ts';
 
 /** What an amount that somebody wrote has to be turned into. */
 export interface WantedProduct {
