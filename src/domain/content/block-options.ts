@@ -13,12 +13,12 @@ export type OptionField = { readonly key: string; readonly label: string; readon
 );
 
 export interface OptionChoice {
-  /** Empty: what the storefront does by itself. */
+  /** Empty means the storefront's default. */
   readonly value: string;
   readonly label: string;
 }
 
-/** What is wrong with the text of an option; undefined: nothing. */
+/** Returns what is wrong with the text of an option; undefined when it is right. */
 export type OptionProblem =
   | { readonly code: 'FORMAT' | 'INVALID_CHOICE' | 'LINK_INVALID' }
   | { readonly code: 'TOO_LONG' | 'NUMBER_TOO_LARGE'; readonly details: { readonly max: number } }
@@ -69,7 +69,7 @@ const SLIDER: readonly OptionField[] = [
   BULLETS,
 ];
 
-/** Options of each type (S 2). What stands beside them in a block is kept as it is. */
+/** Options of each type (S 2). Other entries of a block are stored unchanged. */
 export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> = {
   BannerGrid: [
     {
@@ -166,7 +166,7 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
   ],
 };
 
-/** How many proposals a type shows: banners, a leading card, the picture of a text. */
+/** Number of proposals that a type shows: banners, a leading card, the picture of a text. */
 export const MOST_PROPOSALS: Readonly<Record<BlockType, number>> = {
   BannerGrid: 24,
   BannerSlider: 12,
@@ -231,7 +231,7 @@ const PATTERNS = {
 } as const;
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-/** Empty is always right: it is what the storefront does by itself. */
+/** An empty text is always right: it stands for the storefront's default. */
 export function optionProblem(field: OptionField, text: string): OptionProblem | undefined {
   if (text === '') return undefined;
   switch (field.kind) {

@@ -16,13 +16,13 @@ export function addressTypeId(serviceId: number): number {
   return serviceId === DRIVE ? 3 : serviceId === LOCKER ? 5 : 2;
 }
 
-/** The word of address_type in queries: 'drive' is the documents' default. */
+/** Maps `address_type` of a query to a service; 'drive' is the documents' default. */
 export function serviceOfAddressType(word: string): number {
   if (word === 'home') return HOME;
   return word === 'locker' ? LOCKER : DRIVE;
 }
 
-/** What the shop says of its services from the start; what the staff make of it comes as they wrote it. */
+/** Texts of the services in a new shop; texts that the staff wrote are shown as they are. */
 export function serviceText(text: string): string {
   return KNOWN_TEXTS.has(text) ? t(text) : text;
 }
