@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** Where in a longer list a reply stands. */
+/** The position of a reply in a longer list. */
 export const Page = Type.Object({
   selPage: Type.Integer(),
   totPages: Type.Integer(),
