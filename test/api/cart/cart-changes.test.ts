@@ -198,6 +198,18 @@ describe('the daily maximum', () => {
     await client.ok('orderDelete', { order_id: data.orders[0]?.orderId });
     await client.ok('cartAdd', add([SMALL.milk, 24]));
   });
+
+  test.each([
+    ['declared void', 11],
+    ['that failed', 13],
+  ])('is given back by an order %s', async (_, statusId) => {
+    const client = await whoBoughtTwenty();
+    const { data } = await client.ok('orderList');
+    await shop.database.database.query(
+      sql`update orders set status_id = ${statusId} where order_id = ${data.orders[0]?.orderId}`,
+    );
+    await client.ok('cartAdd', add([SMALL.milk, 24]));
+  });
 });
 
 describe('a product that has a package', () => {

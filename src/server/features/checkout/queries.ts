@@ -1,3 +1,6 @@
+import { CART_BOUGHT } from '../../../domain/orders/cart-status.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
@@ -118,7 +121,7 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOr
       select order_id, ${order.statusId}, 'customer', ${order.now} from made),
     paid as (
       insert into payments (order_id, payment_type_id, status_id, authorised_cents, created_at, updated_at)
-      select order_id, ${order.paymentTypeId}, 1, ${order.authorisedCents}, ${order.now}, ${order.now} from made),
+      select order_id, ${order.paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${order.authorisedCents}, ${order.now}, ${order.now} from made),
     mailed as (
       select ${enqueueSql('order-confirmation', sql`json_build_object('orderId', order_id)`)} as job_id from made)
     select order_id from made, mailed`);
@@ -126,10 +129,8 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOr
   return row.order_id;
 }
 
-const BOUGHT = 9;
-
 export async function closeCart(tx: Tx, cartId: number, now: Date): Promise<void> {
-  await tx.query(sql`update carts set status_id = ${BOUGHT}, updated_at = ${now} where cart_id = ${cartId}`);
+  await tx.query(sql`update carts set status_id = ${CART_BOUGHT}, updated_at = ${now} where cart_id = ${cartId}`);
 }
 
 /** The answer an earlier attempt with this key got. */
@@ -148,6 +149,7 @@ export async function keepAnswer(tx: Tx, userId: number, key: string, reply: { o
 /** The customer's order of the last seconds: what a second press without a key of its own means. */
 export async function orderJustPlaced(db: Queryable, userId: number, since: Date): Promise<number | undefined> {
   const [row] = await db.query<{ order_id: number }>(sql`
-    select order_id from orders where user_id = ${userId} and placed_at >= ${since} and status_id <> 10 order by order_id desc limit 1`);
+    select order_id from orders where user_id = ${userId} and placed_at >= ${since} and status_id <> all(${NOT_BOUGHT}::int[])
+    order by order_id desc limit 1`);
   return row?.order_id;
 }

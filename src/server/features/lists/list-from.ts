@@ -1,6 +1,7 @@
 import { MAX_LIST_ITEMS } from '../../../contract/lists/limits.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { readShoppingList, type WantedWord } from '../../../domain/catalogue/fast-search.ts';
+import { INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { wantedQuantity } from '../../../domain/quantity/wanted-quantity.ts';
 import type { Notice, Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -70,7 +71,7 @@ async function fromOrder(
     select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity, sum(l.weight_grams)::int as weight_grams,
       kept.infos, min(o.placed_at) as placed_at
     from order_lines l join orders o using (order_id), lateral (select l.infos - ${CHOSEN_PROMOTION}::text as infos) kept
-    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = 1
+    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = ${INSERTED}
     group by l.product_id, kept.infos order by min(l.position)`);
   const [first] = ordered;
   if (!first) return { refusals: [{ code: 'ORDER_NOT_FOUND' }] };

@@ -2,6 +2,8 @@ import { MAX_USUAL } from '../../../contract/lists/limits.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { type Purchase, type UsualProduct, usualShopping } from '../../../domain/catalogue/usual-shopping.ts';
+import { INSERTED } from '../../../domain/orders/insertion-type.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { fitInto } from '../cart/change/quantity-rules.ts';
@@ -50,6 +52,7 @@ async function purchasesOf(db: Queryable, userId: number, fromDay: number): Prom
     select l.product_id as "productId", d.day, (sum(l.quantity) + sum(l.weight_grams))::int as amount
     from orders o join order_lines l using (order_id),
       lateral (select (o.placed_at at time zone 'Europe/Rome')::date - date '1970-01-01' as day) d
-    where o.user_id = ${userId} and o.status_id not in (10, 11, 13) and l.insertion_type_id = 1 and d.day >= ${fromDay}
+    where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
+      and l.insertion_type_id = ${INSERTED} and d.day >= ${fromDay}
     group by l.product_id, d.day`);
 }

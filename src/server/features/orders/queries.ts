@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/catalogue/product.ts';
+import { CANCELLABLE_PAYMENTS, PAYMENT_CANCELLED } from '../../../domain/orders/payment-status.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
 import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -165,7 +166,9 @@ export async function giveBack(
     returning s.product_id`);
   await tx.query(sql`update timeslots set taken = greatest(taken - 1, 0) where timeslot_id = ${order.timeslot_id}`);
   await tx.query(
-    sql`update payments set status_id = 5, updated_at = now() where order_id = ${order.order_id} and status_id in (1, 2)`,
+    sql`
+      update payments set status_id = ${PAYMENT_CANCELLED}, updated_at = now()
+      where order_id = ${order.order_id} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])`,
   );
   return rows.map((row) => row.product_id);
 }

@@ -1,3 +1,4 @@
+import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { CartParts } from '../parts.ts';
 import { addLines, type NamedLine } from './add-lines.ts';
@@ -13,7 +14,7 @@ export async function addAllFromOrder(
   const ordered = await parts.db.query<NamedLine>(sql`
     select l.product_id, l.name, l.quantity, l.weight_grams, l.infos, l.details - array['preferred_substitute_name', 'accepts_alternatives'] as details
     from order_lines l join orders o using (order_id)
-    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = 1 order by l.position`);
+    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = ${INSERTED} order by l.position`);
   if (ordered.length === 0) return { refusals: [{ code: 'ORDER_NOT_FOUND' }] };
   return addLines(parts, { userId }, ordered, options);
 }

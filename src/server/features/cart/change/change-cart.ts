@@ -1,4 +1,5 @@
 import { withKeyedLock } from '../../../../concurrency/keyed-lock.ts';
+import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
@@ -206,7 +207,7 @@ function cartAfter(
     if (line) changed.delete(id);
   }
   // numbers rise: what is new comes last
-  const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: 1, ...item, item_id: id }));
+  const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: INSERTED, ...item, item_id: id }));
   items.push(...added.sort((a, b) => a.item_id - b.item_id));
   return { ...cart, ...written, infos: write.infos ?? cart.infos, items };
 }
