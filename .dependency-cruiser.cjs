@@ -48,6 +48,7 @@ const SERVER_FLOORS = [
   ['config', 'infra'],
   ['mails'],
   ['http'],
+  ['features/customers', 'features/payments'],
   [
     'features/addresses',
     'features/catalogue',
@@ -59,7 +60,8 @@ const SERVER_FLOORS = [
   ['features/analytics', 'features/content', 'features/leaflets', 'features/stores'],
   ['features/cart', 'features/sitemap'],
   ['features/auth', 'features/gift-certificates', 'features/timeslots'],
-  ['features/account', 'features/checkout', 'features/delivery', 'features/orders'],
+  ['features/account', 'features/delivery', 'features/orders'],
+  ['features/checkout'],
   ['features/forms', 'features/lists'],
   ['import'],
   ['demo'],

@@ -47,6 +47,13 @@ export function orderStatus(statusId: number): OrderStatus {
   return ORDER_STATUSES[statusId] ?? UNKNOWN;
 }
 
+/** The states from which the table leads to this one. */
+export function statesThatBecome(statusId: number): number[] {
+  return Object.keys(ORDER_STATUSES)
+    .map(Number)
+    .filter((id) => canBecome(id, statusId));
+}
+
 export function canBecome(statusId: number, nextId: number): boolean {
   return orderStatus(statusId).next.includes(nextId);
 }

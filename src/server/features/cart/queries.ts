@@ -6,9 +6,7 @@ import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.t
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
-
-/** Whose cart: a customer's, or that of a visitor's session. */
-export type CartOwner = { readonly userId: number } | { readonly sessionId: number };
+import type { CartOwner } from './owner.ts';
 
 /** Never changed: what was made of an item is kept by it. */
 export interface CartItemRow {
@@ -21,7 +19,7 @@ export interface CartItemRow {
   readonly infos: Readonly<Record<string, string>>;
   /** What merely describes it: note, alternatives. */
   readonly details: Readonly<Record<string, string>>;
-  /** What the owner was last told: cents to pay, and what was left where that was too little (seen.ts). */
+  /** What the owner was last told: cents to pay, and what was left where that was too little (price/differences.ts). */
   readonly seen_cents: number | null;
   readonly seen_left: number | null;
 }
@@ -206,30 +204,6 @@ export async function deleteGone(db: Queryable, owner: CartOwner, productIds: re
     told as (update carts set version = version + 1 where cart_id in (select cart_id from gone))
     select name from gone`);
   return rows.map((row) => row.name);
-}
-
-export async function deleteCart(tx: Tx, cartId: number): Promise<void> {
-  await tx.query(sql`delete from carts where cart_id = ${cartId}`);
-}
-
-export interface Place {
-  readonly serviceId: number;
-  readonly addressId: number | null;
-  readonly zoneId: number;
-  readonly storeId: number;
-}
-
-/** Where the cart goes. A slot of another zone is given up. */
-export async function writePlace(tx: Tx, cartId: number, place: Place): Promise<void> {
-  await tx.query(sql`
-    update carts set delivery_service_id = ${place.serviceId}, address_id = ${place.addressId}, zone_id = ${place.zoneId},
-      store_id = ${place.storeId}, timeslot_id = case when zone_id = ${place.zoneId} then timeslot_id end,
-      version = version + 1
-    where cart_id = ${cartId}`);
-}
-
-export async function writeSlot(tx: Tx, cartId: number, timeslotId: number): Promise<void> {
-  await tx.query(sql`update carts set timeslot_id = ${timeslotId}, version = version + 1 where cart_id = ${cartId}`);
 }
 
 function ownedBy(owner: CartOwner): SqlFragment {

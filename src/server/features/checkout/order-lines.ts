@@ -1,15 +1,15 @@
 import { GIFT, INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { acceptsAlternatives } from '../../../domain/orders/substitution.ts';
-import type { CartParts } from '../cart/parts.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { listPriceAt, type Scope } from '../catalogue/engine/scope.ts';
-import type { NewOrderLine } from './queries.ts';
+import type { NewOrderLine } from '../orders/insert-order.ts';
 
 /** The lines as they are sold: what later happens to a product changes no order. */
 export function orderLines(
-  { catalogue, substitutions }: Pick<CartParts, 'catalogue' | 'substitutions'>,
+  { catalogue, substitutions }: Pick<ShownCartDeps, 'catalogue' | 'substitutions'>,
   { scope, lines, gifts, total }: PricedCart,
   cartAccepts: string | undefined,
 ): NewOrderLine[] {

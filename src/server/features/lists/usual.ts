@@ -6,7 +6,7 @@ import { INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { fitInto } from '../cart/change/quantity-rules.ts';
+import { clampToLimits } from '../cart/change/quantity-rules.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 
@@ -15,14 +15,14 @@ const DAY_MS = 86_400_000;
 
 /** `data` of "la solita spesa": what can be bought now, each thing with its reason. */
 export async function usualJson(
-  parts: { db: Queryable; catalogue: Catalogue },
+  deps: { db: Queryable; catalogue: Catalogue },
   scope: Scope,
   userId: number,
   now: Date,
 ): Promise<string> {
   const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
-  const due = usualShopping(await purchasesOf(parts.db, userId, today - LOOKED_BACK_DAYS), today);
-  const items = due.flatMap((usual) => itemJson(parts.catalogue, scope, usual)).slice(0, MAX_USUAL);
+  const due = usualShopping(await purchasesOf(deps.db, userId, today - LOOKED_BACK_DAYS), today);
+  const items = due.flatMap((usual) => itemJson(deps.catalogue, scope, usual)).slice(0, MAX_USUAL);
   return `{"items":[${items}]}`;
 }
 
@@ -33,7 +33,7 @@ function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): stri
   // what has to be chosen anew each time cannot be put into the cart by itself
   if (ordinal === undefined || !row || row.select_options.length > 0) return [];
   const isLoose = row.sale_type === 'Sfuso';
-  const [line] = fitInto(scope, [], [{ productId, amount, isLoose, infos: {} }]);
+  const [line] = clampToLimits(scope, [], [{ productId, amount, isLoose, infos: {} }]);
   const fitting = line?.fitting.amount ?? 0;
   if (fitting === 0) return [];
   const own = JSON.stringify({

@@ -1,6 +1,7 @@
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
-import { type CartItemRow, type CartOwner, type FullCartRow, IS_CHANGEABLE } from '../queries.ts';
+import type { CartOwner } from '../owner.ts';
+import { type CartItemRow, type FullCartRow, IS_CHANGEABLE } from '../queries.ts';
 
 type Infos = Readonly<Record<string, string>>;
 
