@@ -61,6 +61,7 @@ const SERVER_FLOORS = [
   ['config', 'infra'],
   ['mails'],
   ['http'],
+  ['features/customers', 'features/payments'],
   [
     'features/addresses',
     'features/catalogue',
@@ -72,7 +73,8 @@ const SERVER_FLOORS = [
   ['features/analytics', 'features/content', 'features/leaflets', 'features/stores'],
   ['features/cart', 'features/sitemap'],
   ['features/auth', 'features/gift-certificates', 'features/timeslots'],
-  ['features/account', 'features/checkout', 'features/delivery', 'features/orders'],
+  ['features/account', 'features/delivery', 'features/orders'],
+  ['features/checkout'],
   ['features/forms', 'features/lists'],
   ['import'],
   ['demo'],

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../src/server/config/environment.ts';
 import { ShopNotEmptyError, seedShop } from '../src/server/demo/seed-shop.ts';
-import { ensureSlots } from '../src/server/features/delivery/ensure-slots.ts';
+import { ensureSlots } from '../src/server/features/timeslots/ensure-slots.ts';
 import { progressBar } from './progress-bar.ts';
 import { withShopDatabase } from './shop-database.ts';
 

@@ -31,6 +31,12 @@ export const RULES = {
   'Pagamento alla consegna': 'Pay on delivery',
   'Paghi quando ricevi la spesa, in contanti o con carta': 'You pay when you receive your shopping, in cash or by card',
   Pagamento: 'Payment',
+  'Pagamento non riuscito': 'Payment failed',
+  'Pagamento in corso': 'Payment in progress',
+  'Pagamento autorizzato': 'Payment authorised',
+  'Pagamento confermato': 'Payment confirmed',
+  'Pagamento stornato': 'Payment reversed',
+  'Pagamento annullato': 'Payment cancelled',
 
   // opening hours
   domenica: 'Sunday',

@@ -21,7 +21,7 @@ import { staffMediaHandlers } from './features/content/media/staff-media-routes.
 import { staffMenuHandlers } from './features/content/menus/staff-menu-routes.ts';
 import { contentHandlers } from './features/content/routes.ts';
 import { deliveryHandlers } from './features/delivery/routes.ts';
-import type { AjaxParts } from './features/forms/ajax-routes.ts';
+import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { formHandlers } from './features/forms/routes.ts';
 import { staffFormHandlers } from './features/forms/staff-routes.ts';
 import { friendHandlers } from './features/friends/routes.ts';
@@ -48,7 +48,7 @@ export interface ServerParts {
   readonly labels: Labels;
   readonly jobs: JobWorker;
   readonly calls: RegisterParts;
-  readonly forms: AjaxParts;
+  readonly forms: AjaxDeps;
   readonly sinks: readonly AnalyticsSink[];
 }
 

@@ -6,7 +6,7 @@ import type { Catalogue } from './features/catalogue/catalogue.ts';
 import { pageContentKey } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import type { FooterMenu } from './features/content/menus/footer-menu.ts';
-import type { AjaxParts } from './features/forms/ajax-routes.ts';
+import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register-forms.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { registerPages } from './http/ssr/pages.ts';
@@ -22,7 +22,7 @@ export interface StorefrontParts {
   readonly content: ContentStore;
   readonly footer: FooterMenu;
   readonly labels: Labels;
-  readonly forms: AjaxParts;
+  readonly forms: AjaxDeps;
 }
 
 /** The pages with their files, and the forms that are sent from them without scripts. */

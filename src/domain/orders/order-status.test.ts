@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CANCELLED, canBecome, ORDER_STATUSES, ORDERED, orderStatus } from './order-status.ts';
+import { CANCELLED, canBecome, NOT_BOUGHT, ORDER_STATUSES, ORDERED, orderStatus } from './order-status.ts';
 
 test('an order can be changed or cancelled until it is taken in charge, and not after', () => {
   const open = Object.entries(ORDER_STATUSES).filter(([, status]) => status.canCancel);
@@ -26,4 +26,8 @@ test('every state leads only to states of the table', () => {
 
 test('a state of a newer server is shown as being worked on, and allows nothing', () => {
   expect(orderStatus(99)).toMatchObject({ name: 'In lavorazione', canModify: false, canCancel: false });
+});
+
+test('what was cancelled, declared void or failed was not bought; what was not collected was', () => {
+  expect(NOT_BOUGHT).toEqual([10, 11, 13]);
 });

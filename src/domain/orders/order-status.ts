@@ -1,18 +1,18 @@
 import { words } from '../../language/language.ts';
 
-/**
- * D 4: what each state is called, to be shown by `t`, and what may still be done in it. Server guards and buttons both
- * read this table.
- */
+/** D 4: what each state is called, to be shown by `t`, and what may still be done in it. Server guards and buttons both read this table. */
 export interface OrderStatus {
   readonly name: string;
   readonly canModify: boolean;
   readonly canCancel: boolean;
   /** decisions, law: the goods have left, so it is withdrawn from the contract and not cancelled. */
   readonly canWithdraw?: boolean;
+  /** Nothing was sold by such an order: it was cancelled, declared void, or failed. */
+  readonly cameToNothing?: boolean;
   readonly next: readonly number[];
 }
 
+/** The ids that code names. D 4 gives two ids to being validated (1, 2), in preparation (4, 5) and on its way (7, 18). */
 export const ORDERED = 3;
 export const CANCELLED = 10;
 
@@ -26,17 +26,32 @@ export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
   7: { name: words('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 13] },
   8: { name: words('Consegnato'), canModify: false, canCancel: false, canWithdraw: true, next: [] },
   9: { name: words('Consegnato parzialmente'), canModify: false, canCancel: false, canWithdraw: true, next: [] },
-  10: { name: words('Annullato'), canModify: false, canCancel: false, next: [] },
-  11: { name: words('Invalidato'), canModify: false, canCancel: false, next: [] },
+  10: { name: words('Annullato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
+  11: { name: words('Invalidato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
   12: { name: words('Non ritirato'), canModify: false, canCancel: false, next: [] },
-  13: { name: words('Non riuscito'), canModify: false, canCancel: false, next: [] },
+  13: { name: words('Non riuscito'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
   18: { name: words('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 13] },
 };
+
+/**
+ * Orders in these states do not count as bought: not for a daily maximum, nor as usual shopping, nor for what is recommended.
+ * A state that this table does not know counts as bought.
+ */
+export const NOT_BOUGHT: readonly number[] = Object.entries(ORDER_STATUSES)
+  .filter(([, status]) => status.cameToNothing)
+  .map(([id]) => Number(id));
 
 const UNKNOWN: OrderStatus = { name: words('In lavorazione'), canModify: false, canCancel: false, next: [] };
 
 export function orderStatus(statusId: number): OrderStatus {
   return ORDER_STATUSES[statusId] ?? UNKNOWN;
+}
+
+/** The states from which the table leads to this one. */
+export function statesThatBecome(statusId: number): number[] {
+  return Object.keys(ORDER_STATUSES)
+    .map(Number)
+    .filter((id) => canBecome(id, statusId));
 }
 
 export function canBecome(statusId: number, nextId: number): boolean {

@@ -1,3 +1,4 @@
+import { HOME } from '../../domain/delivery/delivery-service.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
 import { hashPassword } from '../infra/passwords.ts';
@@ -130,7 +131,7 @@ async function loadAddress(tx: Tx, userId: number, person: Customer, address: Ad
         ${address.province}, ${address.postcode}, ${person.phone}, ${address.floor}, ${address.elevator}, ${address.note},
         ${address.latitude}, ${address.longitude},
         (select a.zone_id from zone_areas a join zones z using (zone_id)
-         where a.postcode = ${address.postcode} and z.delivery_service_id = 2 order by zone_id limit 1))
+         where a.postcode = ${address.postcode} and z.delivery_service_id = ${HOME} order by zone_id limit 1))
       returning address_id)
     update customers set default_address_id = made.address_id from made where user_id = ${userId} and default_address_id is null`);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { ensureSlots } from '../features/delivery/ensure-slots.ts';
+import { ensureSlots } from '../features/timeslots/ensure-slots.ts';
 import { sql } from '../infra/database/sql.ts';
 import { loadDemoBlocks, readDemoPlaces } from './demo-blocks.ts';
 import { readDemoScenes } from './demo-scenes.ts';

@@ -1,4 +1,5 @@
 import type { NoticeCode } from '../../contract/base/notices.ts';
+import { type Refused as RefusedFor, refuseFor } from '../../domain/base/result.ts';
 import type { ReadyReply } from './ready-reply.ts';
 import type { Details, RefusalCode } from './spoken-texts.ts';
 
@@ -18,7 +19,8 @@ export interface Notice {
   readonly details?: Details;
 }
 
-export type Refused = { readonly ok: false; readonly refusals: readonly [Refusal, ...Refusal[]] };
+/** What was refused, with every reason: the same value in the domain, in a feature and in the reply of a call. */
+export type Refused = RefusedFor<Refusal>;
 
 /** `data` that is JSON already, whole or in pieces. */
 export type Json = string | readonly Buffer[] | ReadyReply;
@@ -50,11 +52,9 @@ export function doneJson(json: Json): { readonly ok: true; readonly json: Json }
 }
 
 export function refuse(code: RefusalCode, rest: Omit<Refusal, 'code'> = {}): Refused {
-  return { ok: false, refusals: [{ code, ...rest }] };
+  return refuseFor([{ code, ...rest }]);
 }
 
 export function refuseAll(refusals: readonly Refusal[]): Refused {
-  const [first, ...others] = refusals;
-  if (!first) throw new Error('a refusal needs a reason');
-  return { ok: false, refusals: [first, ...others] };
+  return refuseFor(refusals);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
-import { STOCK_CHANGED } from '../../../src/server/features/catalogue/catalogue.ts';
+import { STOCK_CHANGED } from '../../../src/server/infra/database/channels.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
@@ -196,6 +196,18 @@ describe('the daily maximum', () => {
     const client = await whoBoughtTwenty();
     const { data } = await client.ok('orderList');
     await client.ok('orderDelete', { order_id: data.orders[0]?.orderId });
+    await client.ok('cartAdd', add([SMALL.milk, 24]));
+  });
+
+  test.each([
+    ['declared void', 11],
+    ['that failed', 13],
+  ])('is given back by an order %s', async (_, statusId) => {
+    const client = await whoBoughtTwenty();
+    const { data } = await client.ok('orderList');
+    await shop.database.database.query(
+      sql`update orders set status_id = ${statusId} where order_id = ${data.orders[0]?.orderId}`,
+    );
     await client.ok('cartAdd', add([SMALL.milk, 24]));
   });
 });

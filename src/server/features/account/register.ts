@@ -1,22 +1,21 @@
 import type { RegistrationBody } from '../../../contract/account/schemas.ts';
 import { registrationProblems } from '../../../domain/account/registration.ts';
+import { allOf, ok, type Result } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { hashPassword } from '../../infra/passwords.ts';
 import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
 
-export type Registration = { readonly customer: CustomerRow } | { readonly refusals: Refusal[] };
-
 /** Registers with e-mail and password (D 7 register_user). Problems are told at their fields, all at once. */
 export async function registerCustomer(
-  parts: { db: Database; passwordMinimum: number },
+  deps: { db: Database; passwordMinimum: number },
   body: RegistrationBody,
   now: Date,
-): Promise<Registration> {
-  const refusals = problems(body, parts.passwordMinimum);
-  if (refusals.length > 0) return { refusals };
-  const customer = await insertCustomer(parts.db, {
+): Promise<Result<CustomerRow, Refusal>> {
+  const checked = checkForm(body, deps.passwordMinimum);
+  if (!checked.ok) return checked;
+  const customer = await insertCustomer(deps.db, {
     email: normaliseEmail(body.email ?? ''),
     passwordHash: await hashPassword(body.password ?? ''),
     firstName: body.firstName?.trim() ?? '',
@@ -24,11 +23,11 @@ export async function registerCustomer(
     phone: body.phone?.trim() ?? '',
     now,
   });
-  return customer ? { customer } : { refusals: [{ code: 'EMAIL_TAKEN', field: 'email' }] };
+  return customer ? ok(customer) : refuse('EMAIL_TAKEN', { field: 'email' });
 }
 
-function problems(body: RegistrationBody, passwordMinimum: number): Refusal[] {
+function checkForm(body: RegistrationBody, passwordMinimum: number): Result<void, Refusal> {
   const { email = '', password = '', firstName = '', lastName = '', phone = '', acceptTerms = false } = body;
   const form = { email, password, firstName, lastName, phone, acceptTerms };
-  return registrationProblems(form, passwordMinimum).map(([field, code]) => ({ code, field }));
+  return allOf(registrationProblems(form, passwordMinimum).map(([field, code]) => refuse(code, { field })));
 }

@@ -1,11 +1,12 @@
 import type { UserDetail } from '../../../contract/account/schemas.ts';
 import type { Config } from '../../config/config.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse, refuseAll } from '../../http/outcome.ts';
+import { done, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { sessionCustomer } from '../auth/queries.ts';
-import { type CartParts, cartOutcome } from '../cart/parts.ts';
+import { cartOutcome } from '../cart/cart-outcome.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
 import { registerCustomer } from './register.ts';
 
 interface DetailRow {
@@ -23,15 +24,17 @@ interface DetailRow {
 }
 
 /** D 7, Registration and user: what a first order needs. */
-export function accountHandlers(parts: CartParts & { config: Config }): Pick<Handlers, 'registerUser' | 'userDetail'> {
-  const { config, db } = parts;
+export function accountHandlers(
+  deps: ShownCartDeps & { config: Config },
+): Pick<Handlers, 'registerUser' | 'userDetail'> {
+  const { config, db } = deps;
   return {
     registerUser: async (context, { body }) => {
       if (!config.registrationOpen) return refuse('FORBIDDEN');
-      const result = await registerCustomer({ db, passwordMinimum: config.passwordMinimum }, body, context.now);
-      if ('refusals' in result) return refuseAll(result.refusals);
-      const session = await openCustomerSession(parts, context, sessionCustomer(result.customer), true);
-      return cartOutcome(parts, session);
+      const registered = await registerCustomer({ db, passwordMinimum: config.passwordMinimum }, body, context.now);
+      if (!registered.ok) return registered;
+      const session = await openCustomerSession(deps, context, sessionCustomer(registered.value), true);
+      return cartOutcome(deps, session);
     },
     userDetail: async (context) => {
       const { userId, isStaff } = await context.customer();

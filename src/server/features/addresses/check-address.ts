@@ -1,25 +1,28 @@
 import type { AddressInput } from '../../../contract/addresses/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { maxLength, phone, postcode } from '../../../domain/base/validators.ts';
 import { missingForCheck, missingForSave } from '../../../domain/delivery/address.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { findMunicipality, type HomeZone, homeZone } from './queries.ts';
 
-export type AddressCheckResult =
-  | { readonly refusals: Refusal[] }
-  | { readonly input: AddressInput; readonly zone: HomeZone | undefined };
+export interface CheckedAddress {
+  readonly input: AddressInput;
+  /** undefined: nobody delivers there. */
+  readonly zone: HomeZone | undefined;
+}
 
 const MAX_NOTE = 1000;
 
 /** Is it complete, does it exist, and who serves it (D 4, D 5). City and province come back as the register writes them, upper-cased. */
-export async function checkAddress(db: Queryable, raw: AddressInput): Promise<AddressCheckResult> {
+export async function checkAddress(db: Queryable, raw: AddressInput): Promise<Result<CheckedAddress, Refusal>> {
   const missing = missingForCheck(raw);
   if (missing.length > 0)
-    return { refusals: [{ code: 'ADDRESS_INCOMPLETE', details: { fields: () => missingForCheck(raw).join(', ') } }] };
+    return refuse('ADDRESS_INCOMPLETE', { details: { fields: () => missingForCheck(raw).join(', ') } });
   const postalcode = raw.postalcode?.trim() ?? '';
-  if (postcode(postalcode)) return { refusals: [{ code: 'INVALID_POSTCODE', field: 'postalcode' }] };
+  if (postcode(postalcode)) return refuse('INVALID_POSTCODE', { field: 'postalcode' });
   const municipality = await findMunicipality(db, raw.city ?? '', postalcode);
-  if (!municipality) return { refusals: [{ code: 'ADDRESS_UNKNOWN', field: 'postalcode' }] };
+  if (!municipality) return refuse('ADDRESS_UNKNOWN', { field: 'postalcode' });
   const input: AddressInput = {
     ...raw,
     postalcode,
@@ -29,16 +32,16 @@ export async function checkAddress(db: Queryable, raw: AddressInput): Promise<Ad
     ...(raw.latitude === undefined && municipality.latitude !== null ? { latitude: municipality.latitude } : {}),
     ...(raw.longitude === undefined && municipality.longitude !== null ? { longitude: municipality.longitude } : {}),
   };
-  return { input, zone: await homeZone(db, postalcode, municipality.name) };
+  return ok({ input, zone: await homeZone(db, postalcode, municipality.name) });
 }
 
-/** What is missing or wrong to save it, at its fields (D 5). */
-export function saveProblems(input: AddressInput): Refusal[] {
+/** Refuses what is missing or wrong to save it, at its fields (D 5). */
+export function checkForSaving(input: AddressInput): Result<void, Refusal> {
   const problems: Refusal[] = missingForSave(input).map((field) => ({ code: 'REQUIRED', field }));
   const wrongPhone = phone(`${input.prefix ?? ''}${input.referencePhoneNumber ?? ''}`);
   if (wrongPhone && input.referencePhoneNumber?.trim())
     problems.push({ code: wrongPhone, field: 'referencePhoneNumber' });
   if (maxLength(input.addressNote ?? '', MAX_NOTE))
     problems.push({ code: 'TOO_LONG', field: 'addressNote', details: { max: MAX_NOTE } });
-  return problems;
+  return problems.length > 0 ? refuseAll(problems) : ok();
 }

@@ -1,5 +1,6 @@
 import type { AddressInput } from '../../../contract/addresses/schemas.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from './address-view.ts';
@@ -39,7 +40,7 @@ export async function homeZone(db: Queryable, postcode: string, city: string): P
   const [row] = await db.query<HomeZone>(sql`
     select z.zone_id, z.zone_group_id, z.store_id
     from zone_areas a join zones z using (zone_id)
-    where a.postcode = ${postcode} and z.delivery_service_id = 2 and z.active
+    where a.postcode = ${postcode} and z.delivery_service_id = ${HOME} and z.active
       and (a.city is null or a.city = ${foldTown(city)})
     order by a.city is null, z.zone_id limit 1`);
   return row;

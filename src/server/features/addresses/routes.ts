@@ -2,7 +2,7 @@ import type { Address, AddressInput } from '../../../contract/addresses/schemas.
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse, refuseAll } from '../../http/outcome.ts';
+import { done, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { AddressUse } from './address-use.ts';
 import { addressView } from './address-view.ts';
@@ -31,22 +31,20 @@ export function addressHandlers({ db, use }: AddressDeps): AddressHandlers {
   const save = async (context: CallContext, input: AddressInput) => {
     const { userId } = await context.customer();
     const saved = await saveAddress({ db, use }, userId, input);
-    return 'refusals' in saved ? refuseAll(saved.refusals) : done(ownView(saved.address));
+    return saved.ok ? done(ownView(saved.value)) : saved;
   };
   const remove = async (context: CallContext, addressId: number) => {
     const { userId } = await context.customer();
-    const refusals = await deleteAddress({ db, use }, userId, addressId, context.now);
-    return refusals.length > 0
-      ? refuseAll(refusals)
-      : done({ addresses: (await ownAddresses(db, userId)).map(ownView) });
+    const deleted = await deleteAddress({ db, use }, userId, addressId, context.now);
+    return deleted.ok ? done({ addresses: (await ownAddresses(db, userId)).map(ownView) }) : deleted;
   };
   return {
     addressCheck: async (_, { body }) => {
       const checked = await checkAddress(db, body);
-      if ('refusals' in checked) return refuseAll(checked.refusals);
-      const { address1 = '', addressNumber = '', city = '', province = '', postalcode = '' } = checked.input;
+      if (!checked.ok) return checked;
+      const { address1 = '', addressNumber = '', city = '', province = '', postalcode = '' } = checked.value.input;
       const address = { address1, addressNumber, city, province, postalcode };
-      if (!checked.zone) return done({ active: 0, address });
+      if (!checked.value.zone) return done({ active: 0, address });
       return done({ active: 1, deliveryService: { deliveryServiceId: HOME, name: 'Consegna a casa' }, address });
     },
     addressSave: (context, { body: { addressId: _, ...body } }) => save(context, body),

@@ -1,8 +1,9 @@
 import type { AddressInput } from '../../../contract/addresses/schemas.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { allOf, ok, type Result } from '../../../domain/base/result.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { AddressUse } from './address-use.ts';
-import { checkAddress, saveProblems } from './check-address.ts';
+import { checkAddress, checkForSaving } from './check-address.ts';
 import { hideAddress, insertAddress, type OwnAddressRow, ownAddress, ownAddresses, updateAddress } from './queries.ts';
 
 const MAX_ADDRESSES = 30;
@@ -12,28 +13,31 @@ export interface AddressBook {
   readonly use: AddressUse;
 }
 
-export type Saved = { readonly address: OwnAddressRow } | { readonly refusals: Refusal[] };
-
 /** A new address, or a change of an own one when it carries its id. An address that nobody serves at home is not saved. */
-export async function saveAddress({ db, use }: AddressBook, userId: number, raw: AddressInput): Promise<Saved> {
-  const problems = saveProblems(raw);
+export async function saveAddress(
+  { db, use }: AddressBook,
+  userId: number,
+  raw: AddressInput,
+): Promise<Result<OwnAddressRow, Refusal>> {
   const checked = await checkAddress(db, raw);
-  if ('refusals' in checked) return { refusals: [...checked.refusals, ...problems] };
-  if (problems.length > 0) return { refusals: problems };
-  const { input, zone } = checked;
-  if (!zone) return { refusals: [{ code: 'ADDRESS_NOT_SERVED', field: 'postalcode' }] };
-  const addressId = await db.tx(async (tx) => {
+  const complete = allOf([checked, checkForSaving(raw)]);
+  if (!complete.ok) return complete;
+  if (!checked.ok) return checked;
+  const { input, zone } = checked.value;
+  if (!zone) return refuse('ADDRESS_NOT_SERVED', { field: 'postalcode' });
+  const saved = await db.tx(async (tx): Promise<Result<number, Refusal>> => {
     if (input.addressId === undefined) {
-      if ((await ownAddresses(tx, userId)).length >= MAX_ADDRESSES) return 'too many' as const;
-      return insertAddress(tx, userId, input, zone.zone_id);
+      if ((await ownAddresses(tx, userId)).length >= MAX_ADDRESSES)
+        return refuse('TOO_MANY_ADDRESSES', { details: { max: MAX_ADDRESSES } });
+      return ok(await insertAddress(tx, userId, input, zone.zone_id));
     }
-    if (!(await updateAddress(tx, userId, input, zone.zone_id))) return undefined;
+    if (!(await updateAddress(tx, userId, input, zone.zone_id))) return refuse('ADDRESS_NOT_FOUND');
     await use.moved(tx, userId, input.addressId, zone);
-    return input.addressId;
+    return ok(input.addressId);
   });
-  if (addressId === 'too many') return { refusals: [{ code: 'TOO_MANY_ADDRESSES', details: { max: MAX_ADDRESSES } }] };
-  const address = addressId === undefined ? undefined : await ownAddress(db, userId, addressId);
-  return address ? { address } : { refusals: [{ code: 'ADDRESS_NOT_FOUND' }] };
+  if (!saved.ok) return saved;
+  const address = await ownAddress(db, userId, saved.value);
+  return address ? ok(address) : refuse('ADDRESS_NOT_FOUND');
 }
 
 /** D 8: neither the default address nor the one the cart goes to can be deleted. */
@@ -42,13 +46,13 @@ export async function deleteAddress(
   userId: number,
   addressId: number,
   now: Date,
-): Promise<Refusal[]> {
+): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     const address = await ownAddress(tx, userId, addressId);
-    if (!address) return [{ code: 'ADDRESS_NOT_FOUND' }];
-    if (address.is_default) return [{ code: 'ADDRESS_IS_DEFAULT' }];
-    if (await use.isUsed(tx, userId, addressId)) return [{ code: 'ADDRESS_IN_USE' }];
+    if (!address) return refuse('ADDRESS_NOT_FOUND');
+    if (address.is_default) return refuse('ADDRESS_IS_DEFAULT');
+    if (await use.isUsed(tx, userId, addressId)) return refuse('ADDRESS_IN_USE');
     await hideAddress(tx, userId, addressId, now);
-    return [];
+    return ok();
   });
 }

@@ -4,26 +4,26 @@ import { isCountableTerm, isCurrent } from '../../../domain/account/consent.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { choiceOfCustomer } from '../consent/queries.ts';
 import { recordOf } from './records.ts';
-import type { AnalyticsParts } from './routes.ts';
+import type { AnalyticsDeps } from './routes.ts';
 
 /**
  * Counts what was put into a cart out of a search (S 7 cart/add searchParams), for customers who agreed to be counted. Our own
  * pages tell of it as an event; this is for clients that only say it here.
  */
 export async function countAdded(
-  parts: AnalyticsParts,
+  deps: AnalyticsDeps,
   context: CallContext,
   { items, searchParams }: BodyOf<Calls['cartAdd']>,
 ): Promise<void> {
   const userId = (await context.session())?.customer?.userId;
   if (!searchParams || userId === undefined) return;
-  const choice = await choiceOfCustomer(parts.db, userId);
+  const choice = await choiceOfCustomer(deps.db, userId);
   if (!choice?.analytics || !isCurrent(choice, context.now)) return;
-  const around = { db: parts.db, scope: parts.catalogue.scope(context.scopeHash), userId, now: context.now };
+  const around = { db: deps.db, scope: deps.catalogue.scope(context.scopeHash), userId, now: context.now };
   const named = items.map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, 10_000) }));
   const record = await recordOf({ name: 'add_to_cart', items: named }, around);
   if (!record) return;
   const term = searchParams.q?.replace(/\s+/g, ' ').trim() ?? '';
   const found = { term: isCountableTerm(term) ? term : undefined, position: searchParams.position };
-  for (const sink of parts.sinks) await sink.take({ clientId: choice.uuid, records: [{ ...record, ...found }] });
+  for (const sink of deps.sinks) await sink.take({ clientId: choice.uuid, records: [{ ...record, ...found }] });
 }

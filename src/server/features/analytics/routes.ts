@@ -14,7 +14,7 @@ import { recordOf } from './records.ts';
 
 const MAX_COUNTS = 500;
 
-export interface AnalyticsParts {
+export interface AnalyticsDeps {
   readonly db: Database;
   readonly catalogue: Catalogue;
   readonly sinks: readonly AnalyticsSink[];
@@ -22,17 +22,17 @@ export interface AnalyticsParts {
 
 /** S 3, S 9: events of browsers that consented, and nothing of others, go to every maker that is configured. */
 export function analyticsHandlers(
-  parts: AnalyticsParts & { readonly limits: Pick<RateLimits, 'analyticsBatches'> },
+  deps: AnalyticsDeps & { readonly limits: Pick<RateLimits, 'analyticsBatches'> },
 ): Pick<Handlers, 'analyticsCollect' | 'analyticsReport'> {
-  const { db, sinks } = parts;
+  const { db, sinks } = deps;
   return {
     analyticsCollect: async (context, { body }) => {
-      const refused = await context.limitedBy(parts.limits.analyticsBatches);
+      const refused = await context.limitedBy(deps.limits.analyticsBatches);
       if (refused) return refused;
       const userId = (await context.session())?.customer?.userId;
       const choice = await choiceFor(db, body.uuid, userId);
       if (!choice?.analytics || !isCurrent(choice, context.now)) return refuse('CONSENT_MISSING');
-      const records = await recordsOf(parts, context, body.events, userId);
+      const records = await recordsOf(deps, context, body.events, userId);
       for (const sink of sinks) await sink.take({ clientId: body.clientId, records });
       return done({ accepted: records.length });
     },
@@ -45,7 +45,7 @@ export function analyticsHandlers(
 }
 
 async function recordsOf(
-  { db, catalogue }: AnalyticsParts,
+  { db, catalogue }: AnalyticsDeps,
   context: CallContext,
   events: readonly AnalyticsEvent[],
   userId: number | undefined,

@@ -2,7 +2,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { closeSession, openSession, type Session, type SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { mergeCarts } from '../cart/change/merge-carts.ts';
-import type { CartParts } from '../cart/parts.ts';
+import type { CartDeps } from '../cart/deps.ts';
 import { keepLanguage, languageOfAccount } from '../languages/queries.ts';
 import { chosenIn } from '../languages/routes.ts';
 
@@ -11,20 +11,20 @@ import { chosenIn } from '../languages/routes.ts';
  * in the same transaction, so that it is lost or doubled by no failure.
  */
 export async function openCustomerSession(
-  parts: CartParts,
+  deps: CartDeps,
   context: CallContext,
   customer: SessionCustomer,
   remember: boolean,
 ): Promise<Session> {
   const visitor = await context.session();
   const oldToken = await context.token();
-  const { token, sessionId } = await parts.db.tx(async (tx) => {
+  const { token, sessionId } = await deps.db.tx(async (tx) => {
     const opened = await openSession(tx, { userId: customer.userId, remember, now: context.now });
-    if (visitor && !visitor.customer) await mergeCarts(tx, parts, visitor.sessionId, customer.userId);
+    if (visitor && !visitor.customer) await mergeCarts(tx, deps, visitor.sessionId, customer.userId);
     if (oldToken !== undefined) await closeSession(tx, oldToken, context.now);
     return opened;
   });
-  await agreeOnLanguage(parts.db, context, customer.userId);
+  await agreeOnLanguage(deps.db, context, customer.userId);
   return context.adopt(token, { sessionId, customer }, remember);
 }
 

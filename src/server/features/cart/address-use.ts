@@ -1,12 +1,12 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { AddressUse } from '../addresses/address-use.ts';
-import { DEFAULT_STORE_ID } from './queries.ts';
+import { DEFAULT_STORE_ID, IS_CHANGEABLE, IS_OPEN } from './queries.ts';
 
 /** The open carts that go to an address of the customer. The version is raised as by any other change (decision 22). */
 export const cartsOfAddress: AddressUse = {
   isUsed: async (tx, userId, addressId) => {
     const rows = await tx.query(sql`
-      select 1 from carts where user_id = ${userId} and address_id = ${addressId} and status_id in (1, 7)`);
+      select 1 from carts where user_id = ${userId} and address_id = ${addressId} and ${IS_OPEN}`);
     return rows.length > 0;
   },
   moved: async (tx, userId, addressId, zone) => {
@@ -15,6 +15,6 @@ export const cartsOfAddress: AddressUse = {
         address_id = ${zone ? addressId : null},
         timeslot_id = case when zone_id = ${zone?.zone_id ?? null} then timeslot_id end,
         version = version + 1
-      where user_id = ${userId} and address_id = ${addressId} and status_id = 1`);
+      where user_id = ${userId} and address_id = ${addressId} and ${IS_CHANGEABLE}`);
   },
 };

@@ -1,14 +1,13 @@
+import { canChangeCart } from '../../../domain/orders/cart-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
 import type { CartRow } from './queries.ts';
 
-/** D 4: while a cart is prepared for payment neither its goods nor its address or slot change. */
-const PREPARED = 7;
-
+/** D 4: a cart that is prepared for payment does not change. */
 export function isFrozen(cart: Pick<CartRow, 'status_id'>): boolean {
-  return cart.status_id === PREPARED;
+  return !canChangeCart(cart.status_id);
 }
 
 /** Store and day that decide prices, assortment and stock of a cart. */

@@ -1,11 +1,12 @@
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
+import { INSERTED } from '../../../domain/orders/insertion-type.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
-
-/** Whose cart: a customer's, or that of a visitor's session. */
-export type CartOwner = { readonly userId: number } | { readonly sessionId: number };
+import type { CartOwner } from './owner.ts';
 
 /** Never changed: what was made of an item is kept by it. */
 export interface CartItemRow {
@@ -18,7 +19,7 @@ export interface CartItemRow {
   readonly infos: Readonly<Record<string, string>>;
   /** What merely describes it: note, alternatives. */
   readonly details: Readonly<Record<string, string>>;
-  /** What the owner was last told: cents to pay, and what was left where that was too little (seen.ts). */
+  /** What the owner was last told: cents to pay, and what was left where that was too little (price/differences.ts). */
   readonly seen_cents: number | null;
   readonly seen_left: number | null;
 }
@@ -67,7 +68,11 @@ const CERTIFICATES = sql`coalesce((
 /** The store whose assortment is shown before a place of delivery is known. */
 export const DEFAULT_STORE_ID = 5;
 
-const OPEN = sql`status_id in (1, 7)`;
+/** Of the carts that an owner sees: literal ids, so that the partial indexes of open carts are used. */
+export const IS_OPEN = sql`status_id in (${integerList(OPEN_CART)})`;
+
+/** Of the carts whose goods, address and slot may change. */
+export const IS_CHANGEABLE = sql`status_id in (${integerList(CHANGEABLE_CART)})`;
 
 /** The open cart and all that hangs on it, in one statement. */
 export async function readFullCart(
@@ -113,17 +118,18 @@ export async function readCartToChange(
 }
 
 function isDoneIn(owner: CartOwner, changeKey: string): SqlFragment {
-  return sql`exists (select from carts c where ${ownedBy(owner)} and c.${OPEN} and ${changeKey}::uuid = any(c.done_changes))`;
+  return sql`exists (select from carts c where ${ownedBy(owner)} and c.${IS_OPEN} and ${changeKey}::uuid = any(c.done_changes))`;
 }
 
-/** Pieces and grams by product; what was cancelled (10) or declared void (11) was not bought. */
+/** Pieces and grams by product. Orders that came to nothing do not count, nor do gifts of promotions. */
 function orderedOn(date: string, userId: number): SqlFragment {
   return sql`coalesce((
     select json_agg(json_build_object('product_id', d.product_id, 'amount', d.amount))
     from (
       select l.product_id, sum(l.quantity + l.weight_grams)::int as amount
       from orders o join order_lines l using (order_id)
-      where o.user_id = ${userId} and o.status_id not in (10, 11) and l.insertion_type_id = 1
+      where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
+        and l.insertion_type_id = ${INSERTED}
         and o.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
       group by l.product_id) d), '[]')`;
 }
@@ -159,7 +165,7 @@ function fullCartOf(owner: CartOwner, known: KnownItems | undefined): SqlFragmen
     left join zones z using (zone_id)
     left join addresses a on a.address_id = c.address_id
     left join timeslots t on t.timeslot_id = c.timeslot_id
-    where ${ownedBy(owner)} and c.${OPEN}`;
+    where ${ownedBy(owner)} and c.${IS_OPEN}`;
 }
 
 /** The open cart, locked until the transaction ends; made now if there is none. */
@@ -177,7 +183,7 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow> {
 export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
   const [row] = await tx.query<CartRow>(sql`
     select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos
-    from carts c where ${ownedBy(owner)} and c.${OPEN} for update`);
+    from carts c where ${ownedBy(owner)} and c.${IS_OPEN} for update`);
   return row;
 }
 
@@ -193,35 +199,11 @@ export async function deleteGone(db: Queryable, owner: CartOwner, productIds: re
     with gone as (
       delete from cart_items i using products p, carts c
       where i.product_id = any(${productIds}::int[]) and p.product_id = i.product_id and not p.published
-        and c.cart_id = i.cart_id and c.status_id = 1 and ${ownedBy(owner)}
+        and c.cart_id = i.cart_id and c.${IS_CHANGEABLE} and ${ownedBy(owner)}
       returning i.cart_id, p.name),
     told as (update carts set version = version + 1 where cart_id in (select cart_id from gone))
     select name from gone`);
   return rows.map((row) => row.name);
-}
-
-export async function deleteCart(tx: Tx, cartId: number): Promise<void> {
-  await tx.query(sql`delete from carts where cart_id = ${cartId}`);
-}
-
-export interface Place {
-  readonly serviceId: number;
-  readonly addressId: number | null;
-  readonly zoneId: number;
-  readonly storeId: number;
-}
-
-/** Where the cart goes. A slot of another zone is given up. */
-export async function writePlace(tx: Tx, cartId: number, place: Place): Promise<void> {
-  await tx.query(sql`
-    update carts set delivery_service_id = ${place.serviceId}, address_id = ${place.addressId}, zone_id = ${place.zoneId},
-      store_id = ${place.storeId}, timeslot_id = case when zone_id = ${place.zoneId} then timeslot_id end,
-      version = version + 1
-    where cart_id = ${cartId}`);
-}
-
-export async function writeSlot(tx: Tx, cartId: number, timeslotId: number): Promise<void> {
-  await tx.query(sql`update carts set timeslot_id = ${timeslotId}, version = version + 1 where cart_id = ${cartId}`);
 }
 
 function ownedBy(owner: CartOwner): SqlFragment {

@@ -1,19 +1,22 @@
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
 import { KNOWN_ITEMS_HEADER } from '../../../contract/cart/limits.ts';
+import { ok } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuseAll } from '../../http/outcome.ts';
+import { done } from '../../http/outcome.ts';
+import { cartOutcome, changedOutcome } from './cart-outcome.ts';
 import { addAllFromList } from './change/add-from-list.ts';
 import { addAllFromOrder } from './change/add-from-order.ts';
-import { addItems, itemsToAdd, refusedAnywhere } from './change/add-items.ts';
+import { addItems, checkForAnyCart, itemsToAdd } from './change/add-items.ts';
 import type { ChangedCart, ChangeOptions } from './change/change-cart.ts';
 import { closeCart } from './change/close-cart.ts';
 import { updateInfo } from './change/update-info.ts';
 import { updateInfos } from './change/update-infos.ts';
 import { removeItems, updateItems } from './change/update-items.ts';
-import { type CartParts, cartOutcome, changedOutcome, ownerOf } from './parts.ts';
-import type { CartOwner } from './queries.ts';
+import type { ShownCartDeps } from './deps.ts';
+import { type CartOwner, ownerOf } from './owner.ts';
+import type {} from './queries.ts';
 import { purchaseRestrictions } from './reply/purchase-restrictions.ts';
 
 type CartHandlers = Pick<
@@ -46,10 +49,10 @@ interface Changes {
 type Work = (owner: CartOwner, options: ChangeOptions) => Promise<ChangedCart>;
 
 /** S 7, Cart and checkout. Every change answers the whole cart. */
-export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
+export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
   const outcome = async (context: CallContext, changed: ChangedCart, sectors?: boolean) => {
-    if ('refusals' in changed) return refuseAll(changed.refusals);
-    return changedOutcome(parts, await context.session(), changed, {
+    if (!changed.ok) return changed;
+    return changedOutcome(deps, await context.session(), changed.value, {
       sectors,
       held: context.header(KNOWN_ITEMS_HEADER),
     });
@@ -62,45 +65,45 @@ export function cartHandlers(parts: CartParts & AfterAdding): CartHandlers {
   };
   return {
     cartView: async (context, { query }) =>
-      cartOutcome(parts, await context.session(), {
+      cartOutcome(deps, await context.session(), {
         sectors: query.show_sectors,
         held: context.header(KNOWN_ITEMS_HEADER),
       }),
     cartAdd: async (context, { body }) => {
       const items = itemsToAdd(body);
       const isNew = (await context.session()) === undefined;
-      const refusals = isNew ? refusedAnywhere(parts, items) : [];
-      if (refusals.length > 0) return refuseAll(refusals);
+      const checked = isNew ? checkForAnyCart(deps, items) : ok();
+      if (!checked.ok) return checked;
       const session = await context.visitorSession();
-      const added = await addItems(parts, ownerOf(session), items, { isNew, changeKey: body.changeKey });
-      if (!('refusals' in added)) parts.onAdded?.(context, body);
+      const added = await addItems(deps, ownerOf(session), items, { isNew, changeKey: body.changeKey });
+      if (added.ok) deps.onAdded?.(context, body);
       return outcome(context, added, body.show_sectors);
     },
     cartUpdate: (context, { body }) =>
-      change(context, body, (owner, options) => updateItems(parts, owner, body.items, options)),
+      change(context, body, (owner, options) => updateItems(deps, owner, body.items, options)),
     cartDelete: (context, { body }) =>
-      change(context, body, (owner, options) => removeItems(parts, owner, body.items, options)),
+      change(context, body, (owner, options) => removeItems(deps, owner, body.items, options)),
     cartUpdateInfo: async (context, { body }) => {
       const session = await context.visitorSession();
-      return outcome(context, await updateInfo(parts, ownerOf(session), body.property, body.value));
+      return outcome(context, await updateInfo(deps, ownerOf(session), body.property, body.value));
     },
-    cartUpdateInfos: (context, { body }) => change(context, body, (owner) => updateInfos(parts, owner, body.items)),
+    cartUpdateInfos: (context, { body }) => change(context, body, (owner) => updateInfos(deps, owner, body.items)),
     cartPurchaseRestriction: async (context) => {
       const session = await context.session();
-      return done(await purchaseRestrictions(parts, session ? ownerOf(session) : NOBODY));
+      return done(await purchaseRestrictions(deps, session ? ownerOf(session) : NOBODY));
     },
     cartClose: async (context, { body }) => {
       const { userId } = await context.customer();
-      return outcome(context, await closeCart(parts, userId, body.cart_id));
+      return outcome(context, await closeCart(deps, userId, body.cart_id));
     },
     cartAddAllFromOrder: async (context, { body }) => {
       const { userId } = await context.customer();
-      const added = await addAllFromOrder(parts, userId, body.order_id, { changeKey: body.changeKey });
+      const added = await addAllFromOrder(deps, userId, body.order_id, { changeKey: body.changeKey });
       return outcome(context, added);
     },
     cartAddAllFromList: async (context, { body }) => {
       const { userId } = await context.customer();
-      const added = await addAllFromList(parts, userId, body.list_id, { changeKey: body.changeKey });
+      const added = await addAllFromList(deps, userId, body.list_id, { changeKey: body.changeKey });
       return outcome(context, added);
     },
   };

@@ -1,8 +1,6 @@
+import { CATALOGUE_CHANGED } from '../../infra/database/channels.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-
-/** Told when anything of the catalogue but sold stock changed. What it was is in the table of changes. */
-export const CATALOGUE_CHANGED = 'catalogue_changed';
 
 /** What a change touched, and so what running shops have to read anew. */
 export type CatalogueChange =

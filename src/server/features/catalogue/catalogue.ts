@@ -1,8 +1,8 @@
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { CATALOGUE_CHANGED, STOCK_CHANGED } from '../../infra/database/channels.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
-import { CATALOGUE_CHANGED } from './announce-change.ts';
 import { productCardBytes, productCardJson } from './engine/card.ts';
 import { readVersion } from './engine/changes.ts';
 import { readStockOf } from './engine/read-stores.ts';
@@ -13,9 +13,6 @@ import type { Snapshot } from './engine/snapshot.ts';
 import { composeWarehouses, withStock } from './engine/warehouses.ts';
 import { KeptReplies } from './kept-replies.ts';
 import { synonymsReader } from './staff-synonyms.ts';
-
-/** Told when stock moved: product ids, comma-joined. */
-export const STOCK_CHANGED = 'stock_changed';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
 

@@ -1,14 +1,15 @@
+import { GIFT, INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { acceptsAlternatives } from '../../../domain/orders/substitution.ts';
-import type { CartParts } from '../cart/parts.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { listPriceAt, type Scope } from '../catalogue/engine/scope.ts';
-import type { NewOrderLine } from './queries.ts';
+import type { NewOrderLine } from '../orders/insert-order.ts';
 
 /** The lines as they are sold: what later happens to a product changes no order. */
 export function orderLines(
-  { catalogue, substitutions }: Pick<CartParts, 'catalogue' | 'substitutions'>,
+  { catalogue, substitutions }: Pick<ShownCartDeps, 'catalogue' | 'substitutions'>,
   { scope, lines, gifts, total }: PricedCart,
   cartAccepts: string | undefined,
 ): NewOrderLine[] {
@@ -33,7 +34,7 @@ export function orderLines(
         ),
       },
       steps: promoted?.steps ?? [],
-      insertion_type_id: PUT_IN,
+      insertion_type_id: INSERTED,
     };
   });
   const given = gifts.map(({ row, ordinal, quantity, promotionId, name }) => {
@@ -50,7 +51,7 @@ export function orderLines(
       infos: {},
       details: {},
       steps: [step],
-      insertion_type_id: GIVEN,
+      insertion_type_id: GIFT,
     };
   });
   return [...bought, ...given].map((line, place) => ({ position: place + 1, ...line }));
@@ -62,9 +63,6 @@ function detailsToPick({ snapshot }: Scope, details: Readonly<Record<string, str
   const row = wished === undefined ? undefined : snapshot.rows[wished];
   return { ...details, ...(row ? { preferred_substitute_name: row.name } : {}) };
 }
-
-const PUT_IN = 1;
-const GIVEN = 2;
 
 function goodsOf(catalogue: Catalogue, scope: Scope, ordinal: number, row: ProductRow) {
   return {

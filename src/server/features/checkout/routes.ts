@@ -1,7 +1,8 @@
 import { paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse, refuseAll } from '../../http/outcome.ts';
-import { type CartParts, ownerOf } from '../cart/parts.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
+import { ownerOf } from '../cart/owner.ts';
 import { readFullCart } from '../cart/queries.ts';
 import { packagingView } from './packaging-view.ts';
 import { placeOrder } from './place-order.ts';
@@ -10,20 +11,20 @@ const KEY = /^[\w:.-]{8,100}$/;
 
 /** S 7, Cart and checkout: how a cart may be paid, and buying it. */
 export function checkoutHandlers(
-  parts: CartParts & { onOrder: () => void },
+  deps: ShownCartDeps & { onOrder: () => void },
 ): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'buy'> {
   return {
     paymentTypes: async (context) => {
       const { userId } = await context.customer();
-      const cart = await readFullCart(parts.db, { userId });
+      const cart = await readFullCart(deps.db, { userId });
       const types = cart?.delivery_service_id == null ? [] : paymentTypesFor(cart.delivery_service_id);
       const paymentTypes = types.map(({ paymentTypeId, name, description }) => ({ paymentTypeId, name, description }));
       return done({ paymentTypes, userPaymentAuths: [] });
     },
     packagingTypes: async (context) => {
       const session = await context.session();
-      const cart = session && (await readFullCart(parts.db, ownerOf(session)));
-      return done({ packagingTypes: packagingView(parts.catalogue.snapshot.packaging, cart) });
+      const cart = session && (await readFullCart(deps.db, ownerOf(session)));
+      return done({ packagingTypes: packagingView(deps.catalogue.snapshot.packaging, cart) });
     },
     buy: async (context, { body }) => {
       const { userId } = await context.customer();
@@ -36,10 +37,10 @@ export function checkoutHandlers(
         // existing clients ask for the terms on their own page and send nothing
         acceptTerms: body.accept_terms !== false,
       };
-      const bought = await placeOrder(parts, userId, request, context.now);
-      if (!bought.ok) return refuseAll(bought.refusals);
-      parts.onOrder();
-      return done({ orderId: bought.orderId });
+      const bought = await placeOrder(deps, userId, request, context.now);
+      if (!bought.ok) return bought;
+      deps.onOrder();
+      return done({ orderId: bought.value });
     },
   };
 }

@@ -7,13 +7,13 @@ import { done } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { attachConsent, saveConsent } from './keep-consent.ts';
 
-export interface ConsentParts {
+export interface ConsentDeps {
   readonly db: Database;
   readonly limits: Pick<RateLimits, 'consentChoices'>;
 }
 
 /** S 3 and D 3, cookie preferences. A visitor's choice needs no session: its uuid is its name. */
-export function consentHandlers({ db, limits }: ConsentParts): Pick<Handlers, 'consentSave' | 'consentAttach'> {
+export function consentHandlers({ db, limits }: ConsentDeps): Pick<Handlers, 'consentSave' | 'consentAttach'> {
   return {
     consentSave: async (context, { body }) => {
       const refused = await context.limitedBy(limits.consentChoices);

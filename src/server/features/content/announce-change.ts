@@ -1,8 +1,6 @@
+import { CONTENT_CHANGED } from '../../infra/database/channels.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-
-/** Told when blocks, proposals or their places changed. */
-export const CONTENT_CHANGED = 'content_changed';
 
 /** To be called last in the transaction of a change: running shops hear of it when it commits. */
 export async function announceContentChange(tx: Tx): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CategoryBlock, Proposal } from '../../../contract/blocks/schemas.ts';
+import { CONTENT_CHANGED } from '../../infra/database/channels.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
-import { CONTENT_CHANGED } from './announce-change.ts';
 import {
   type BlockRow,
   type ContentRows,

@@ -1,7 +1,8 @@
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuseAll } from '../../http/outcome.ts';
-import { type CartParts, cartOutcome } from '../cart/parts.ts';
+import { done } from '../../http/outcome.ts';
+import { cartOutcome } from '../cart/cart-outcome.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
 import { announceScope } from './scope-cookie.ts';
 import { selectPlace } from './select-place.ts';
 import { selectSlot } from './select-slot.ts';
@@ -13,29 +14,29 @@ type DeliveryHandlers = Pick<
 >;
 
 /** Where and when an order is handed over (D 7): services with their addresses, and the choice of place and slot. */
-export function deliveryHandlers(parts: CartParts): DeliveryHandlers {
-  const { db } = parts;
+export function deliveryHandlers(deps: ShownCartDeps): DeliveryHandlers {
+  const { db } = deps;
   const select = async (context: CallContext, choice: { sel_date: string; timeslot_id: number }) => {
     const { userId } = await context.customer();
-    const refusals = await selectSlot(
+    const selected = await selectSlot(
       db,
       userId,
       { date: choice.sel_date, timeslotId: choice.timeslot_id },
       context.now,
     );
-    if (refusals.length > 0) return refuseAll(refusals);
+    if (!selected.ok) return selected;
     await announceScope(db, context, userId);
-    return cartOutcome(parts, await context.session());
+    return cartOutcome(deps, await context.session());
   };
   return {
     addressList: async (context, { query }) =>
       done({ addresses: await addressesOf(db, query.address_type ?? 'drive', (await context.customer()).userId) }),
     addressSelect: async (context, { query }) => {
       const { userId } = await context.customer();
-      const refusals = await selectPlace(db, userId, query);
-      if (refusals.length > 0) return refuseAll(refusals);
+      const selected = await selectPlace(db, userId, query);
+      if (!selected.ok) return selected;
       await announceScope(db, context, userId);
-      return cartOutcome(parts, await context.session());
+      return cartOutcome(deps, await context.session());
     },
     deliveryServiceList: async (context, { query }) => done(await serviceList(db, context, query)),
     timeslotSelect: (context, { query }) => select(context, query),

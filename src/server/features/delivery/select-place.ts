@@ -1,9 +1,11 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { homeZone, ownAddress } from '../addresses/queries.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
-import { lockCart, type Place, writePlace } from '../cart/queries.ts';
+import { type DeliveryPlace, writePlace } from '../cart/cart-writes.ts';
+import { lockCart } from '../cart/queries.ts';
 import { pickupPoints } from '../stores/queries.ts';
 
 export interface PlaceChoice {
@@ -13,30 +15,30 @@ export interface PlaceChoice {
 }
 
 /** Sends the customer's cart to an own address or a point of pickup (D 7 user-address/select). */
-export async function selectPlace(db: Database, userId: number, choice: PlaceChoice): Promise<Refusal[]> {
-  const place = await findPlace(db, userId, choice);
-  if (!('storeId' in place)) return [place];
+export async function selectPlace(db: Database, userId: number, choice: PlaceChoice): Promise<Result<void, Refusal>> {
+  const found = await findPlace(db, userId, choice);
+  if (!found.ok) return found;
   return db.tx(async (tx) => {
     const cart = await lockCart(tx, { userId });
-    if (isFrozen(cart)) return [{ code: 'CART_FROZEN' }];
-    await writePlace(tx, cart.cart_id, place);
-    return [];
+    if (isFrozen(cart)) return refuse('CART_FROZEN');
+    await writePlace(tx, cart.cart_id, found.value);
+    return ok();
   });
 }
 
-async function findPlace(db: Database, userId: number, choice: PlaceChoice): Promise<Place | Refusal> {
+async function findPlace(db: Database, userId: number, choice: PlaceChoice): Promise<Result<DeliveryPlace, Refusal>> {
   const serviceId =
     choice.delivery_service_id === undefined
       ? serviceOfAddressType(choice.address_type ?? 'home')
       : deliveryServiceId(choice.delivery_service_id);
   if (serviceId !== HOME) {
     const point = (await pickupPoints(db, serviceId)).find((row) => row.store_id === choice.address_id);
-    if (!point) return { code: 'STORE_NOT_FOUND' };
-    return { serviceId, addressId: null, zoneId: point.zone_id, storeId: point.store_id };
+    if (!point) return refuse('STORE_NOT_FOUND');
+    return ok({ serviceId, addressId: null, zoneId: point.zone_id, storeId: point.store_id });
   }
   const address = await ownAddress(db, userId, choice.address_id);
-  if (!address) return { code: 'ADDRESS_NOT_FOUND' };
+  if (!address) return refuse('ADDRESS_NOT_FOUND');
   const zone = await homeZone(db, address.postcode, address.city);
-  if (!zone) return { code: 'ADDRESS_NOT_SERVED' };
-  return { serviceId, addressId: address.address_id, zoneId: zone.zone_id, storeId: zone.store_id };
+  if (!zone) return refuse('ADDRESS_NOT_SERVED');
+  return ok({ serviceId, addressId: address.address_id, zoneId: zone.zone_id, storeId: zone.store_id });
 }

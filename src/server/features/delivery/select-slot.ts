@@ -1,8 +1,10 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { placesLeft } from '../../../domain/delivery/slot-status.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
-import { lockExistingCart, writeSlot } from '../cart/queries.ts';
+import { writeSlot } from '../cart/cart-writes.ts';
+import { lockExistingCart } from '../cart/queries.ts';
 import { slotById } from '../timeslots/queries.ts';
 
 /** Chooses a slot of the zone the cart goes to (D 4). The place itself is taken when the order is placed. */
@@ -11,18 +13,17 @@ export async function selectSlot(
   userId: number,
   choice: { date: string; timeslotId: number },
   now: Date,
-): Promise<Refusal[]> {
+): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     const cart = await lockExistingCart(tx, { userId });
-    if (!cart || cart.zone_id === null) return [{ code: 'ADDRESS_MISSING' }];
-    if (isFrozen(cart)) return [{ code: 'CART_FROZEN' }];
+    if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
+    if (isFrozen(cart)) return refuse('CART_FROZEN');
     const slot = await slotById(tx, choice.timeslotId);
-    if (!slot || slot.zone_id !== cart.zone_id || slot.service_date !== choice.date)
-      return [{ code: 'SLOT_NOT_FOUND' }];
-    if (slot.closes_at <= now) return [{ code: 'SLOT_CLOSED' }];
+    if (!slot || slot.zone_id !== cart.zone_id || slot.service_date !== choice.date) return refuse('SLOT_NOT_FOUND');
+    if (slot.closes_at <= now) return refuse('SLOT_CLOSED');
     const left = placesLeft({ capacity: slot.capacity, taken: slot.taken, closesAt: slot.closes_at }, now);
-    if (left === 0) return [{ code: 'SLOT_FULL' }];
+    if (left === 0) return refuse('SLOT_FULL');
     await writeSlot(tx, cart.cart_id, slot.timeslot_id);
-    return [];
+    return ok();
   });
 }

@@ -8,13 +8,13 @@ import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
-import { type KeptUpload, keepUpload, type UploadParts } from './keep-upload.ts';
+import { type KeptUpload, keepUpload, type UploadDeps } from './keep-upload.ts';
 import { findForm } from './queries.ts';
 import { MULTIPART_LIMITS, postedRoute } from './read-multipart.ts';
-import { type FormParts, sendForm } from './send-form.ts';
+import { type FormDeps, sendForm } from './send-form.ts';
 
-export type AjaxParts = FormParts &
-  UploadParts & {
+export type AjaxDeps = FormDeps &
+  UploadDeps & {
     readonly limits: Pick<RateLimits, 'posts'>;
     readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
   };
@@ -27,33 +27,33 @@ const MOST_ENTRIES = 1000;
  * S 7: POST /p/wp-admin/admin-ajax.php, as clients of the platform send forms and files. Errors stand under `errors`, the
  * message under data.actions.success_message; the answer is 200 either way.
  */
-export function registerFormAjax(app: FastifyInstance, parts: AjaxParts): void {
-  app.post('/p/wp-admin/admin-ajax.php', postedRoute(parts.limits.posts), async (request, reply) => {
+export function registerFormAjax(app: FastifyInstance, deps: AjaxDeps): void {
+  app.post('/p/wp-admin/admin-ajax.php', postedRoute(deps.limits.posts), async (request, reply) => {
     reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
     if (!isSameSite(request, false))
       return reply.code(403).send(JSON.stringify(failed(languageOf(request), refuse('CROSS_SITE'))));
     const posted = await readPosted(request, { ...MULTIPART_LIMITS, files: 1 });
     const query = request.query as Record<string, unknown>;
-    const context = parts.contextOf(request, reply);
+    const context = deps.contextOf(request, reply);
     const action = textOf(posted, 'action') ?? query['action'];
-    if (action === 'nf_ajax_submit') return JSON.stringify(await submit(parts, context, posted, query));
-    if (action === 'nf_fu_upload') return JSON.stringify(await upload(parts, context, posted));
+    if (action === 'nf_ajax_submit') return JSON.stringify(await submit(deps, context, posted, query));
+    if (action === 'nf_fu_upload') return JSON.stringify(await upload(deps, context, posted));
     if (action === 'nf_fu_get_new_nonce') return JSON.stringify(nonce(context));
     return reply.code(400).send(UNKNOWN_ACTION);
   });
 }
 
 async function submit(
-  parts: AjaxParts,
+  deps: AjaxDeps,
   context: CallContext,
   posted: PostedForm,
   query: Record<string, unknown>,
 ): Promise<object> {
   const data = readFormData(textOf(posted, 'formData'));
-  const row = data && (await findForm(parts.db, { formId: data.formId }));
+  const row = data && (await findForm(deps.db, { formId: data.formId }));
   if (!row) return failed(context.language, refuse('FORM_NOT_FOUND'));
   const captcha = query['token_recaptcha'] ?? textOf(posted, 'token_recaptcha');
-  const outcome = await sendForm(parts, context, {
+  const outcome = await sendForm(deps, context, {
     row,
     fields: data.fields,
     guard: data.guard,
@@ -63,13 +63,13 @@ async function submit(
   return outcome.ok ? sent(row.form_id, outcome) : failed(context.language, outcome, { form_id: String(row.form_id) });
 }
 
-async function upload(parts: AjaxParts, context: CallContext, posted: PostedForm): Promise<object> {
+async function upload(deps: AjaxDeps, context: CallContext, posted: PostedForm): Promise<object> {
   const [file] = posted.files;
   const formId = idOf(textOf(posted, 'form_id'));
   const fieldId = idOf(textOf(posted, 'field_id'));
   if (!file || formId === undefined || fieldId === undefined)
     return { data: {}, errors: texts(context.language, refuse('BAD_INPUT')), debug: [] };
-  const outcome = await keepUpload(parts, context, { ...file, formId, fieldId });
+  const outcome = await keepUpload(deps, context, { ...file, formId, fieldId });
   if (!outcome.ok) return { data: {}, errors: texts(context.language, outcome), debug: [] };
   if (!('data' in outcome)) throw new Error('an upload without its data');
   return { data: { files: [fileObject(outcome.data)] }, errors: [], debug: [] };

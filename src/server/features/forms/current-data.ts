@@ -2,6 +2,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { CurrentData } from '../../../domain/forms/form-default.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { IS_OPEN } from '../cart/queries.ts';
 
 export interface Asker {
   readonly userId: number | undefined;
@@ -46,7 +47,7 @@ function readCart(db: Queryable, userId: number | undefined, sessionId: number |
     from carts c join stores s using (store_id) join warehouses w using (warehouse_id)
       left join addresses a on a.address_id = c.address_id and a.user_id = c.user_id
       left join timeslots t using (timeslot_id)
-    where c.status_id in (1, 7)
+    where c.${IS_OPEN}
       and ${userId === undefined ? sql`c.user_id is null and c.session_id = ${sessionId}` : sql`c.user_id = ${userId}`}
     order by c.cart_id desc limit 1`);
 }

@@ -1,8 +1,9 @@
 import { REQUEST_MAX, REQUEST_MIN } from '../../../contract/catalogue/request-schemas.ts';
 import type { FormField } from '../../../contract/forms/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { maxLength, normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Answer } from '../../../domain/forms/dynamic-form.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -20,9 +21,8 @@ export interface Submission {
   readonly now: Date;
 }
 
-type Kept =
-  | { readonly ok: true; readonly submissionId: number }
-  | { readonly ok: false; readonly refusals: readonly Refusal[] };
+/** The number of what was kept. */
+type Kept = Result<number, Refusal>;
 
 const LIST_SEPARATOR = ', ';
 
@@ -32,8 +32,7 @@ export async function keepSubmission(db: Database, sent: Submission): Promise<Ke
     if (sent.row.kept_as === 'product-request') return asProductRequest(tx, sent);
     const files = await ownFiles(tx, sent);
     const gone = files.filter(({ isWhole }) => !isWhole);
-    if (gone.length > 0)
-      return { ok: false, refusals: gone.map(({ fieldId }) => ({ code: 'UPLOAD_GONE', field: String(fieldId) })) };
+    if (gone.length > 0) return refuseAll(gone.map(({ fieldId }) => ({ code: 'UPLOAD_GONE', field: String(fieldId) })));
     const names = new Map(files.map(({ fieldId, uploads }) => [fieldId, uploads.map(({ name }) => name)]));
     const { submissionId, isNew } = await insertSubmission(tx, {
       form: sent.row,
@@ -49,7 +48,7 @@ export async function keepSubmission(db: Database, sent: Submission): Promise<Ke
       await attachUploads(tx, uploadIds, submissionId);
       await tellByMail(tx, sent, submissionId);
     }
-    return { ok: true, submissionId };
+    return ok(submissionId);
   });
 }
 
@@ -97,10 +96,8 @@ async function asProductRequest(tx: Tx, { fields, answers, owner }: Submission):
   const fieldOf = (key: string) => fields.find((field) => field.key === key)?.id ?? 0;
   const text = String(answers.get(fieldOf('product')) ?? '');
   const field = String(fieldOf('product'));
-  if ([...text].length < REQUEST_MIN)
-    return { ok: false, refusals: [{ code: 'TOO_SHORT', field, details: { min: REQUEST_MIN } }] };
-  if (maxLength(text, REQUEST_MAX))
-    return { ok: false, refusals: [{ code: 'TOO_LONG', field, details: { max: REQUEST_MAX } }] };
+  if ([...text].length < REQUEST_MIN) return refuse('TOO_SHORT', { field, details: { min: REQUEST_MIN } });
+  if (maxLength(text, REQUEST_MAX)) return refuse('TOO_LONG', { field, details: { max: REQUEST_MAX } });
   const submissionId = await keepProductRequest(tx, {
     text,
     email: normaliseEmail(String(answers.get(fieldOf('email')) ?? '')) || null,
@@ -108,5 +105,5 @@ async function asProductRequest(tx: Tx, { fields, answers, owner }: Submission):
     sessionId: owner.sessionId,
     userId: owner.customer?.userId ?? null,
   });
-  return { ok: true, submissionId };
+  return ok(submissionId);
 }

@@ -12,7 +12,7 @@ import { findForm } from './queries.ts';
 import { readFields, uploadKinds } from './read-fields.ts';
 import { insertUpload, waitingUploads } from './upload-queries.ts';
 
-export interface UploadParts {
+export interface UploadDeps {
   readonly db: Database;
   readonly uploads: UploadStore;
   readonly config: Pick<Config, 'waitingUploadsMegabytes'>;
@@ -44,27 +44,27 @@ const NAME_CHARACTERS = 100;
 
 /** Checks a file by what is in it and keeps it until its form is sent. */
 export async function keepUpload(
-  parts: UploadParts,
+  deps: UploadDeps,
   context: CallContext,
   file: ReceivedFile,
 ): Promise<Outcome<KeptUpload>> {
-  const row = await findForm(parts.db, { formId: file.formId });
+  const row = await findForm(deps.db, { formId: file.formId });
   const field = row && readFields(row.fields).find(({ id, type }) => id === file.fieldId && type === 'file_upload');
   if (!row || !field) return refuse('FORM_NOT_FOUND');
   const session = await context.session();
   if (row.login_required && !session?.customer) return refuse('LOGIN_REQUIRED');
-  const refused = await context.limitedBy(parts.limits.uploads);
+  const refused = await context.limitedBy(deps.limits.uploads);
   if (refused) return refused;
   if (file.isCut || file.bytes.length > field.max_file_size * MEGABYTE)
     return refuse('UPLOAD_TOO_LARGE', { field: String(field.id), details: { max: field.max_file_size } });
-  const waiting = await waitingUploads(parts.db, session?.sessionId);
+  const waiting = await waitingUploads(deps.db, session?.sessionId);
   if (waiting.own >= MOST_WAITING) return refuse('TOO_MANY_REQUESTS');
-  if (waiting.totalBytes + file.bytes.length > parts.config.waitingUploadsMegabytes * MEGABYTE)
+  if (waiting.totalBytes + file.bytes.length > deps.config.waitingUploadsMegabytes * MEGABYTE)
     return refuse('UPLOADS_FULL', { field: String(field.id) });
   const found = await inspectUpload(file.bytes, uploadKinds(field.upload_types));
   if (found === 'other-kind') return refusedKind(field);
   if (found === 'unreadable') return refuse('UPLOAD_UNREADABLE', { field: String(field.id) });
-  return done(await keep(parts, context, file, found));
+  return done(await keep(deps, context, file, found));
 }
 
 function refusedKind({ id, upload_types: types }: FormField): Outcome<never> {
@@ -73,7 +73,7 @@ function refusedKind({ id, upload_types: types }: FormField): Outcome<never> {
 }
 
 async function keep(
-  { db, uploads }: UploadParts,
+  { db, uploads }: UploadDeps,
   context: CallContext,
   file: ReceivedFile,
   { bytes, kind, mediaType }: InspectedUpload,

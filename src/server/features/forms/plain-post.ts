@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import type { Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { refusalEnvelope } from '../../http/envelope.ts';
 import { languageOf } from '../../http/language.ts';
-import { type Refusal, refuse } from '../../http/outcome.ts';
+import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
-import type { AjaxParts } from './ajax-routes.ts';
+import type { AjaxDeps } from './ajax-routes.ts';
 import { keepUpload } from './keep-upload.ts';
 import { findForm } from './queries.ts';
 import { MULTIPART_LIMITS, postedRoute } from './read-multipart.ts';
@@ -37,42 +38,42 @@ const FILE_FIELD = /^file-(\d{1,9})$/;
 const FIELD = /^\d{1,9}$/;
 
 /** A form in a page, sent by the browser itself: the answer is a page. */
-export function registerPlainPosts(app: FastifyInstance, parts: AjaxParts, render: RenderRefused): void {
-  app.post('/page/:slug', postedRoute(parts.limits.posts), async (request, reply) => {
+export function registerPlainPosts(app: FastifyInstance, deps: AjaxDeps, render: RenderRefused): void {
+  app.post('/page/:slug', postedRoute(deps.limits.posts), async (request, reply) => {
     const { slug } = request.params as { slug: string };
     if (!isSameSite(request, false)) return sendRefusal(reply, 403, refuse('CROSS_SITE'));
     const posted = await readPosted(request, MULTIPART_LIMITS);
-    const row = await findForm(parts.db, { formId: Number(textOf(posted, 'form_id')?.slice(0, 9)) || 0 });
+    const row = await findForm(deps.db, { formId: Number(textOf(posted, 'form_id')?.slice(0, 9)) || 0 });
     if (!row || !SLUG.test(slug)) return sendRefusal(reply, 404, refuse('FORM_NOT_FOUND'));
-    const context = parts.contextOf(request, reply);
-    const received = await receiveFiles(parts, context, row.form_id, posted);
-    const refusals =
+    const context = deps.contextOf(request, reply);
+    const received = await receiveFiles(deps, context, row.form_id, posted);
+    const sent =
       received.refusals.length > 0
-        ? [{ code: 'FORM_INVALID' as const }, ...received.refusals]
-        : await send(parts, context, posted, { row, fields: received.values });
-    if (refusals.length === 0) return reply.redirect(`/page/${slug}?inviato=${row.form_id}#modulo`, 303);
+        ? refuseAll([{ code: 'FORM_INVALID' }, ...received.refusals])
+        : await send(deps, context, posted, { row, fields: received.values });
+    if (sent.ok) return reply.redirect(`/page/${slug}?inviato=${row.form_id}#modulo`, 303);
     return render(
       request,
       reply,
-      refusedPost({ formId: row.form_id, language: languageOf(request) }, received, refusals),
+      refusedPost({ formId: row.form_id, language: languageOf(request) }, received, sent.refusals),
     );
   });
 }
 
 async function send(
-  parts: AjaxParts,
+  deps: AjaxDeps,
   context: CallContext,
   posted: PostedForm,
   { row, fields }: Pick<Parameters<typeof sendForm>[2], 'row' | 'fields'>,
-): Promise<readonly Refusal[]> {
-  const outcome = await sendForm(parts, context, {
+): Promise<Result<void, Refusal>> {
+  const outcome = await sendForm(deps, context, {
     row,
     fields,
     guard: textOf(posted, 'guard') || undefined,
     honeypot: textOf(posted, 'website') ?? '',
     captchaToken: CAPTCHA_FIELDS.map((name) => textOf(posted, name)).find((token) => token !== undefined),
   });
-  return outcome.ok ? [] : outcome.refusals;
+  return outcome.ok ? ok() : outcome;
 }
 
 /** As the widgets of the usual services name it. */
@@ -86,7 +87,7 @@ interface Received {
 
 /** Files are kept before anything is checked: who has to correct something else need not choose them again. */
 async function receiveFiles(
-  parts: AjaxParts,
+  deps: AjaxDeps,
   context: CallContext,
   formId: number,
   posted: PostedForm,
@@ -106,7 +107,7 @@ async function receiveFiles(
   for (const file of posted.files) {
     const [, fieldId] = FILE_FIELD.exec(file.fieldName) ?? [];
     if (fieldId === undefined) continue;
-    const outcome = await keepUpload(parts, context, { ...file, formId, fieldId: Number(fieldId) });
+    const outcome = await keepUpload(deps, context, { ...file, formId, fieldId: Number(fieldId) });
     if (!outcome.ok) refusals.push(...outcome.refusals.map((refusal) => ({ ...refusal, field: fieldId })));
     else if ('data' in outcome) {
       const { token, name } = outcome.data;

@@ -7,7 +7,7 @@ export const MULTIPART_LIMITS = {
   fields: 300,
   files: 5,
   fileSize: MOST_FILE_MB * 1024 * 1024 + 1,
-  parts: 310,
+  deps: 310,
   headerPairs: 50,
 };
 

@@ -7,7 +7,7 @@ import { captchaBotCheck } from '../../infra/bot-check/captcha.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { type AjaxParts, registerFormAjax } from './ajax-routes.ts';
+import { type AjaxDeps, registerFormAjax } from './ajax-routes.ts';
 import { type RenderRefused, registerPlainPosts } from './plain-post.ts';
 import { MULTIPART_LIMITS } from './read-multipart.ts';
 import { registerStaffUploads } from './staff-uploads.ts';
@@ -16,7 +16,7 @@ import { registerStaffUploads } from './staff-uploads.ts';
 export function formParts(
   calls: ContextParts,
   rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; onSent: () => void },
-): AjaxParts {
+): AjaxDeps {
   const { config, db, limits } = calls;
   const { uploads, log, catalogue, onSent } = rest;
   return {
@@ -32,14 +32,14 @@ export function formParts(
 }
 
 /** What is no call of the contract: clients of the content management system, and files for the staff. */
-export async function registerForms(app: FastifyInstance, parts: AjaxParts): Promise<void> {
-  await withFiles(app, (scope) => registerFormAjax(scope, parts));
-  registerStaffUploads(app, parts);
+export async function registerForms(app: FastifyInstance, deps: AjaxDeps): Promise<void> {
+  await withFiles(app, (scope) => registerFormAjax(scope, deps));
+  registerStaffUploads(app, deps);
 }
 
 /** Forms in pages, sent by browsers without scripts. */
-export async function registerPageForms(app: FastifyInstance, parts: AjaxParts, render: RenderRefused): Promise<void> {
-  await withFiles(app, (scope) => registerPlainPosts(scope, parts, render));
+export async function registerPageForms(app: FastifyInstance, deps: AjaxDeps, render: RenderRefused): Promise<void> {
+  await withFiles(app, (scope) => registerPlainPosts(scope, deps, render));
 }
 
 /** In a scope of their own: no other route takes files. */

@@ -2,11 +2,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { formView } from './form-view.ts';
 import { findForm } from './queries.ts';
-import { type FormParts, sendForm } from './send-form.ts';
+import { type FormDeps, sendForm } from './send-form.ts';
 
 /** S 7, forms: one by its id or slug, and what was filled in. */
-export function formHandlers(parts: FormParts): Pick<Handlers, 'formView' | 'formSend'> {
-  const { db, botCheck } = parts;
+export function formHandlers(deps: FormDeps): Pick<Handlers, 'formView' | 'formSend'> {
+  const { db, botCheck } = deps;
   return {
     formView: async (context, { query }) => {
       const row = await findForm(db, { formId: query.form_id, slug: query.slug });
@@ -20,7 +20,7 @@ export function formHandlers(parts: FormParts): Pick<Handlers, 'formView' | 'for
     formSend: async (context, { query, body }) => {
       const row = await findForm(db, { formId: body.form_id });
       if (!row) return refuse('FORM_NOT_FOUND');
-      return sendForm(parts, context, {
+      return sendForm(deps, context, {
         row,
         fields: body.fields,
         guard: body.guard,

@@ -13,7 +13,7 @@ import { fieldsFor, successMessage } from './form-view.ts';
 import { keepSubmission } from './keep-submission.ts';
 import { type FormRow, findSubmission, submissionsSince } from './queries.ts';
 
-export interface FormParts {
+export interface FormDeps {
   readonly db: Database;
   readonly catalogue: Catalogue;
   readonly config: Pick<Config, 'formsPerHour'>;
@@ -35,16 +35,12 @@ export interface SentForm {
 const HOUR_MS = 3_600_000;
 
 /** Checks the answers by the same rules as the page, keeps them, and has the staff told. */
-export async function sendForm(
-  parts: FormParts,
-  context: CallContext,
-  sent: SentForm,
-): Promise<Outcome<FormSendReply>> {
+export async function sendForm(deps: FormDeps, context: CallContext, sent: SentForm): Promise<Outcome<FormSendReply>> {
   const { row } = sent;
   const session = await context.session();
   const userId = session?.customer?.userId;
   if (row.login_required && userId === undefined) return refuse('LOGIN_REQUIRED');
-  const fields = await fieldsFor(parts.db, row, { userId, sessionId: session?.sessionId, now: context.now });
+  const fields = await fieldsFor(deps.db, row, { userId, sessionId: session?.sessionId, now: context.now });
   const answers = answersOf(fields, sent.fields);
   const problems = problemsOf(fields.map(rulesOf), answers);
   if (problems.length > 0)
@@ -55,21 +51,21 @@ export async function sendForm(
         ...(details ? { details } : {}),
       })),
     );
-  const stopped = await whyStopped(parts, context, sent);
+  const stopped = await whyStopped(deps, context, sent);
   if (stopped) return stopped;
   const visitor = await context.visitorSession();
   const fingerprint = fingerprintOf(sent, visitor.sessionId, answers);
-  const before = await findSubmission(parts.db, fingerprint);
+  const before = await findSubmission(deps.db, fingerprint);
   if (before !== undefined) return thanks(row, before);
   const since = new Date(context.now.getTime() - HOUR_MS);
-  if ((await submissionsSince(parts.db, visitor.sessionId, since)) >= parts.config.formsPerHour)
+  if ((await submissionsSince(deps.db, visitor.sessionId, since)) >= deps.config.formsPerHour)
     return refuse('TOO_MANY_REQUESTS');
-  const scope = parts.catalogue.scope(context.scopeHash);
+  const scope = deps.catalogue.scope(context.scopeHash);
   const owner = { ...visitor, warehouseId: scope.warehouse.warehouseId };
-  const kept = await keepSubmission(parts.db, { row, fields, answers, owner, fingerprint, now: context.now });
+  const kept = await keepSubmission(deps.db, { row, fields, answers, owner, fingerprint, now: context.now });
   if (!kept.ok) return invalid(kept.refusals);
-  parts.onSent();
-  return thanks(row, kept.submissionId);
+  deps.onSent();
+  return thanks(row, kept.value);
 }
 
 function thanks(row: FormRow, submissionId: number): Outcome<FormSendReply> {
@@ -95,7 +91,7 @@ function answersOf(fields: readonly FormField[], raw: Readonly<Record<string, un
 }
 
 async function whyStopped(
-  { botCheck, limits }: FormParts,
+  { botCheck, limits }: FormDeps,
   context: CallContext,
   { row, guard, honeypot, captchaToken }: SentForm,
 ): Promise<Outcome<never> | undefined> {

@@ -5,7 +5,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { findSentUpload } from './upload-queries.ts';
 
-export interface StaffUploadParts {
+export interface StaffUploadDeps {
   readonly db: Database;
   readonly uploads: UploadStore;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
@@ -17,7 +17,7 @@ const ID = /^[1-9]\d{0,8}$/;
  * Files of forms, for the staff alone; for everybody else they are not there. Saved, never opened in the shop's own site:
  * should one get through that a browser would run, it has no page to run in.
  */
-export function registerStaffUploads(app: FastifyInstance, { db, uploads, contextOf }: StaffUploadParts): void {
+export function registerStaffUploads(app: FastifyInstance, { db, uploads, contextOf }: StaffUploadDeps): void {
   app.get('/staff/form-uploads/:uploadId', { schema: { hide: true } }, async (request, reply) => {
     const { uploadId } = request.params as { uploadId: string };
     const staff = await staffOf(contextOf(request, reply));

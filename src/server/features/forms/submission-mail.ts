@@ -5,7 +5,7 @@ import type { Mailer } from '../../infra/mail.ts';
 import type { FormLetter } from '../../mails/form-letter.ts';
 import { type KeptAnswer, readSubmission, type SubmissionRow } from './queries.ts';
 
-export interface FormMailParts {
+export interface FormMailDeps {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly staffMail: string;
@@ -15,7 +15,7 @@ export interface FormMailParts {
 type FormMailKind = 'form-submission' | 'form-receipt';
 
 /** The jobs that tell the staff what was sent, and the customer that it came. */
-export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailParts): Pick<JobHandlers, FormMailKind> {
+export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps): Pick<JobHandlers, FormMailKind> {
   const job =
     (letterOf: (row: SubmissionRow) => FormLetter | undefined): JobHandler<FormMailKind> =>
     async ({ submissionId }) => {

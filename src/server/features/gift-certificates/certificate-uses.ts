@@ -1,17 +1,18 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
 import type { AppliedCertificate } from '../../../domain/pricing/gift-certificate.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
 /**
  * Uses up what certificates pay of an order, in the order of their ids and by one conditional UPDATE each: never more
- * often than they allow, whatever comes in between. The caller rolls back when one is refused, and writes the uses.
+ * often than they allow, whatever comes in between. A refusal rolls the caller's transaction back; the caller writes the uses.
  */
 export async function takeCertificates(
   tx: Tx,
   userId: number,
   certificates: readonly AppliedCertificate[],
-): Promise<Refusal[]> {
+): Promise<Result<void, Refusal>> {
   const used = certificates
     .filter(({ offCents }) => offCents > 0)
     .sort((a, b) => a.certificate.certificateId - b.certificate.certificateId);
@@ -23,9 +24,9 @@ export async function takeCertificates(
         and (left_cents is null or left_cents >= ${offCents}) returning 1`);
     // a statement of its own, after the row is locked: it sees what the one before it wrote
     const [own] = taken.length > 0 ? await tx.query<{ has_room: boolean }>(roomOf(id, userId)) : [];
-    if (!own?.has_room) return [{ code: 'GIFT_CODE_USED', field: code, details: { name: code } }];
+    if (!own?.has_room) return refuse('GIFT_CODE_USED', { field: code, details: { name: code } });
   }
-  return [];
+  return ok();
 }
 
 export async function writeUses(

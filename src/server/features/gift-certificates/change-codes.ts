@@ -1,28 +1,37 @@
-import type { Refusal } from '../../http/outcome.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
-import type { CartParts } from '../cart/parts.ts';
+import type { CartDeps } from '../cart/deps.ts';
 import { lockCart, lockExistingCart } from '../cart/queries.ts';
 import { attachCertificate, detachCertificate } from './queries.ts';
 
-const MOST_CODES = 5;
+const MAX_CODES = 5;
 
 /** Into the customer's open cart, made if there is none. Twice is once. */
-export async function addCode(parts: CartParts, userId: number, certificateId: number): Promise<Refusal[]> {
-  return parts.db.tx(async (tx) => {
+export async function addCode(
+  { db }: Pick<CartDeps, 'db'>,
+  userId: number,
+  certificateId: number,
+): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx) => {
     const cart = await lockCart(tx, { userId });
-    if (isFrozen(cart)) return [{ code: 'CART_FROZEN' }];
-    const isIn = await attachCertificate(tx, { userId, cartId: cart.cart_id, certificateId, most: MOST_CODES });
-    return isIn ? [] : [{ code: 'TOO_MANY_GIFT_CODES', details: { max: MOST_CODES } }];
+    if (isFrozen(cart)) return refuse('CART_FROZEN');
+    const isIn = await attachCertificate(tx, { userId, cartId: cart.cart_id, certificateId, max: MAX_CODES });
+    return isIn ? ok() : refuse('TOO_MANY_GIFT_CODES', { details: { max: MAX_CODES } });
   });
 }
 
 /** What is not there is already out. */
-export async function removeCode(parts: CartParts, userId: number, code: string): Promise<Refusal[]> {
-  return parts.db.tx(async (tx) => {
+export async function removeCode(
+  { db }: Pick<CartDeps, 'db'>,
+  userId: number,
+  code: string,
+): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx) => {
     const cart = await lockExistingCart(tx, { userId });
-    if (!cart) return [];
-    if (isFrozen(cart)) return [{ code: 'CART_FROZEN' }];
+    if (!cart) return ok();
+    if (isFrozen(cart)) return refuse('CART_FROZEN');
     await detachCertificate(tx, userId, cart.cart_id, code);
-    return [];
+    return ok();
   });
 }

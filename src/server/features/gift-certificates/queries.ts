@@ -22,7 +22,7 @@ export async function certificateByCode(
   return row;
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The customer's own, and those of everybody's codes that they used. */
 export async function certificatesOf(
@@ -36,19 +36,19 @@ export async function certificatesOf(
       else g.user_id = ${userId} or exists (
         select from user_gift_certificates u where u.gift_certificate_id = g.gift_certificate_id and u.user_id = ${userId}
           and u.order_id is not null) end
-    order by g.ends_on, g.gift_certificate_id limit ${MOST_LISTED}`);
+    order by g.ends_on, g.gift_certificate_id limit ${MAX_LISTED}`);
 }
 
 /** Into the open cart of its owner; false: it holds as many as it may. */
 export async function attachCertificate(
   tx: Tx,
-  { userId, cartId, certificateId, most }: { userId: number; cartId: number; certificateId: number; most: number },
+  { userId, cartId, certificateId, max }: { userId: number; cartId: number; certificateId: number; max: number },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into user_gift_certificates (gift_certificate_id, user_id, cart_id)
     select ${certificateId}, ${userId}, ${cartId}
     where exists (select from user_gift_certificates where cart_id = ${cartId} and gift_certificate_id = ${certificateId})
-      or (select count(*) from user_gift_certificates where cart_id = ${cartId}) < ${most}
+      or (select count(*) from user_gift_certificates where cart_id = ${cartId}) < ${max}
     on conflict (cart_id, gift_certificate_id) do update set added_at = now() returning 1`);
   return rows.length > 0;
 }

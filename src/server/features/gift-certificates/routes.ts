@@ -1,4 +1,5 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import {
   applyCertificates,
@@ -10,9 +11,10 @@ import {
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { RateLimits } from '../../http/limits.ts';
-import { done, type Refused, refuse, refuseAll } from '../../http/outcome.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { byAddress, byUser } from '../../http/rate-limit.ts';
-import { type CartParts, cartOutcome } from '../cart/parts.ts';
+import { cartOutcome } from '../cart/cart-outcome.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { readFullCart } from '../cart/queries.ts';
 import { certificateView } from '../cart/reply/promotions-view.ts';
@@ -33,17 +35,17 @@ const PROBLEMS = {
 
 /** S 7 and D 7, gift certificates. */
 export function certificateHandlers(
-  parts: CartParts & { readonly limits: Pick<RateLimits, 'giftCodes'> },
+  deps: ShownCartDeps & { readonly limits: Pick<RateLimits, 'giftCodes'> },
 ): CertificateHandlers {
   /** What the code stands for. Who tries many is held up, by name and by address: codes cannot be guessed. */
-  async function find(context: CallContext, typed: string): Promise<Refused | Found> {
+  async function find(context: CallContext, typed: string): Promise<Result<Found, Refusal>> {
     const { userId } = await context.customer();
-    const attempt = await parts.limits.giftCodes.consume(byUser(userId), byAddress(context.ip));
+    const attempt = await deps.limits.giftCodes.consume(byUser(userId), byAddress(context.ip));
     if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-    const certificate = await certificateByCode(parts.db, userId, normaliseCode(typed));
+    const certificate = await certificateByCode(deps.db, userId, normaliseCode(typed));
     if (!certificate) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
     await attempt.giveBack();
-    const cart = await readFullCart(parts.db, { userId });
+    const cart = await readFullCart(deps.db, { userId });
     const use = {
       today: romeTime(context.now).date,
       warehouseId: cart?.warehouse_id ?? certificate.warehouseId ?? 0,
@@ -54,12 +56,12 @@ export function certificateHandlers(
       const details = { name: certificate.code, date: wireDate(certificate.startsOn) };
       return refuse(PROBLEMS[problem], { field: 'code', details });
     }
-    return { ok: true, certificate, use, goods: cart ? priceCart(parts.catalogue, cart).total.goods : cents(0) };
+    return ok({ certificate, use, goods: cart ? priceCart(deps.catalogue, cart).total.goods : cents(0) });
   }
 
   async function list(context: CallContext, { isAssigned, all }: { isAssigned: boolean; all: boolean }) {
     const { userId } = await context.customer();
-    const rows = await certificatesOf(parts.db, userId, { isAssigned });
+    const rows = await certificatesOf(deps.db, userId, { isAssigned });
     const use = { today: romeTime(context.now).date, warehouseId: 0, serviceId: null };
     const listed = rows.map((row) => ({
       ...certificateView(row),
@@ -75,10 +77,11 @@ export function certificateHandlers(
     certificateCheck: async (context, { query }) => {
       const found = await find(context, query.code);
       if (!found.ok) return found;
-      const [applied] = applyCertificates([{ ...found.certificate, userGiftCertificateId: 0 }], found.goods, found.use);
+      const { certificate, goods, use } = found.value;
+      const [applied] = applyCertificates([{ ...certificate, userGiftCertificateId: 0 }], goods, use);
       const missing = applied?.missingCents ?? cents(0);
       return done({
-        giftCertificate: certificateView(found.certificate),
+        giftCertificate: certificateView(certificate),
         usable: missing === 0,
         ...(missing > 0 ? { missingAmount: toEuro(missing) } : {}),
       });
@@ -87,13 +90,13 @@ export function certificateHandlers(
       const found = await find(context, body.code);
       if (!found.ok) return found;
       const { userId } = await context.customer();
-      const refusals = await addCode(parts, userId, found.certificate.certificateId);
-      return refusals.length > 0 ? refuseAll(refusals) : cartOutcome(parts, await context.session());
+      const added = await addCode(deps, userId, found.value.certificate.certificateId);
+      return added.ok ? cartOutcome(deps, await context.session()) : added;
     },
     certificateRemove: async (context, { body }) => {
       const { userId } = await context.customer();
-      const refusals = await removeCode(parts, userId, normaliseCode(body.code));
-      return refusals.length > 0 ? refuseAll(refusals) : cartOutcome(parts, await context.session());
+      const removed = await removeCode(deps, userId, normaliseCode(body.code));
+      return removed.ok ? cartOutcome(deps, await context.session()) : removed;
     },
     certificateList: (context, { query }) => list(context, { isAssigned: false, all: query.show_history ?? false }),
     certificateListAssigned: (context, { query }) =>
@@ -102,7 +105,6 @@ export function certificateHandlers(
 }
 
 interface Found {
-  readonly ok: true;
   readonly certificate: CertificateRow;
   readonly use: CertificateUse;
   readonly goods: ReturnType<typeof cents>;

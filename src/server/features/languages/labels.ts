@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { wordsOfLabel } from '../../../contract/message-codes.ts';
 import { type Dictionary, LANGUAGES, type Language } from '../../../language/language.ts';
+import { LABELS_CHANGED } from '../../infra/database/channels.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
-import { LABELS_CHANGED, type LabelRow } from './queries.ts';
+import type { LabelRow } from './queries.ts';
 
 export interface LabelsParts {
   readonly read: () => Promise<readonly LabelRow[]>;

@@ -1,5 +1,6 @@
 import { MAX_LABELS } from '../../../contract/languages/staff-schemas.ts';
 import type { Language } from '../../../language/language.ts';
+import { LABELS_CHANGED } from '../../infra/database/channels.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
@@ -14,9 +15,6 @@ export async function readLabels(db: Queryable): Promise<LabelRow[]> {
     sql`select language, words, label from labels order by language, words limit ${MAX_LABELS}`,
   );
 }
-
-/** Told when what the staff call things changed. */
-export const LABELS_CHANGED = 'labels_changed';
 
 /** To be called last in the transaction of a change: running shops hear of it when it commits. */
 export async function announceLabelChange(tx: Tx): Promise<void> {

@@ -1,8 +1,9 @@
 import { MAX_LIST_ITEMS } from '../../../contract/lists/limits.ts';
+import { allOf, ok, type Result } from '../../../domain/base/result.ts';
 import { checkQuantity, firstQuantity } from '../../../domain/quantity/quantity.ts';
-import type { Refusal } from '../../http/outcome.ts';
-import type { Database } from '../../infra/database/types.ts';
-import { amountAsked, type Line, lineKey, rowOf, toWrite, wrongItems } from '../cart/change/lines.ts';
+import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { amountAsked, checkItems, type Line, lineKey, rowOf, toWrite } from '../cart/change/lines.ts';
 import { quantityRule, wrongAmount } from '../cart/change/quantity-rules.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { listToFill } from './change-lists.ts';
@@ -16,7 +17,7 @@ export interface ItemForList {
 }
 
 /** The list that was changed, or why it was not. */
-export type ListChange = { readonly listId: number } | { readonly refusals: Refusal[] };
+export type ListChange = Result<{ readonly listId: number }, Refusal>;
 
 /**
  * Puts products on a list, all or nothing. What is on it already gets the new amount: a list says what is wanted, it does
@@ -29,33 +30,31 @@ export async function addToList(
   wanted: { listId: number | undefined; items: readonly ItemForList[] },
 ): Promise<ListChange> {
   const written = linesToWrite(scope, wanted.items);
-  if ('refusals' in written) return written;
-  const { lines } = written;
+  if (!written.ok) return written;
+  const lines = written.value;
   return db.tx(async (tx) => {
-    const list = await listToFill(tx, userId, wanted.listId);
-    if ('code' in list) return { refusals: [list] };
+    const filled = await listToFill(tx, userId, wanted.listId);
+    if (!filled.ok) return filled;
+    const list = filled.value;
     const present = new Set((await listItems(tx, list.list_id)).map((item) => lineKey(item.product_id, item.infos)));
     const fresh = lines.filter((line) => !present.has(lineKey(line.productId, line.infos)));
     if (present.size + fresh.length > MAX_LIST_ITEMS) {
-      return { refusals: [{ code: 'LIST_TOO_LARGE', details: { max: MAX_LIST_ITEMS } }] };
+      return refuse('LIST_TOO_LARGE', { details: { max: MAX_LIST_ITEMS } });
     }
     await writeListItems(tx, list.list_id, lines.map(toWrite));
     await writeHasFavorites(tx, list.owner_id);
-    return { listId: list.list_id };
+    return ok({ listId: list.list_id });
   });
 }
 
 /** What somebody writes down, each article once; or what is wrong with it. */
-export function linesToWrite(
-  scope: Scope,
-  items: readonly ItemForList[],
-): { readonly lines: Line[] } | { readonly refusals: Refusal[] } {
+export function linesToWrite(scope: Scope, items: readonly ItemForList[]): Result<Line[], Refusal> {
   const asked = items.map(({ productId, quantity = 0, infos }) => ({ productId, quantity, params: infos }));
-  const wrong = wrongItems(scope, asked);
-  if (wrong.length > 0) return { refusals: wrong };
+  const checked = checkItems(scope, asked);
+  if (!checked.ok) return checked;
   const lines = asked.map(({ productId, quantity, params = {} }) => lineFor(scope, { productId, quantity, params }));
-  const refusals = lines.flatMap((line) => offLattice(scope, line));
-  return refusals.length > 0 ? { refusals } : { lines: lastOfEach(lines) };
+  const amounts = allOf(lines.map((line) => checkAmount(scope, line)));
+  return amounts.ok ? ok(lastOfEach(lines)) : amounts;
 }
 
 /** Sets amounts of items of a list; 0 takes them off (S 7 wishlist/update_prods). */
@@ -68,7 +67,7 @@ export async function updateListItems(
   return changing(db, userId, wanted.listId, async (tx, listId) => {
     const present = new Map((await listItems(tx, listId)).map((item) => [item.item_id, item]));
     const missing = wanted.items.find(({ itemId }) => !present.has(itemId));
-    if (missing) return [{ code: 'LIST_NOT_FOUND', field: String(missing.itemId) }];
+    if (missing) return refuse('LIST_NOT_FOUND', { field: String(missing.itemId) });
     const amounts = new Map(wanted.items.map(({ itemId, quantity }) => [itemId, quantity]));
     const removed = [...amounts].filter(([, quantity]) => quantity === 0).map(([itemId]) => itemId);
     const changed = [...amounts].flatMap(([itemId, quantity]): Line[] => {
@@ -76,11 +75,11 @@ export async function updateListItems(
       if (!item || quantity === 0) return [];
       return [{ ...asLine(item), amount: amountAsked(rowOf(scope, item.product_id), quantity) }];
     });
-    const refusals = changed.flatMap((line) => offLattice(scope, line));
-    if (refusals.length > 0) return refusals;
+    const checked = allOf(changed.map((line) => checkAmount(scope, line)));
+    if (!checked.ok) return checked;
     await writeListItems(tx, listId, changed.map(toWrite));
     await deleteListItems(tx, listId, removed);
-    return [];
+    return ok();
   });
 }
 
@@ -101,7 +100,7 @@ export async function removeFromList(
       listId,
       named.map((item) => item.item_id),
     );
-    return [];
+    return ok();
   });
 }
 
@@ -109,15 +108,16 @@ async function changing(
   db: Database,
   userId: number,
   listId: number | undefined,
-  work: (tx: Parameters<Parameters<Database['tx']>[0]>[0], listId: number) => Promise<Refusal[]>,
+  work: (tx: Tx, listId: number) => Promise<Result<void, Refusal>>,
 ): Promise<ListChange> {
   return db.tx(async (tx) => {
-    const list = await listToFill(tx, userId, listId);
-    if ('code' in list) return { refusals: [list] };
-    const refusals = await work(tx, list.list_id);
-    if (refusals.length > 0) return { refusals };
+    const filled = await listToFill(tx, userId, listId);
+    if (!filled.ok) return filled;
+    const list = filled.value;
+    const worked = await work(tx, list.list_id);
+    if (!worked.ok) return worked;
     await writeHasFavorites(tx, list.owner_id);
-    return { listId: list.list_id };
+    return ok({ listId: list.list_id });
   });
 }
 
@@ -145,11 +145,11 @@ function lastOfEach(lines: readonly Line[]): Line[] {
   return [...new Map(lines.map((line) => [lineKey(line.productId, line.infos), line])).values()];
 }
 
-function offLattice(scope: Scope, { productId, amount }: Line): Refusal[] {
+function checkAmount(scope: Scope, { productId, amount }: Line): Result<void, Refusal> {
   const row = rowOf(scope, productId);
   const field = String(productId);
-  if (!row) return [{ code: 'PRODUCT_NOT_FOUND', field }];
+  if (!row) return refuse('PRODUCT_NOT_FOUND', { field });
   const rule = quantityRule(row);
   const check = checkQuantity(rule, amount);
-  return check.ok ? [] : [{ ...wrongAmount(rule, check), field }];
+  return check.ok ? ok() : refuseAll([{ ...wrongAmount(rule, check), field }]);
 }

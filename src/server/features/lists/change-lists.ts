@@ -1,5 +1,6 @@
 import { MAX_LIST_NAME, MAX_LISTS } from '../../../contract/lists/limits.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import {
   deleteList,
@@ -18,9 +19,9 @@ import { leaveList } from './sharing-queries.ts';
 export const DEFAULT_LIST_NAME = 'I miei preferiti';
 
 /** A new list; the first one is the default (S 7 wishlist/insert). */
-export async function createList(db: Database, userId: number, name: string): Promise<Refusal[]> {
+export async function createList(db: Database, userId: number, name: string): Promise<Result<void, Refusal>> {
   const made = await db.tx((tx) => createNamedList(tx, userId, { name, fallback: name }));
-  return 'code' in made ? [made] : [];
+  return made.ok ? ok() : made;
 }
 
 /**
@@ -31,27 +32,31 @@ export async function createNamedList(
   tx: Tx,
   userId: number,
   wish: { readonly name?: string | undefined; readonly fallback: string },
-): Promise<ListRow | Refusal> {
-  const wanted = listName(wish.name ?? wish.fallback);
-  if ('code' in wanted) return wanted;
+): Promise<Result<ListRow, Refusal>> {
+  const named = listName(wish.name ?? wish.fallback);
+  if (!named.ok) return named;
   await lockOwner(tx, userId);
   const present = (await usableLists(tx, userId)).filter(isOwn);
-  if (present.length >= MAX_LISTS) return { code: 'TOO_MANY_LISTS', details: { max: MAX_LISTS } };
+  if (present.length >= MAX_LISTS) return refuse('TOO_MANY_LISTS', { details: { max: MAX_LISTS } });
   const taken = new Set(present.map((list) => list.name.toLowerCase()));
   const isTaken = (name: string) => taken.has(name.toLowerCase());
-  if (wish.name !== undefined && isTaken(wanted.name)) return { code: 'LIST_NAME_TAKEN', field: 'name' };
-  let name = wanted.name;
-  for (let count = 2; isTaken(name); count++) name = `${wanted.name} (${count})`;
+  if (wish.name !== undefined && isTaken(named.value)) return refuse('LIST_NAME_TAKEN', { field: 'name' });
+  let name = named.value;
+  for (let count = 2; isTaken(name); count++) name = `${named.value} (${count})`;
   const made = await insertList(tx, userId, { name, isDefault: present.length === 0 });
-  return made ?? { code: 'LIST_NAME_TAKEN', field: 'name' };
+  return made ? ok(made) : refuse('LIST_NAME_TAKEN', { field: 'name' });
 }
 
-export async function rename(db: Database, userId: number, list: { listId: number; name: string }): Promise<Refusal[]> {
-  const wanted = listName(list.name);
-  if ('code' in wanted) return [wanted];
+export async function rename(
+  db: Database,
+  userId: number,
+  list: { listId: number; name: string },
+): Promise<Result<void, Refusal>> {
+  const named = listName(list.name);
+  if (!named.ok) return named;
   return withOwnList(db, userId, list.listId, async (tx) => {
-    const isFree = await renameList(tx, userId, { listId: list.listId, name: wanted.name });
-    return isFree ? [] : [{ code: 'LIST_NAME_TAKEN', field: 'name' }];
+    const isFree = await renameList(tx, userId, { listId: list.listId, name: named.value });
+    return isFree ? ok() : refuse('LIST_NAME_TAKEN', { field: 'name' });
   });
 }
 
@@ -59,22 +64,21 @@ export async function rename(db: Database, userId: number, list: { listId: numbe
  * The default list goes last: the heart would have nowhere to put things. A list of somebody else is only taken away from
  * one's own.
  */
-export async function removeList(db: Database, userId: number, listId: number): Promise<Refusal[]> {
-  if (await leaveList(db, userId, listId)) return [];
+export async function removeList(db: Database, userId: number, listId: number): Promise<Result<void, Refusal>> {
+  if (await leaveList(db, userId, listId)) return ok();
   return withOwnList(db, userId, listId, async (tx, list) => {
-    if (list.is_default && (await usableLists(tx, userId)).filter(isOwn).length > 1)
-      return [{ code: 'LIST_IS_DEFAULT' }];
+    if (list.is_default && (await usableLists(tx, userId)).filter(isOwn).length > 1) return refuse('LIST_IS_DEFAULT');
     await deleteList(tx, userId, listId);
     await writeHasFavorites(tx, userId);
-    return [];
+    return ok();
   });
 }
 
-export async function selectList(db: Database, userId: number, listId: number): Promise<Refusal[]> {
+export async function selectList(db: Database, userId: number, listId: number): Promise<Result<void, Refusal>> {
   return withOwnList(db, userId, listId, async (tx) => {
     await makeDefault(tx, userId, listId);
     await writeHasFavorites(tx, userId);
-    return [];
+    return ok();
   });
 }
 
@@ -82,43 +86,47 @@ export async function selectList(db: Database, userId: number, listId: number): 
  * The list named, else the default one, made if need be; or why it may not be filled. Its owner's row is locked until the
  * transaction ends.
  */
-export async function listToFill(tx: Tx, userId: number, listId: number | undefined): Promise<ListRow | Refusal> {
+export async function listToFill(
+  tx: Tx,
+  userId: number,
+  listId: number | undefined,
+): Promise<Result<ListRow, Refusal>> {
   const isOfOthers = listId !== undefined && (await usableList(tx, userId, listId))?.owner_id;
   await lockOwner(tx, isOfOthers || userId);
   const found = await usableList(tx, userId, listId);
-  if (found && !found.may_write) return { code: 'LIST_READ_ONLY' };
-  if (found) return found;
-  if (listId !== undefined) return { code: 'LIST_NOT_FOUND' };
+  if (found && !found.may_write) return refuse('LIST_READ_ONLY');
+  if (found) return ok(found);
+  if (listId !== undefined) return refuse('LIST_NOT_FOUND');
   const made = await insertList(tx, userId, { name: DEFAULT_LIST_NAME, isDefault: true });
-  if (made) return made;
+  if (made) return ok(made);
   // a list of this name is there, but is not the default: it becomes it
   const named = (await usableLists(tx, userId)).find((list) => isOwn(list) && list.name === DEFAULT_LIST_NAME);
-  if (!named) return { code: 'LIST_NOT_FOUND' };
+  if (!named) return refuse('LIST_NOT_FOUND');
   await makeDefault(tx, userId, named.list_id);
-  return named;
+  return ok(named);
 }
 
 /** Name, default and sharing of a list are its owner's. */
-export async function withOwnList(
+export async function withOwnList<T>(
   db: Database,
   userId: number,
   listId: number,
-  work: (tx: Tx, list: ListRow) => Promise<Refusal[]>,
-): Promise<Refusal[]> {
+  work: (tx: Tx, list: ListRow) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
   return db.tx(async (tx) => {
     await lockOwner(tx, userId);
     const list = await usableList(tx, userId, listId);
-    if (!list) return [{ code: 'LIST_NOT_FOUND' }];
-    return isOwn(list) ? work(tx, list) : [{ code: 'LIST_OF_OTHERS' }];
+    if (!list) return refuse('LIST_NOT_FOUND');
+    return isOwn(list) ? work(tx, list) : refuse('LIST_OF_OTHERS');
   });
 }
 
 const isOwn = (list: ListRow) => list.shared_by === null;
 
 /** Names are told apart without regard to case and to spaces around and between their words. */
-function listName(text: string): Refusal | { name: string } {
+function listName(text: string): Result<string, Refusal> {
   const name = text.trim().replace(/\s+/g, ' ');
-  if (name === '') return { code: 'LIST_NAME_REQUIRED', field: 'name' };
-  if (name.length > MAX_LIST_NAME) return { code: 'TOO_LONG', field: 'name', details: { max: MAX_LIST_NAME } };
-  return { name };
+  if (name === '') return refuse('LIST_NAME_REQUIRED', { field: 'name' });
+  if (name.length > MAX_LIST_NAME) return refuse('TOO_LONG', { field: 'name', details: { max: MAX_LIST_NAME } });
+  return ok(name);
 }

@@ -7,12 +7,12 @@ import type { Mailer } from '../../infra/mail.ts';
 export const invitationUrl = (publicUrl: string, token: string) => `${publicUrl}/profile/lists/invito/${token}`;
 
 /** The job that invites somebody to a shopping list. */
-export function invitationMailJob(parts: {
+export function invitationMailJob(deps: {
   db: Database;
   mailer: Mailer;
   publicUrl: string;
 }): JobHandler<'list-invitation'> {
-  const { db, mailer, publicUrl } = parts;
+  const { db, mailer, publicUrl } = deps;
   return async ({ listId, email, token }) => {
     const [list] = await db.query<{ name: string; first_name: string }>(sql`
       select l.name, c.first_name from shopping_lists l join customers c using (user_id) where l.list_id = ${listId}`);

@@ -1,8 +1,10 @@
 import { MAX_LIST_ITEMS } from '../../../contract/lists/limits.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { readShoppingList, type WantedWord } from '../../../domain/catalogue/fast-search.ts';
 import { wantedQuantity } from '../../../domain/catalogue/wanted-quantity.ts';
-import type { Notice, Refusal } from '../../http/outcome.ts';
+import { INSERTED } from '../../../domain/orders/insertion-type.ts';
+import { type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { CHOSEN_PROMOTION } from '../cart/change/chosen-promotion.ts';
@@ -23,7 +25,10 @@ export interface ListSource {
   readonly usual?: readonly ItemForList[] | undefined;
 }
 
-export type FilledList = { readonly listId: number; readonly warnings: Notice[] } | { readonly refusals: Refusal[] };
+export interface FilledList {
+  readonly listId: number;
+  readonly warnings: Notice[];
+}
 
 interface Found {
   readonly lines: readonly Line[];
@@ -33,16 +38,22 @@ interface Found {
 }
 
 /** A new list out of an own order, of the usual shopping, or of a text. Nothing is made where nothing of it was found. */
-export async function listFrom(db: Database, scope: Scope, userId: number, source: ListSource): Promise<FilledList> {
+export async function listFrom(
+  db: Database,
+  scope: Scope,
+  userId: number,
+  source: ListSource,
+): Promise<Result<FilledList, Refusal>> {
   const found = await findFor(db, scope, userId, source);
-  if ('refusals' in found) return found;
-  const { lines, warnings, title } = found;
-  if (lines.length === 0) return { refusals: [{ code: 'NOTHING_FOUND', field: 'text' }] };
+  if (!found.ok) return found;
+  const { lines, warnings, title } = found.value;
+  if (lines.length === 0) return refuse('NOTHING_FOUND', { field: 'text' });
   return db.tx(async (tx) => {
-    const list = await createNamedList(tx, userId, { name: source.name, fallback: title });
-    if ('code' in list) return { refusals: [list] };
-    await writeListItems(tx, list.list_id, lines.slice(0, MAX_LIST_ITEMS).map(toWrite));
-    return { listId: list.list_id, warnings };
+    const made = await createNamedList(tx, userId, { name: source.name, fallback: title });
+    if (!made.ok) return made;
+    const { list_id: listId } = made.value;
+    await writeListItems(tx, listId, lines.slice(0, MAX_LIST_ITEMS).map(toWrite));
+    return ok({ listId, warnings });
   });
 }
 
@@ -51,11 +62,11 @@ async function findFor(
   scope: Scope,
   userId: number,
   { orderId, usual, text = '' }: ListSource,
-): Promise<Found | { refusals: Refusal[] }> {
+): Promise<Result<Found, Refusal>> {
   if (orderId !== undefined) return fromOrder(db, scope, userId, orderId);
-  if (usual === undefined) return fromText(scope, text);
+  if (usual === undefined) return ok(fromText(scope, text));
   const written = linesToWrite(scope, usual);
-  return 'refusals' in written ? written : { ...written, warnings: [], title: 'La solita spesa' };
+  return written.ok ? ok({ lines: written.value, warnings: [], title: 'La solita spesa' }) : written;
 }
 
 /** Without what was given along with it, and whatever the promotion was under which it was bought. */
@@ -64,22 +75,22 @@ async function fromOrder(
   scope: Scope,
   userId: number,
   orderId: number,
-): Promise<Found | { refusals: Refusal[] }> {
+): Promise<Result<Found, Refusal>> {
   type OrderedRow = CartItemRow & { name: string; placed_at: Date };
   const ordered = await db.query<OrderedRow>(sql`
     select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity, sum(l.weight_grams)::int as weight_grams,
       kept.infos, min(o.placed_at) as placed_at
     from order_lines l join orders o using (order_id), lateral (select l.infos - ${CHOSEN_PROMOTION}::text as infos) kept
-    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = 1
+    where o.order_id = ${orderId} and o.user_id = ${userId} and l.insertion_type_id = ${INSERTED}
     group by l.product_id, kept.infos order by min(l.position)`);
   const [first] = ordered;
-  if (!first) return { refusals: [{ code: 'ORDER_NOT_FOUND' }] };
+  if (!first) return refuse('ORDER_NOT_FOUND');
   const gone = ordered.filter(({ product_id: productId }) => !rowOf(scope, productId));
-  return {
+  return ok({
     lines: ordered.filter((row) => !gone.includes(row)).map(lineOf),
     warnings: gone.map(({ name }) => ({ code: 'LEFT_OUT', details: { name } })),
     title: `Spesa del ${romeTime(first.placed_at).date.split('-').reverse().join('/')}`,
-  };
+  });
 }
 
 /** The best product for each entry. What was not found, and what was taken for something near, is said. */

@@ -19,12 +19,12 @@ export function listHead({ list_id: listId, name, size, is_default: isDefault, .
  * not sell stands apart, with its name. `sectors`: items by department.
  */
 export async function listJson(
-  parts: { db: Queryable; catalogue: Catalogue },
+  deps: { db: Queryable; catalogue: Catalogue },
   scope: Scope,
   list: ListRow,
   sectors: boolean,
 ): Promise<Buffer[]> {
-  const items = await listItems(parts.db, list.list_id);
+  const items = await listItems(deps.db, list.list_id);
   const sold = items.flatMap((item) => {
     const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
     return ordinal !== undefined && isListed(scope, ordinal) ? [{ item, ordinal }] : [];
@@ -32,14 +32,14 @@ export async function listJson(
   const present = new Set(sold.map(({ item }) => item));
   const inactive = items.filter((item) => !present.has(item));
   const names = await productNames(
-    parts.db,
+    deps.db,
     inactive.map((item) => item.product_id),
   );
   const head = JSON.stringify(listHead({ ...list, size: items.length })).slice(0, -1);
   const inactiveJson = JSON.stringify(inactive.flatMap((item) => inactiveItem(item, names.get(item.product_id))));
   const active = sectors
-    ? sectorsJson(parts.catalogue, scope, sold)
-    : [Buffer.from(',"wishlistItems":['), ...itemsJson(parts.catalogue, scope, sold)];
+    ? sectorsJson(deps.catalogue, scope, sold)
+    : [Buffer.from(',"wishlistItems":['), ...itemsJson(deps.catalogue, scope, sold)];
   return [Buffer.from(head), ...active, Buffer.from(`],"wishlistInactiveItems":${inactiveJson}}`)];
 }
 

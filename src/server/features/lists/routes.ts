@@ -1,14 +1,15 @@
 import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import type { WishlistList } from '../../../contract/lists/schemas.ts';
+import type { Result } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, doneJson, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import { done, doneJson, type Refusal, refuse } from '../../http/outcome.ts';
 import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';
 import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from './change-lists.ts';
 import { listFrom } from './list-from.ts';
 import { listHead, listJson } from './list-view.ts';
 import { listItems, usableList, usableLists } from './queries.ts';
-import { listSharingHandlers, type SharingHandlers, type SharingParts } from './sharing-routes.ts';
+import { listSharingHandlers, type SharingDeps, type SharingHandlers } from './sharing-routes.ts';
 import { usualJson } from './usual.ts';
 
 type ListHandlers = Pick<
@@ -27,10 +28,10 @@ type ListHandlers = Pick<
 >;
 
 /** S 7, Wishlists. Every list is looked for with who may use it: not found and not yours are the same answer. */
-export function listHandlers(parts: SharingParts): ListHandlers & SharingHandlers {
-  const { db, catalogue, clock } = parts;
+export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers {
+  const { db, catalogue, clock } = deps;
 
-  async function all(userId: number, { page = 1, pageSize = MOST_LISTS } = {}): Promise<WishlistList> {
+  async function all(userId: number, { page = 1, pageSize = MAX_ALL_LISTS } = {}): Promise<WishlistList> {
     const lists = await usableLists(db, userId);
     const favourites = lists.find((list) => list.is_default);
     const productIds = favourites ? (await listItems(db, favourites.list_id)).map((item) => item.product_id) : [];
@@ -41,8 +42,8 @@ export function listHandlers(parts: SharingParts): ListHandlers & SharingHandler
       wishlists: heads.slice((page - 1) * pageSize, page * pageSize),
     };
   }
-  async function afterChange(userId: number, refusals: readonly Refusal[]) {
-    return refusals.length > 0 ? refuseAll(refusals) : done(await all(userId));
+  async function afterChange(userId: number, changed: Result<void, Refusal>) {
+    return changed.ok ? done(await all(userId)) : changed;
   }
   async function oneList(
     context: CallContext,
@@ -54,14 +55,14 @@ export function listHandlers(parts: SharingParts): ListHandlers & SharingHandler
     if (!found && listId !== undefined) return refuse('LIST_NOT_FOUND');
     // who never put anything on it has a default list that is empty
     const list = found ?? { ...NO_LIST, owner_id: userId };
-    return doneJson(await listJson(parts, catalogue.scope(hash ?? context.scopeHash), list, sectors));
+    return doneJson(await listJson(deps, catalogue.scope(hash ?? context.scopeHash), list, sectors));
   }
   async function afterFilling(context: CallContext, change: ListChange) {
-    return 'refusals' in change ? refuseAll(change.refusals) : oneList(context, change.listId);
+    return change.ok ? oneList(context, change.value.listId) : change;
   }
 
   return {
-    ...listSharingHandlers(parts),
+    ...listSharingHandlers(deps),
     wishlistList: async (context, { query }) => done(await all((await context.customer()).userId, query)),
     wishlistView: (context, { query }) =>
       oneList(context, listNamed(query), { hash: query.hash, sectors: query.show_sectors }),
@@ -70,14 +71,14 @@ export function listHandlers(parts: SharingParts): ListHandlers & SharingHandler
       const scope = catalogue.scope(context.scopeHash);
       const source = { name: body.name, orderId: body.order_id, text: body.text, usual: body.usual };
       const filled = await listFrom(db, scope, userId, source);
-      if ('refusals' in filled) return refuseAll(filled.refusals);
-      const reply = await oneList(context, filled.listId);
-      return reply.ok ? { ...reply, warnings: filled.warnings } : reply;
+      if (!filled.ok) return filled;
+      const reply = await oneList(context, filled.value.listId);
+      return reply.ok ? { ...reply, warnings: filled.value.warnings } : reply;
     },
     wishlistUsual: async (context, { query }) => {
       const { userId } = await context.customer();
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
-      return doneJson(await usualJson(parts, scope, userId, clock.now()));
+      return doneJson(await usualJson(deps, scope, userId, clock.now()));
     },
     wishlistInsert: async (context, { body }) => {
       const { userId } = await context.customer();
@@ -114,7 +115,7 @@ export function listHandlers(parts: SharingParts): ListHandlers & SharingHandler
   };
 }
 
-const MOST_LISTS = MAX_LISTS + MAX_SHARED_LISTS;
+const MAX_ALL_LISTS = MAX_LISTS + MAX_SHARED_LISTS;
 /** Of a call that names no list: there is none. */
 const NO_ID = 0;
 

@@ -1,8 +1,9 @@
 import { MAX_LIST_PEOPLE, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import type { ListSharing } from '../../../contract/lists/sharing-schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { email as emailProblem } from '../../../domain/base/validators.ts';
-import type { Refusal } from '../../http/outcome.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
@@ -38,23 +39,23 @@ export async function inviteToList(
   userId: number,
   { listId, mayWrite, email }: ShareWish,
   now: Date,
-): Promise<{ token: string; endsAt: Date } | { refusals: Refusal[] }> {
-  if (email !== '' && emailProblem(email)) return { refusals: [{ code: 'INVALID_EMAIL', field: 'email' }] };
+): Promise<Result<{ token: string; endsAt: Date }, Refusal>> {
+  if (email !== '' && emailProblem(email)) return refuse('INVALID_EMAIL', { field: 'email' });
   const token = newToken();
   const endsAt = new Date(now.getTime() + INVITATION_MS);
-  const refusals = await withOwnList(db, userId, listId, async (tx) => {
-    const known = (await peopleOf(tx, listId)).length + (await invitationsOf(tx, listId, now)).length;
-    if (known >= MAX_LIST_PEOPLE) return [{ code: 'TOO_MANY_SHARES', details: { max: MAX_LIST_PEOPLE } }];
+  return withOwnList(db, userId, listId, async (tx) => {
+    const invited = (await peopleOf(tx, listId)).length + (await invitationsOf(tx, listId, now)).length;
+    if (invited >= MAX_LIST_PEOPLE) return refuse('TOO_MANY_SHARES', { details: { max: MAX_LIST_PEOPLE } });
     const isMailed = email !== '';
     if (isMailed && (await mailsSince(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY)
-      return [{ code: 'TOO_MANY_REQUESTS' }];
+      return refuse('TOO_MANY_REQUESTS');
     await writeInvitation(tx, { listId, tokenHash: hashToken(token), mayWrite, email, madeAt: now, endsAt });
-    if (!isMailed) return [];
-    await countMail(tx, userId, now);
-    await enqueue(tx, 'list-invitation', { listId, email, token });
-    return [];
+    if (isMailed) {
+      await countMail(tx, userId, now);
+      await enqueue(tx, 'list-invitation', { listId, email, token });
+    }
+    return ok({ token, endsAt });
   });
-  return refusals.length > 0 ? { refusals } : { token, endsAt };
 }
 
 /** Who may use an own list, and the invitations to it that are open. */
@@ -63,9 +64,8 @@ export async function listSharing(
   userId: number,
   listId: number,
   now: Date,
-): Promise<ListSharing | { refusals: Refusal[] }> {
-  const refusals = await withOwnList(db, userId, listId, async () => []);
-  return refusals.length > 0 ? { refusals } : sharingOf(db, listId, now);
+): Promise<Result<ListSharing, Refusal>> {
+  return withOwnList(db, userId, listId, async (tx) => ok(await sharingOf(tx, listId, now)));
 }
 
 /** Takes the list from a person, or an invitation back. What is already gone is no error. */
@@ -73,12 +73,12 @@ export async function unshareList(
   db: Database,
   userId: number,
   wanted: { listId: number; personId?: number | undefined; invitationId?: number | undefined },
-): Promise<Refusal[]> {
+): Promise<Result<void, Refusal>> {
   const { listId, personId, invitationId } = wanted;
   return withOwnList(db, userId, listId, async (tx) => {
     if (personId !== undefined) await leaveList(tx, personId, listId);
     if (invitationId !== undefined) await deleteInvitation(tx, listId, invitationId);
-    return [];
+    return ok();
   });
 }
 
@@ -88,23 +88,23 @@ export async function acceptInvitation(
   userId: number,
   token: string,
   now: Date,
-): Promise<{ listId: number } | { refusals: Refusal[] }> {
+): Promise<Result<{ listId: number }, Refusal>> {
   return db.tx(async (tx) => {
     const found = await invitationByToken(tx, hashToken(token), now);
-    if (!found) return { refusals: [{ code: 'INVITATION_ENDED' }] };
+    if (!found) return refuse('INVITATION_ENDED');
     const { list_id: listId, owner_id: ownerId, may_write: mayWrite } = found;
-    if (ownerId === userId) return { listId };
+    if (ownerId === userId) return ok({ listId });
     await lockOwner(tx, ownerId);
     // withdrawn while we waited
-    if (!(await invitationByToken(tx, hashToken(token), now))) return { refusals: [{ code: 'INVITATION_ENDED' }] };
+    if (!(await invitationByToken(tx, hashToken(token), now))) return refuse('INVITATION_ENDED');
     const people = await peopleOf(tx, listId);
     const isNew = !people.some((person) => person.user_id === userId);
     if (isNew && people.length >= MAX_LIST_PEOPLE)
-      return { refusals: [{ code: 'TOO_MANY_SHARES', details: { max: MAX_LIST_PEOPLE } }] };
+      return refuse('TOO_MANY_SHARES', { details: { max: MAX_LIST_PEOPLE } });
     if (isNew && (await countShared(tx, userId)) >= MAX_SHARED_LISTS)
-      return { refusals: [{ code: 'TOO_MANY_LISTS', details: { max: MAX_SHARED_LISTS } }] };
+      return refuse('TOO_MANY_LISTS', { details: { max: MAX_SHARED_LISTS } });
     await writeShare(tx, { listId, userId, mayWrite });
-    return { listId };
+    return ok({ listId });
   });
 }
 

@@ -1,11 +1,12 @@
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse, refuseAll } from '../../http/outcome.ts';
+import { done, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { JobWorker } from '../../infra/jobs/start-jobs.ts';
 import { hashToken } from '../../infra/tokens.ts';
+import { changedOutcome } from '../cart/cart-outcome.ts';
 import { addAllFromList } from '../cart/change/add-from-list.ts';
-import { type CartParts, changedOutcome } from '../cart/parts.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
 import { selectPlace } from '../delivery/select-place.ts';
 import { invitationUrl } from './invitation-mail.ts';
 import { usableList } from './queries.ts';
@@ -17,47 +18,46 @@ export type SharingHandlers = Pick<
   'wishlistConfirm' | 'wishlistSharing' | 'wishlistShare' | 'wishlistUnshare' | 'wishlistInvitation' | 'wishlistAccept'
 >;
 
-export interface SharingParts extends CartParts {
+export interface SharingDeps extends ShownCartDeps {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly jobs: Pick<JobWorker, 'wake'>;
 }
 
 /** Lists that several people use (S 3, sharingData), and a list that becomes a cart at once (S 7 wishlist/confirm). */
-export function listSharingHandlers(parts: SharingParts): SharingHandlers {
-  const { db, clock, publicUrl, jobs } = parts;
+export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
+  const { db, clock, publicUrl, jobs } = deps;
   return {
     wishlistConfirm: async (context, { body }) => {
       const { userId } = await context.customer();
       // before the cart goes anywhere
       if (!(await usableList(db, userId, body.list_id))) return refuse('LIST_NOT_FOUND');
-      const refusals = await selectPlace(db, userId, { address_id: body.address_id });
-      if (refusals.length > 0) return refuseAll(refusals);
-      const added = await addAllFromList(parts, userId, body.list_id);
-      if ('refusals' in added) return refuseAll(added.refusals);
-      return changedOutcome(parts, await context.session(), added);
+      const selected = await selectPlace(db, userId, { address_id: body.address_id });
+      if (!selected.ok) return selected;
+      const added = await addAllFromList(deps, userId, body.list_id);
+      return added.ok ? changedOutcome(deps, await context.session(), added.value) : added;
     },
     wishlistSharing: async (context, { query }) => {
       const { userId } = await context.customer();
       const sharing = await listSharing(db, userId, query.list_id, clock.now());
-      return 'refusals' in sharing ? refuseAll(sharing.refusals) : done(sharing);
+      return sharing.ok ? done(sharing.value) : sharing;
     },
     wishlistShare: async (context, { body }) => {
       const { userId } = await context.customer();
       const wish = { listId: body.list_id, mayWrite: body.grant === 'WRITE', email: body.email?.trim() ?? '' };
       const invitation = await inviteToList(db, userId, wish, clock.now());
-      if ('refusals' in invitation) return refuseAll(invitation.refusals);
+      if (!invitation.ok) return invitation;
       if (wish.email !== '') jobs.wake();
-      const { token, endsAt } = invitation;
+      const { token, endsAt } = invitation.value;
       return done({ url: invitationUrl(publicUrl, token), endsOn: romeTime(endsAt).date });
     },
     wishlistUnshare: async (context, { body }) => {
       const { userId } = await context.customer();
       const wanted = { listId: body.list_id, personId: body.person_id, invitationId: body.invitation_id };
-      const refusals = await unshareList(db, userId, wanted);
-      if (refusals.length > 0) return refuseAll(refusals);
+      const unshared = await unshareList(db, userId, wanted);
+      if (!unshared.ok) return unshared;
       const sharing = await listSharing(db, userId, body.list_id, clock.now());
-      return 'refusals' in sharing ? refuseAll(sharing.refusals) : done(sharing);
+      return sharing.ok ? done(sharing.value) : sharing;
     },
     wishlistInvitation: async (context, { query }) => {
       const { userId } = await context.customer();
@@ -69,7 +69,7 @@ export function listSharingHandlers(parts: SharingParts): SharingHandlers {
     wishlistAccept: async (context, { body }) => {
       const { userId } = await context.customer();
       const accepted = await acceptInvitation(db, userId, body.token, clock.now());
-      return 'refusals' in accepted ? refuseAll(accepted.refusals) : done(accepted);
+      return accepted.ok ? done(accepted.value) : accepted;
     },
   };
 }

@@ -2,9 +2,11 @@ import { MAX_USUAL } from '../../../contract/lists/limits.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { type Purchase, type UsualProduct, usualShopping } from '../../../domain/catalogue/usual-shopping.ts';
+import { INSERTED } from '../../../domain/orders/insertion-type.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { fitInto } from '../cart/change/quantity-rules.ts';
+import { clampToLimits } from '../cart/change/quantity-rules.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 
@@ -13,14 +15,14 @@ const DAY_MS = 86_400_000;
 
 /** `data` of "la solita spesa": what can be bought now, each thing with its reason. */
 export async function usualJson(
-  parts: { db: Queryable; catalogue: Catalogue },
+  deps: { db: Queryable; catalogue: Catalogue },
   scope: Scope,
   userId: number,
   now: Date,
 ): Promise<string> {
   const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
-  const due = usualShopping(await purchasesOf(parts.db, userId, today - LOOKED_BACK_DAYS), today);
-  const items = due.flatMap((usual) => itemJson(parts.catalogue, scope, usual)).slice(0, MAX_USUAL);
+  const due = usualShopping(await purchasesOf(deps.db, userId, today - LOOKED_BACK_DAYS), today);
+  const items = due.flatMap((usual) => itemJson(deps.catalogue, scope, usual)).slice(0, MAX_USUAL);
   return `{"items":[${items}]}`;
 }
 
@@ -31,7 +33,7 @@ function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): stri
   // what has to be chosen anew each time cannot be put into the cart by itself
   if (ordinal === undefined || !row || row.select_options.length > 0) return [];
   const isLoose = row.sale_type === 'Sfuso';
-  const [line] = fitInto(scope, [], [{ productId, amount, isLoose, infos: {} }]);
+  const [line] = clampToLimits(scope, [], [{ productId, amount, isLoose, infos: {} }]);
   const fitting = line?.fitting.amount ?? 0;
   if (fitting === 0) return [];
   const own = JSON.stringify({
@@ -50,6 +52,7 @@ async function purchasesOf(db: Queryable, userId: number, fromDay: number): Prom
     select l.product_id as "productId", d.day, (sum(l.quantity) + sum(l.weight_grams))::int as amount
     from orders o join order_lines l using (order_id),
       lateral (select (o.placed_at at time zone 'Europe/Rome')::date - date '1970-01-01' as day) d
-    where o.user_id = ${userId} and o.status_id not in (10, 11, 13) and l.insertion_type_id = 1 and d.day >= ${fromDay}
+    where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
+      and l.insertion_type_id = ${INSERTED} and d.day >= ${fromDay}
     group by l.product_id, d.day`);
 }

@@ -6,12 +6,12 @@ import { orderView } from './order-view.ts';
 import { orderParts, ownOrder } from './queries.ts';
 
 /** The job that sends the confirmation of a placed order. */
-export function confirmationMailJob(parts: {
+export function confirmationMailJob(deps: {
   db: Database;
   mailer: Mailer;
   publicUrl: string;
 }): JobHandler<'order-confirmation'> {
-  const { db, mailer, publicUrl } = parts;
+  const { db, mailer, publicUrl } = deps;
   return async ({ orderId }) => {
     const [customer] = await db.query<{ user_id: number; email: string; first_name: string }>(sql`
       select c.user_id, c.email, c.first_name from orders o join customers c using (user_id) where o.order_id = ${orderId}`);

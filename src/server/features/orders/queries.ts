@@ -3,6 +3,7 @@ import type { BagLine } from '../../../domain/pricing/bags.ts';
 import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { StockAmount } from '../stores/stock.ts';
 
 export interface OrderRow {
   order_id: number;
@@ -141,31 +142,9 @@ export async function lockOwnOrder(tx: Tx, userId: number, orderId: number) {
   return row;
 }
 
-export async function writeStatus(tx: Tx, orderId: number, statusId: number, actor: string, now: Date): Promise<void> {
-  await tx.query(sql`update orders set status_id = ${statusId} where order_id = ${orderId}`);
-  await tx.query(sql`
-    insert into order_history (order_id, status_id, actor, changed_at) values (${orderId}, ${statusId}, ${actor}, ${now})`);
-}
-
-/** Gives back what the order had taken: limited goods and the slot's place. Answers the products that came back. */
-export async function giveBack(
-  tx: Tx,
-  order: { order_id: number; warehouse_id: number; timeslot_id: number },
-): Promise<number[]> {
-  const rows = await tx.query<{ product_id: number }>(sql`
-    with wanted as (
-      select product_id, sum(greatest(quantity, weight_grams))::int as amount
-      from order_lines where order_id = ${order.order_id} group by product_id),
-    locked as (
-      select s.product_id, w.amount from stock s join wanted w using (product_id)
-      where s.warehouse_id = ${order.warehouse_id} and s.available_amount is not null
-      order by s.product_id for update of s)
-    update stock s set available_amount = s.available_amount + l.amount
-    from locked l where s.warehouse_id = ${order.warehouse_id} and s.product_id = l.product_id
-    returning s.product_id`);
-  await tx.query(sql`update timeslots set taken = greatest(taken - 1, 0) where timeslot_id = ${order.timeslot_id}`);
-  await tx.query(
-    sql`update payments set status_id = 5, updated_at = now() where order_id = ${order.order_id} and status_id in (1, 2)`,
-  );
-  return rows.map((row) => row.product_id);
+/** Pieces or grams of each product, gifts with them: what the order took from stock. */
+export async function orderedAmounts(db: Queryable, orderId: number): Promise<StockAmount[]> {
+  return db.query<StockAmount>(sql`
+    select product_id as "productId", sum(greatest(quantity, weight_grams))::int as amount
+    from order_lines where order_id = ${orderId} group by product_id`);
 }

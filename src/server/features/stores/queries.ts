@@ -1,3 +1,4 @@
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
@@ -30,7 +31,7 @@ export interface ServiceRow {
 export async function deliveryServices(db: Queryable): Promise<ServiceRow[]> {
   return db.query<ServiceRow>(sql`
     select delivery_service_id, name, description, show_tab, no_service_text
-    from delivery_services order by case delivery_service_id when 2 then 0 else delivery_service_id end`);
+    from delivery_services order by case delivery_service_id when ${HOME} then 0 else delivery_service_id end`);
 }
 
 export interface StoreRow {

@@ -1,6 +1,6 @@
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface SlotRow {
   timeslot_id: number;
@@ -34,4 +34,16 @@ export async function slotsOf(db: Queryable, zoneId: number, from: string, to: s
 export async function slotById(db: Queryable, timeslotId: number): Promise<SlotRow | undefined> {
   const [row] = await db.query<SlotRow>(sql`select ${COLUMNS} from timeslots t where t.timeslot_id = ${timeslotId}`);
   return row;
+}
+
+/** Takes one place of a slot; false when it is full or closed. */
+export async function takeSlotPlace(tx: Tx, timeslotId: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update timeslots set taken = taken + 1
+    where timeslot_id = ${timeslotId} and taken < capacity and closes_at > ${now} returning timeslot_id`);
+  return rows.length > 0;
+}
+
+export async function releaseSlotPlace(tx: Tx, timeslotId: number): Promise<void> {
+  await tx.query(sql`update timeslots set taken = greatest(taken - 1, 0) where timeslot_id = ${timeslotId}`);
 }

@@ -7,7 +7,8 @@ import { placesLeft, slotStatus } from '../../../domain/delivery/slot-status.ts'
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import { type CartParts, ownerOf } from '../cart/parts.ts';
+import type { CartDeps } from '../cart/deps.ts';
+import { ownerOf } from '../cart/owner.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { type SlotRow, slotsOf } from './queries.ts';
@@ -18,24 +19,24 @@ type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'deliveryFeeView'>;
 const DAYS = 10;
 
 /** D 7, Timeslots and fees. */
-export function timeslotHandlers(parts: CartParts): TimeslotHandlers {
+export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
   const currentCart = async (context: CallContext) => {
     const session = await context.session();
-    return session ? readFullCart(parts.db, ownerOf(session)) : undefined;
+    return session ? readFullCart(deps.db, ownerOf(session)) : undefined;
   };
   return {
     timeslotList: async (context, { query }) => {
       const cart = await currentCart(context);
       if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
       const today = romeTime(context.now).date;
-      const slots = await slotsOf(parts.db, cart.zone_id, today, addDays(today, DAYS - 1));
-      const goods = priceCart(parts.catalogue, cart).total.goods;
+      const slots = await slotsOf(deps.db, cart.zone_id, today, addDays(today, DAYS - 1));
+      const goods = priceCart(deps.catalogue, cart).total.goods;
       return done({ days: byDay(slots, { cart, goods, now: context.now, showClosed: query['show-closed'] ?? false }) });
     },
     deliveryFeeView: async (context) => {
       const cart = await currentCart(context);
       if (!cart) return done({ deliveryFee: 0, deliveryFeeRows: [] });
-      const { total } = priceCart(parts.catalogue, cart);
+      const { total } = priceCart(deps.catalogue, cart);
       return done({ deliveryFee: toEuro(total.deliveryFee), deliveryFeeRows: cart.fee_rows.map(wireFeeRow) });
     },
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { refuseFor } from '../../../domain/base/result.ts';
 import { openDatabase } from './open-database.ts';
 import { sql } from './sql.ts';
 import type { Database, Tx } from './types.ts';
@@ -98,6 +99,16 @@ describe('tx', () => {
     });
     await expect(moving).rejects.toThrow(/shelf_amount_check/);
     await expect(amounts()).resolves.toEqual([10, 10]);
+  });
+
+  test('keeps nothing of work that is refused, and returns the refusal', async () => {
+    const refused = await database.tx(async (tx) => {
+      await tx.query(sql`update shelf set amount = 3 where id = 1`);
+      return refuseFor(['no']);
+    });
+    expect(refused).toEqual({ ok: false, refusals: ['no'] });
+    await expect(amounts()).resolves.toEqual([10, 10]);
+    await expect(database.tx((tx) => tx.query(sql`select 1 as n`))).resolves.toEqual([{ n: 1 }]);
   });
 
   test('answers what the work answers', async () => {

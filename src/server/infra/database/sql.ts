@@ -3,10 +3,21 @@ import type { Statement } from './types.ts';
 
 /**
  * Writes SQL as SQL: each `${value}` becomes a parameter, each `${sql`...`}` is put in as text with its own
- * parameters. Nothing else ever reaches the text, so a value cannot become SQL.
+ * parameters. Nothing else ever reaches the text but the whole numbers of `integerList`, so a value cannot become SQL.
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): SqlFragment {
   return new SqlFragment(strings, values);
+}
+
+/**
+ * Whole numbers of the shop's own tables (ids of states), written into the text as `1, 7`. Use it only where a condition has
+ * to imply the predicate of a partial index: statements are planned once for all values (see open-database.ts), so a
+ * parameter never implies one, and the table would be read from end to end.
+ */
+export function integerList(values: readonly number[]): SqlFragment {
+  if (values.length === 0 || !values.every(Number.isSafeInteger))
+    throw new Error('whole numbers are needed, at least one');
+  return new SqlFragment([values.join(', ')], []);
 }
 
 /** Fragments one after the other with a separator between them; nothing at all for an empty list. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { isRefused } from '../../../domain/base/result.ts';
 import { runStatement } from './statement.ts';
 import type { Tx } from './types.ts';
 
@@ -7,7 +8,7 @@ const MAX_ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
-/** Runs work in a transaction, again after a serialization failure or a deadlock. */
+/** Runs work in a transaction, again after a serialization failure or a deadlock. A refused result rolls it back. */
 export async function runTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -28,9 +29,10 @@ async function attemptTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): 
     const begun = client.query('begin');
     const [result] = await settleBoth(work(scope.tx), begun);
     scope.end();
-    const { command } = await client.query('commit');
+    const isDone = !isRefused(result);
+    const { command } = await client.query(isDone ? 'commit' : 'rollback');
     // A statement that failed unseen turns COMMIT into ROLLBACK without an error.
-    if (command !== 'COMMIT') throw new Error('A statement of the transaction failed: it was rolled back');
+    if (isDone && command !== 'COMMIT') throw new Error('A statement of the transaction failed: it was rolled back');
     client.release();
     return result;
   } catch (error) {

@@ -1,16 +1,17 @@
+import { refuse } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
-import type { CartParts } from '../parts.ts';
+import type { CartDeps } from '../deps.ts';
 import { addLines, type NamedLine } from './add-lines.ts';
 import type { ChangedCart, ChangeOptions } from './change-cart.ts';
 
 /** Puts everything of an own shopping list, or of one that was shared, into the cart (S 7). */
 export async function addAllFromList(
-  parts: CartParts,
+  deps: CartDeps,
   userId: number,
   listId: number,
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  const listed = await parts.db.query<NamedLine & { product_id: number | null }>(sql`
+  const listed = await deps.db.query<NamedLine & { product_id: number | null }>(sql`
     select i.product_id, p.name, i.quantity, i.weight_grams, i.infos
     from shopping_lists l
     left join shopping_list_items i using (list_id)
@@ -19,7 +20,7 @@ export async function addAllFromList(
       and (l.user_id = ${userId} or exists (
         select 1 from shared_lists s where s.list_id = l.list_id and s.user_id = ${userId}))
     order by i.added_at, i.item_id`);
-  if (listed.length === 0) return { refusals: [{ code: 'LIST_NOT_FOUND' }] };
+  if (listed.length === 0) return refuse('LIST_NOT_FOUND');
   const lines = listed.filter(({ product_id }) => product_id !== null);
-  return lines.length === 0 ? { refusals: [{ code: 'LIST_EMPTY' }] } : addLines(parts, { userId }, lines, options);
+  return lines.length === 0 ? refuse('LIST_EMPTY') : addLines(deps, { userId }, lines, options);
 }

@@ -1,23 +1,24 @@
 import type { BodyOf } from '../../../../contract/base/call.ts';
 import type { Calls } from '../../../../contract/calls.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import { allOf, ok, type Result } from '../../../../domain/base/result.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
-import type { CartParts } from '../parts.ts';
-import type { CartOwner } from '../queries.ts';
+import type { CartDeps } from '../deps.ts';
+import type { CartOwner } from '../owner.ts';
 import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
-import { partsOf, withDetails, wrongDetails } from './line-details.ts';
-import { amountAsked, type ItemToAdd, isSameLine, type Line, MAX_LINES, rowOf, sumUp, wrongItems } from './lines.ts';
-import { packed } from './package-swaps.ts';
-import { refusalsFor } from './quantity-rules.ts';
+import { checkDetails, partsOf, withDetails } from './line-details.ts';
+import { amountAsked, checkItems, type ItemToAdd, isSameLine, type Line, MAX_LINES, rowOf, sumUp } from './lines.ts';
+import { applyPackageSwaps } from './package-swaps.ts';
+import { checkLimits } from './quantity-rules.ts';
 
 /** Adds to what is there, all or nothing (S 7 POST /cart/add). */
 export async function addItems(
-  parts: CartParts,
+  deps: CartDeps,
   owner: CartOwner,
   items: readonly ItemToAdd[],
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  return changeCart(parts, owner, (open) => decide(open, items), options);
+  return changeCart(deps, owner, (open) => decide(open, items), options);
 }
 
 /** What the call carries: of each article, and of all of them. */
@@ -33,32 +34,34 @@ export function itemsToAdd({ items, infos, deliveryWarehouseId }: BodyOf<Calls['
 }
 
 function decide({ cart, scope, lines: present, ordered }: OpenCart, items: readonly ItemToAdd[]): Decision {
-  const wrong = wrongToAdd(scope, items);
-  if (wrong.length > 0) return { refusals: wrong };
+  const checked = checkToAdd(scope, items);
+  if (!checked.ok) return checked;
   const lines = sumUp(scope, present, items);
   const kept = present.filter((line) => !lines.some((other) => isSameLine(line, other)));
   const whole = [...kept, ...lines];
-  if (whole.length > MAX_LINES) return { refusals: [{ code: 'CART_TOO_LARGE', details: { max: MAX_LINES } }] };
-  const refusals = refusalsFor(scope, lines, whole, ordered);
-  return refusals.length > 0 ? { refusals } : packed({ cart, scope, lines: present, ordered }, lines);
+  if (whole.length > MAX_LINES) return refuse('CART_TOO_LARGE', { details: { max: MAX_LINES } });
+  const limits = checkLimits(scope, lines, whole, ordered);
+  return limits.ok ? ok(applyPackageSwaps({ cart, scope, lines: present, ordered }, lines)) : limits;
 }
 
-/** What would be refused in any cart: asked before a cart is made for somebody who has none. */
-export function refusedAnywhere(parts: CartParts, items: readonly ItemToAdd[]): Refusal[] {
-  const scope = parts.catalogue.scope(undefined);
-  const wrong = wrongToAdd(scope, items);
-  if (wrong.length > 0) return wrong;
+/** Refuses what would be refused in any cart: asked before a cart is made for somebody who has none. */
+export function checkForAnyCart(deps: CartDeps, items: readonly ItemToAdd[]): Result<void, Refusal> {
+  const scope = deps.catalogue.scope(undefined);
+  const checked = checkToAdd(scope, items);
+  if (!checked.ok) return checked;
   const lines: Line[] = sumUp(scope, [], items);
-  return refusalsFor(scope, lines, lines);
+  return checkLimits(scope, lines, lines);
 }
 
 /** A list may ask for "some", a cart may not. */
-function wrongToAdd(scope: Scope, items: readonly ItemToAdd[]): Refusal[] {
-  const wrong = wrongItems(scope, items);
-  if (wrong.length > 0) return wrong;
-  return items.flatMap(({ productId, quantity, details = {} }): Refusal[] => {
-    const row = rowOf(scope, productId);
-    if (!row || amountAsked(row, quantity) <= 0) return [{ code: 'INVALID_QUANTITY', field: String(productId) }];
-    return wrongDetails(scope, row, details, String(productId));
-  });
+function checkToAdd(scope: Scope, items: readonly ItemToAdd[]): Result<void, Refusal> {
+  const checked = checkItems(scope, items);
+  if (!checked.ok) return checked;
+  return allOf(
+    items.map(({ productId, quantity, details = {} }): Result<void, Refusal> => {
+      const row = rowOf(scope, productId);
+      if (!row || amountAsked(row, quantity) <= 0) return refuse('INVALID_QUANTITY', { field: String(productId) });
+      return checkDetails(scope, row, details, String(productId));
+    }),
+  );
 }

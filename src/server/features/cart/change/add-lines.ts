@@ -1,11 +1,12 @@
+import { ok } from '../../../../domain/base/result.ts';
 import { firstQuantity } from '../../../../domain/quantity/quantity.ts';
 import type { Notice } from '../../../http/outcome.ts';
-import type { CartParts } from '../parts.ts';
-import type { CartOwner } from '../queries.ts';
+import type { CartDeps } from '../deps.ts';
+import type { CartOwner } from '../owner.ts';
 import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
 import { isSameLine, type KeptLine, type Line, lineOf, MAX_LINES, rowOf } from './lines.ts';
-import { packed } from './package-swaps.ts';
-import { fitInto, quantityRule } from './quantity-rules.ts';
+import { applyPackageSwaps } from './package-swaps.ts';
+import { clampToLimits, quantityRule } from './quantity-rules.ts';
 
 /** A line of an order or a list, with the name it had there: the product may be gone. */
 export interface NamedLine extends KeptLine {
@@ -17,33 +18,33 @@ export interface NamedLine extends KeptLine {
  * left out or cut, and named. Less than may be bought is raised to the first right amount.
  */
 export async function addLines(
-  parts: CartParts,
+  deps: CartDeps,
   owner: CartOwner,
-  coming: readonly NamedLine[],
+  incoming: readonly NamedLine[],
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  return changeCart(parts, owner, (open) => decide(open, coming), options);
+  return changeCart(deps, owner, (open) => decide(open, incoming), options);
 }
 
-function decide(open: OpenCart, coming: readonly NamedLine[]): Decision {
+function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
   const { scope, lines: present, ordered } = open;
   const before = (line: Line) => present.find((other) => isSameLine(other, line))?.amount ?? 0;
-  const asked = coming.map(lineOf).map((line): Line => {
+  const asked = incoming.map(lineOf).map((line): Line => {
     const row = rowOf(scope, line.productId);
     const least = row ? firstQuantity(quantityRule(row)) : 0;
     return { ...line, amount: Math.max(line.amount + before(line), least) };
   });
   let room = MAX_LINES - present.length;
-  const added = fitInto(scope, present, asked, ordered).map(({ fitting }): Line => {
+  const added = clampToLimits(scope, present, asked, ordered).map(({ fitting }): Line => {
     const isNew = before(fitting) === 0;
     return isNew && fitting.amount > 0 && --room < 0 ? { ...fitting, amount: 0 } : fitting;
   });
-  const warnings = added.flatMap((line, place) => warningFor(coming[place]?.name ?? '', asked[place], line));
-  const change = packed(
+  const warnings = added.flatMap((line, place) => warningFor(incoming[place]?.name ?? '', asked[place], line));
+  const change = applyPackageSwaps(
     open,
     added.filter((line) => line.amount > before(line)),
   );
-  return { ...change, told: { infos: change.told.infos, warnings } };
+  return ok({ ...change, notices: { infos: change.notices.infos, warnings } });
 }
 
 function warningFor(name: string, asked: Line | undefined, added: Line): Notice[] {

@@ -1,29 +1,33 @@
 import { withKeyedLock } from '../../../../concurrency/keyed-lock.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import { ok, type Result } from '../../../../domain/base/result.ts';
+import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
+import { getCart, putCart } from '../cart-cache.ts';
 import { isFrozen } from '../cart-scope.ts';
-import { keepItems, keptItems, ownerKey } from '../kept-carts.ts';
-import type { CartParts } from '../parts.ts';
+import type { CartDeps } from '../deps.ts';
+import { type CartOwner, ownerKey } from '../owner.ts';
 import {
   amountsWith,
+  type CartNotices,
+  type CartWithNotices,
+  currentlyShown,
   differenceOf,
   differences,
-  lookOf,
-  NOTHING_TOLD,
-  seenNow,
-  type Told,
-  together,
+  mergeNotices,
+  NO_NOTICES,
+  priceContext,
 } from '../price/differences.ts';
 import {
   type CartItemRow,
-  type CartOwner,
   type CartToChange,
   type FullCartRow,
   lockExistingCart,
   readCartToChange,
 } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
+import type { ShownLines } from '../reply/shown-lines.ts';
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
 import {
   type CartWrite,
@@ -49,14 +53,18 @@ export interface CartChange {
   readonly lines?: readonly Line[];
   readonly removedIds?: readonly number[];
   readonly infos?: LineInfos;
-  readonly told?: Told;
+  readonly notices?: CartNotices;
 }
 
-export type Decision = CartChange | { readonly refusals: readonly Refusal[] };
+export type Decision = Result<CartChange, Refusal>;
 
-export type ChangedCart =
-  | { readonly refusals: readonly Refusal[] }
-  | { readonly cart: FullCartRow | undefined; readonly told: Told };
+/** The cart as it is after the change, and what its owner is told of it. */
+export type ChangedCart = Result<CartToShow, Refusal>;
+
+export interface CartToShow extends CartWithNotices {
+  /** What replies last showed of it; undefined: there is no cart. */
+  readonly shown: ShownLines | undefined;
+}
 
 export interface ChangeOptions {
   /** Nobody can have put anything into a cart of this owner: it need not be read. */
@@ -67,7 +75,7 @@ export interface ChangeOptions {
 
 /** Changes of one cart follow each other in this process, so losing means that another process changes the same one. */
 const LIGHT_ATTEMPTS = 3;
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Changes a cart, all or nothing, by two statements whatever it holds: it is read whole, `decide` says what becomes of it,
@@ -76,49 +84,54 @@ const MOST_ATTEMPTS = 6;
  * different since its owner was last told.
  */
 export async function changeCart(
-  parts: CartParts,
+  deps: CartDeps,
   owner: CartOwner,
   decide: (open: OpenCart) => Decision,
   { isNew = false, changeKey }: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  return withKeyedLock(parts.db, ownerKey(owner), async () => {
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+  return withKeyedLock(deps.db, ownerKey(owner), async () => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const done =
         attempt < LIGHT_ATTEMPTS
-          ? await attemptChange(parts, owner, decide, { isNew: isNew && attempt === 0, changeKey })
-          : await parts.db.tx(async (tx) => {
+          ? await attemptChange(deps, owner, decide, { isNew: isNew && attempt === 0, changeKey })
+          : await deps.db.tx(async (tx) => {
               await lockExistingCart(tx, owner);
-              return attemptChange({ ...parts, db: tx }, owner, decide, { changeKey });
+              return attemptChange({ ...deps, db: tx }, owner, decide, { changeKey });
             });
-      if (done) return done;
+      if (done) return toShow(deps, owner, done);
     }
     throw new Error('the cart was changed by somebody else each time');
   });
 }
 
-type Reach = Pick<CartParts, 'catalogue'> & { readonly db: Queryable };
+/** Only what is committed is remembered: the lines of an attempt that is rolled back never existed. */
+function toShow({ catalogue }: CartDeps, owner: CartOwner, changed: Result<CartWithNotices, Refusal>): ChangedCart {
+  if (!changed.ok) return changed;
+  const { cart } = changed.value;
+  return ok({ ...changed.value, shown: cart && putCart(catalogue, owner, cart) });
+}
+
+type Reach = Pick<CartDeps, 'catalogue'> & { readonly db: Queryable };
 
 async function attemptChange(
-  parts: Reach,
+  deps: Reach,
   owner: CartOwner,
   decide: (open: OpenCart) => Decision,
   { isNew = false, changeKey }: ChangeOptions,
-): Promise<ChangedCart | undefined> {
-  const { isDone, ...open } = isNew ? openCart(parts, NOTHING_READ) : await readOpenCart(parts, owner, changeKey);
+): Promise<Result<CartWithNotices, Refusal> | undefined> {
+  const { isDone, ...open } = isNew ? openCart(deps, NOTHING_READ) : await readOpenCart(deps, owner, changeKey);
   const { cart } = open;
-  if (isDone) return { cart, told: NOTHING_TOLD };
-  if (isFrozen(cart)) return { refusals: [{ code: 'CART_FROZEN' }] };
-  const change = decide(open);
-  if ('refusals' in change && change.refusals.length > 0) return change;
-  const { lines = [], removedIds = [], infos, told = NOTHING_TOLD } = change as CartChange;
+  if (isDone) return ok({ cart, notices: NO_NOTICES });
+  if (isFrozen(cart)) return refuse('CART_FROZEN');
+  const decision = decide(open);
+  if (!decision.ok) return decision;
+  const { lines = [], removedIds = [], infos, notices = NO_NOTICES } = decision.value;
   const next = linesAfter(open, lines, removedIds);
   const { write, news } = whatToWrite(open, next, { removedIds, infos, changeKey });
-  if (isNothing(cart, write)) return { cart: cart.cart_id === 0 ? undefined : cart, told };
-  const written = await (cart.cart_id === 0 ? writeNewCart(parts.db, owner, write) : writeCart(parts.db, cart, write));
+  if (isNothing(cart, write)) return ok({ cart: cart.cart_id === 0 ? undefined : cart, notices });
+  const written = await (cart.cart_id === 0 ? writeNewCart(deps.db, owner, write) : writeCart(deps.db, cart, write));
   if (!written) return undefined;
-  const changed = cartAfter(cart, write, written);
-  keepItems(parts.catalogue, owner, changed);
-  return { cart: changed, told: together(told, news) };
+  return ok({ cart: cartAfter(cart, write, written), notices: mergeNotices(notices, news) });
 }
 
 /** A key is written down even where nothing changes: what comes late would find something to change by then. */
@@ -129,10 +142,10 @@ function isNothing(cart: FullCartRow, { items, removedIds, infos, seen, changeKe
 
 const NOTHING_READ: CartToChange = { cart: undefined, ordered: [], isDone: false };
 
-async function readOpenCart(parts: Reach, owner: CartOwner, changeKey: string | undefined) {
-  const today = parts.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
-  const known = keptItems(parts.catalogue, owner);
-  return openCart(parts, await readCartToChange(parts.db, owner, today, { known, changeKey }));
+async function readOpenCart(deps: Reach, owner: CartOwner, changeKey: string | undefined) {
+  const today = deps.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
+  const known = getCart(deps.catalogue, owner);
+  return openCart(deps, await readCartToChange(deps.db, owner, today, { known, changeKey }));
 }
 
 function openCart(
@@ -167,21 +180,22 @@ function whatToWrite(
   { cart, scope }: OpenCart,
   { changed, kept }: LinesAfter,
   rest: Omit<CartWrite, 'items' | 'seen'>,
-): { write: CartWrite; news: Told } {
+): { write: CartWrite; news: CartNotices } {
   const amounts = amountsWith(changed.values(), kept);
-  const look = lookOf(scope, cart);
-  const now = (line: Pick<Line, 'productId' | 'infos'>) => seenNow(look, line, amounts.get(line.productId) ?? 0);
-  const ofKept = differences(look, kept, amounts);
+  const context = priceContext(scope, cart);
+  const now = (line: Pick<Line, 'productId' | 'infos'>) =>
+    currentlyShown(context, line, amounts.get(line.productId) ?? 0);
+  const ofKept = differences(context, kept, amounts);
   // whose amount changes knows what is left; the price may be news
   const ofChanged = cart.items
     .filter((item) => changed.has(lineKey(item.product_id, item.infos)))
-    .map((item) => differenceOf(look, item, { ...now(lineOf(item)), seen_left: item.seen_left }));
+    .map((item) => differenceOf(context, item, { ...now(lineOf(item)), seen_left: item.seen_left }));
   const items = Array.from(changed.values(), (line) => {
     const { productId, quantity, weightGrams, infos } = toWrite(line);
     const details = line.details ?? {};
     return { product_id: productId, quantity, weight_grams: weightGrams, infos, details, ...now(line) };
   });
-  return { write: { items, seen: ofKept.seen, ...rest }, news: ofChanged.reduce(together, ofKept.told) };
+  return { write: { items, seen: ofKept.seen, ...rest }, news: ofChanged.reduce(mergeNotices, ofKept.notices) };
 }
 
 /** The cart as it is in the database now. */
@@ -206,7 +220,7 @@ function cartAfter(
     if (line) changed.delete(id);
   }
   // numbers rise: what is new comes last
-  const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: 1, ...item, item_id: id }));
+  const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: INSERTED, ...item, item_id: id }));
   items.push(...added.sort((a, b) => a.item_id - b.item_id));
   return { ...cart, ...written, infos: write.infos ?? cart.infos, items };
 }

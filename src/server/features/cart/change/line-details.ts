@@ -1,6 +1,7 @@
 import { MAX_LINE_NOTE } from '../../../../contract/cart/limits.ts';
 import type { CartItemInfo } from '../../../../contract/cart/schemas.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import { ok, type Result } from '../../../../domain/base/result.ts';
+import { type Refusal, refuseAll } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import { CHOSEN_PROMOTION } from './chosen-promotion.ts';
@@ -12,7 +13,7 @@ type Detail = Exclude<CartItemInfo, typeof CHOSEN_PROMOTION>;
 type Check = (value: string, line: { readonly scope: Scope; readonly row: ProductRow }) => Refusal | undefined;
 
 const WRONG: Refusal = { code: 'INVALID_CART_INFO' };
-const MOST_GRAMS = 50_000;
+const MAX_GRAMS = 50_000;
 
 const CHECKS: Readonly<Record<Detail, Check>> = {
   note: (value) => {
@@ -26,7 +27,7 @@ const CHECKS: Readonly<Record<Detail, Check>> = {
   custom_weight: (value, { row }) => {
     const isWeighed = row.weight_variable || row.sale_type === 'Sfuso';
     const grams = /^\d{1,6}(?:\.\d{1,2})?$/.test(value) ? amountAsked({ sale_type: 'Sfuso' }, Number(value)) : 0;
-    return isWeighed && grams > 0 && grams <= MOST_GRAMS ? undefined : WRONG;
+    return isWeighed && grams > 0 && grams <= MAX_GRAMS ? undefined : WRONG;
   },
   delivery_warehouse_id: (value, { scope }) =>
     isId(value) && scope.snapshot.warehouses.has(Number(value)) ? undefined : WRONG,
@@ -42,12 +43,13 @@ export function partsOf(infos: LineInfos): { choices: LineInfos; details: LineIn
 }
 
 /** What is wrong with details of a line, one refusal for each; an empty value takes a detail away. */
-export function wrongDetails(scope: Scope, row: ProductRow, details: LineInfos, field: string): Refusal[] {
-  return Object.entries(details).flatMap(([name, value]): Refusal[] => {
+export function checkDetails(scope: Scope, row: ProductRow, details: LineInfos, field: string): Result<void, Refusal> {
+  const refusals = Object.entries(details).flatMap(([name, value]): Refusal[] => {
     if (!isDetail(name)) return [{ ...WRONG, field: `${field}.${name}` }];
     const wrong = value === '' ? undefined : CHECKS[name](value, { scope, row });
     return wrong ? [{ ...wrong, field: `${field}.${name}` }] : [];
   });
+  return refusals.length > 0 ? refuseAll(refusals) : ok();
 }
 
 /** Details with others on top; empty ones are taken away. */

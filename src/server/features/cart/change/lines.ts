@@ -1,5 +1,6 @@
+import { allOf, ok, type Result } from '../../../../domain/base/result.ts';
 import { amountOfWire } from '../../../../domain/quantity/quantity-on-the-wire.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartItemRow } from '../queries.ts';
@@ -79,18 +80,20 @@ export function sumUp(scope: Scope, present: readonly Line[], items: readonly It
 }
 
 /** Each thing on its own, before anything is summed: half a piece, or a choice the article does not have. */
-export function wrongItems(scope: Scope, items: readonly ItemToAdd[]): Refusal[] {
-  return items.flatMap(({ productId, quantity, params = {} }): Refusal[] => {
-    const row = rowOf(scope, productId);
-    const field = String(productId);
-    if (!row) return [{ code: 'PRODUCT_NOT_FOUND', field }];
-    if (!Number.isInteger(amountAsked(row, quantity))) return [{ code: 'INVALID_QUANTITY', field }];
-    const options = row.select_options as { parameterName: string; options: { key: string }[] }[];
-    const isKnown = ([name, value]: [string, string]) =>
-      (name === CHOSEN_PROMOTION && isChoosable(scope, productId, value)) ||
-      options.some((option) => option.parameterName === name && option.options.some(({ key }) => key === value));
-    return Object.entries(params).every(isKnown) ? [] : [{ code: 'INVALID_OPTION', field }];
-  });
+export function checkItems(scope: Scope, items: readonly ItemToAdd[]): Result<void, Refusal> {
+  return allOf(items.map((item) => checkItem(scope, item)));
+}
+
+function checkItem(scope: Scope, { productId, quantity, params = {} }: ItemToAdd): Result<void, Refusal> {
+  const row = rowOf(scope, productId);
+  const field = String(productId);
+  if (!row) return refuse('PRODUCT_NOT_FOUND', { field });
+  if (!Number.isInteger(amountAsked(row, quantity))) return refuse('INVALID_QUANTITY', { field });
+  const options = row.select_options as { parameterName: string; options: { key: string }[] }[];
+  const isKnown = ([name, value]: [string, string]) =>
+    (name === CHOSEN_PROMOTION && isChoosable(scope, productId, value)) ||
+    options.some((option) => option.parameterName === name && option.options.some(({ key }) => key === value));
+  return Object.entries(params).every(isKnown) ? ok() : refuse('INVALID_OPTION', { field });
 }
 
 /** Pieces, or whole grams of loose goods, of a quantity as the wire counts it: grams are what WEIGHT_UNIT_SELLING says. */

@@ -1,31 +1,32 @@
 import type { Tx } from '../../../infra/database/types.ts';
 import { scopeOfCart } from '../cart-scope.ts';
-import type { CartParts } from '../parts.ts';
-import { deleteCart, lockCart, lockExistingCart, readItems } from '../queries.ts';
+import { deleteCart } from '../cart-writes.ts';
+import type { CartDeps } from '../deps.ts';
+import { lockCart, lockExistingCart, readItems } from '../queries.ts';
 import { isSameLine, type Line, lineOf, MAX_LINES, toWrite } from './lines.ts';
-import { fitInto } from './quantity-rules.ts';
+import { clampToLimits } from './quantity-rules.ts';
 import { writeLockedCart } from './write-cart.ts';
 
 /**
  * At login a visitor's cart joins the customer's (decisions: no line lost; the same product is summed, then capped).
  * Inside the transaction that opens the customer's session.
  */
-export async function mergeCarts(tx: Tx, parts: CartParts, visitorSessionId: number, userId: number): Promise<void> {
+export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: number, userId: number): Promise<void> {
   const visitors = await lockExistingCart(tx, { sessionId: visitorSessionId });
   if (!visitors) return;
   // made if there is none: two devices that log in at once find the same one
   const own = await lockCart(tx, { userId });
   const theirs = await readItems(tx, visitors.cart_id);
-  const coming = theirs.map(lineOf);
+  const incoming = theirs.map(lineOf);
   const present = (await readItems(tx, own.cart_id)).map(lineOf);
-  const scope = await scopeOfCart(tx, parts.catalogue, own);
-  const summed = coming.map((line) => {
+  const scope = await scopeOfCart(tx, deps.catalogue, own);
+  const summed = incoming.map((line) => {
     const there = present.find((other) => isSameLine(other, line));
     return { ...line, amount: line.amount + (there?.amount ?? 0), details: { ...there?.details, ...line.details } };
   });
-  const merged = fitInto(scope, present, summed).map(({ asked, fitting }): Line => {
+  const merged = clampToLimits(scope, present, summed).map(({ asked, fitting }): Line => {
     const there = present.find((other) => isSameLine(other, asked));
-    const came = coming.find((other) => isSameLine(other, asked));
+    const came = incoming.find((other) => isSameLine(other, asked));
     // what can no longer be bought stays as it was: the cart says so, the shopper decides
     return {
       ...asked,

@@ -4,16 +4,16 @@ import { priceAt } from '../../catalogue/engine/promotions.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartChange, OpenCart } from './change-cart.ts';
 import { isSameLine, type Line, lineKey, MAX_LINES, rowOf } from './lines.ts';
-import { refusalsFor } from './quantity-rules.ts';
+import { checkLimits } from './quantity-rules.ts';
 
 /**
  * Lines with their new amounts; what reached QTY_MULT of a product that has a package (PACKAGE_CODE) is swapped for it (S 4).
  * Not where the package could not be bought: then the pieces stay.
  */
-export function packed(
+export function applyPackageSwaps(
   open: OpenCart,
   lines: readonly Line[],
-): Required<Pick<CartChange, 'lines' | 'removedIds' | 'told'>> {
+): Required<Pick<CartChange, 'lines' | 'removedIds' | 'notices'>> {
   let result = { lines: [...lines], removedIds: [] as number[], infos: [] as Notice[] };
   for (const line of lines) {
     const swap = swapOf(open.scope, line);
@@ -26,7 +26,7 @@ export function packed(
       infos: [...result.infos, swap.notice],
     };
   }
-  return { lines: result.lines, removedIds: result.removedIds, told: { infos: result.infos, warnings: [] } };
+  return { lines: result.lines, removedIds: result.removedIds, notices: { infos: result.infos, warnings: [] } };
 }
 
 interface Swap {
@@ -71,9 +71,7 @@ function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: S
   const next = [...changed.filter((other) => !isSameLine(other, line) && !isSameLine(other, target)), ...rest, pack];
   const kept = open.lines.filter((other) => !isSameLine(other, line) && !next.some((each) => isSameLine(each, other)));
   const whole = [...kept, ...next];
-  return whole.length <= MAX_LINES && refusalsFor(open.scope, [pack], whole, open.ordered).length === 0
-    ? next
-    : undefined;
+  return whole.length <= MAX_LINES && checkLimits(open.scope, [pack], whole, open.ordered).ok ? next : undefined;
 }
 
 function isLine(item: { product_id: number; infos: Record<string, string> }, line: Line): boolean {

@@ -1,4 +1,5 @@
 import { formatAmount } from '../../../../domain/base/format.ts';
+import { allOf, type Result } from '../../../../domain/base/result.ts';
 import {
   checkQuantity,
   firstQuantity,
@@ -7,7 +8,7 @@ import {
   type QuantityRule,
 } from '../../../../domain/quantity/quantity.ts';
 import { amountOfClassLimit, quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
@@ -36,18 +37,17 @@ export type Ordered = ReadonlyMap<number, number>;
  * Why these changed lines may not stand in this cart; nothing when they may. `whole` is the cart with them in it: limits of
  * an article count over its choices and what was ordered today, limits of a class over its articles.
  */
-export function refusalsFor(
+export function checkLimits(
   scope: Scope,
   changed: readonly Line[],
   whole: readonly Line[],
   ordered: Ordered = NOTHING_ORDERED,
-): Refusal[] {
+): Result<void, Refusal> {
   const counted = countOf(scope, whole, ordered, changed);
   const refusals = changed.flatMap((line) => refusalOf(scope, line, counted) ?? []);
-  if (refusals.length > 0) return refusals;
-  return changed.flatMap((line): Refusal[] =>
-    classRoom(scope, line, counted) < 0 ? [{ code: 'MAX_QUANTITY', field: fieldOf(line) }] : [],
-  );
+  if (refusals.length > 0) return refuseAll(refusals);
+  const overClass = changed.filter((line) => classRoom(scope, line, counted) < 0);
+  return allOf(overClass.map((line) => refuse('MAX_QUANTITY', { field: fieldOf(line) })));
 }
 
 /**
@@ -62,26 +62,26 @@ function fittingAmount(scope: Scope, wanted: Line, others: readonly Line[], orde
   const stock = stockAt(scope, ordinal);
   const counted = countOf(scope, [...others, wanted], ordered, [wanted]);
   const elsewhere = (counted.amounts.get(wanted.productId) ?? 0) - wanted.amount;
-  const most = Math.min(
+  const max = Math.min(
     wanted.amount,
     lastQuantity(rule) - elsewhere - (ordered.get(wanted.productId) ?? 0),
     stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - elsewhere,
     wanted.amount + Math.min(0, classRoom(scope, wanted, counted)),
   );
-  if (most < firstQuantity(rule)) return 0;
-  const check = checkQuantity(rule, most);
-  return check.ok ? most : check.code === 'OFF_STEP' ? check.lower : 0;
+  if (max < firstQuantity(rule)) return 0;
+  const check = checkQuantity(rule, max);
+  return check.ok ? max : check.code === 'OFF_STEP' ? check.lower : 0;
 }
 
 /** Lines that come into a cart, each cut to what fits beside what is there and what came before it. */
-export function fitInto(
+export function clampToLimits(
   scope: Scope,
   present: readonly Line[],
-  coming: readonly Line[],
+  incoming: readonly Line[],
   ordered: Ordered = NOTHING_ORDERED,
 ): { asked: Line; fitting: Line }[] {
   let whole = [...present];
-  return coming.map((asked) => {
+  return incoming.map((asked) => {
     const others = whole.filter((line) => !isSameLine(line, asked));
     const fitting = { ...asked, amount: fittingAmount(scope, asked, others, ordered) };
     if (fitting.amount > 0) whole = [...others, fitting];
@@ -137,10 +137,10 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
     return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.sale_type, stock) } };
   }
   if (check.ok) return undefined;
-  const most = Math.min(lastQuantity(rule) - (ofDay - amount), amount + classRoom(scope, line, counted));
-  if (check.lower > most) return { code: 'MAX_QUANTITY', field };
+  const max = Math.min(lastQuantity(rule) - (ofDay - amount), amount + classRoom(scope, line, counted));
+  if (check.lower > max) return { code: 'MAX_QUANTITY', field };
   // nothing is offered that would be refused
-  const upper = check.upper > Math.min(left, most) ? check.lower : check.upper;
+  const upper = check.upper > Math.min(left, max) ? check.lower : check.upper;
   return { ...wrongAmount(rule, { ...check, upper }), field };
 }
 

@@ -1,8 +1,9 @@
 import { MAX_ORDER_NOTE } from '../../../../contract/cart/limits.ts';
 import type { CART_INFO_PROPERTIES } from '../../../../contract/cart/schemas.ts';
-import type { Refusal } from '../../../http/outcome.ts';
-import type { CartParts } from '../parts.ts';
-import type { CartOwner } from '../queries.ts';
+import { ok } from '../../../../domain/base/result.ts';
+import { type Refusal, refuseAll } from '../../../http/outcome.ts';
+import type { CartDeps } from '../deps.ts';
+import type { CartOwner } from '../owner.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
 
 type Property = (typeof CART_INFO_PROPERTIES)[number];
@@ -20,16 +21,16 @@ const CHECKS: Readonly<Record<Property, (value: string) => Refusal | undefined>>
 };
 
 export async function updateInfo(
-  parts: CartParts,
+  deps: CartDeps,
   owner: CartOwner,
   property: Property,
   value: string,
 ): Promise<ChangedCart> {
   const refusal = CHECKS[property](value);
-  if (refusal) return { refusals: [{ ...refusal, field: property }] };
-  return changeCart(parts, owner, ({ cart }) => {
+  if (refusal) return refuseAll([{ ...refusal, field: property }]);
+  return changeCart(deps, owner, ({ cart }) => {
     const { [property]: _, ...others } = cart.infos;
-    return { infos: value === '' ? others : { ...others, [property]: value } };
+    return ok({ infos: value === '' ? others : { ...others, [property]: value } });
   });
 }
 

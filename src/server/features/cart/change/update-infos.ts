@@ -1,13 +1,15 @@
-import type { Refusal } from '../../../http/outcome.ts';
+import { allOf, ok, type Result } from '../../../../domain/base/result.ts';
+import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
 import { alternativesOf } from '../../catalogue/recommend/alternatives.ts';
-import type { CartParts } from '../parts.ts';
-import { type CartOwner, readFullCart } from '../queries.ts';
+import type { ShownCartDeps } from '../deps.ts';
+import type { CartOwner } from '../owner.ts';
+import { readFullCart } from '../queries.ts';
 import { type ChangedCart, changeCart, type Decision, type OpenCart } from './change-cart.ts';
 import { CHOSEN_PROMOTION } from './chosen-promotion.ts';
-import { withDetails, wrongDetails } from './line-details.ts';
+import { checkDetails, withDetails } from './line-details.ts';
 import { amountAsked, isSameLine, type Line, type LineInfos, rowOf } from './lines.ts';
 import { withPromotion, wrongPart } from './move-to-promotion.ts';
-import { refusalsFor } from './quantity-rules.ts';
+import { checkLimits } from './quantity-rules.ts';
 
 export interface InfosToSet {
   readonly itemId: number;
@@ -17,17 +19,17 @@ export interface InfosToSet {
 }
 
 /** As many as the page of a product offers. */
-const MOST_SUBSTITUTES = 12;
+const MAX_SUBSTITUTES = 12;
 
 /** Says more of lines, all or nothing (S 7 POST /cart/update-infos). */
 export async function updateInfos(
-  parts: CartParts,
+  deps: ShownCartDeps,
   owner: CartOwner,
   items: readonly InfosToSet[],
 ): Promise<ChangedCart> {
-  const refusals = await wrongSubstitutes(parts, owner, items);
-  if (refusals.length > 0) return { refusals };
-  return changeCart(parts, owner, (open) => decide(open, items));
+  const checked = await checkSubstitutes(deps, owner, items);
+  if (!checked.ok) return checked;
+  return changeCart(deps, owner, (open) => decide(open, items));
 }
 
 function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
@@ -43,7 +45,8 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
       continue;
     }
     const { [CHOSEN_PROMOTION]: promotion, ...details } = infos;
-    refusals.push(...wrongDetails(open.scope, row, details, String(itemId)));
+    const checked = checkDetails(open.scope, row, details, String(itemId));
+    if (!checked.ok) refusals.push(...checked.refusals);
     const described = { ...line, itemId, details: withDetails(line.details, details) };
     if (promotion === undefined) {
       lines.push(described);
@@ -59,33 +62,39 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
     lines.push(...moved.lines);
     if (moved.isWhole) removedIds.push(itemId);
   }
-  if (refusals.length > 0) return { refusals };
+  if (refusals.length > 0) return refuseAll(refusals);
   const isMoved = (line: Line) => !open.lines.some((other) => isSameLine(line, other) && other.amount === line.amount);
   const moved = lines.filter(isMoved);
   const kept = open.lines.filter(
     (line, place) =>
       !removedIds.includes(open.cart.items[place]?.item_id ?? 0) && !moved.some((other) => isSameLine(line, other)),
   );
-  const limits = refusalsFor(open.scope, moved, [...kept, ...moved], open.ordered);
-  return limits.length > 0 ? { refusals: limits } : { lines, removedIds };
+  const limits = checkLimits(open.scope, moved, [...kept, ...moved], open.ordered);
+  return limits.ok ? ok({ lines, removedIds }) : limits;
 }
 
 /** A substitute is one of what the catalogue offers for the article, in the store of this cart. */
-async function wrongSubstitutes(parts: CartParts, owner: CartOwner, items: readonly InfosToSet[]): Promise<Refusal[]> {
+async function checkSubstitutes(
+  deps: ShownCartDeps,
+  owner: CartOwner,
+  items: readonly InfosToSet[],
+): Promise<Result<void, Refusal>> {
   const asked = items.filter(({ infos }) => infos['preferred_substitute']);
-  const cart = asked.length > 0 ? await readFullCart(parts.db, owner) : undefined;
-  if (!cart) return [];
-  const scope = parts.catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const cart = asked.length > 0 ? await readFullCart(deps.db, owner) : undefined;
+  if (!cart) return ok();
+  const scope = deps.catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
   const ordinalOf = (itemId: number) =>
     scope.snapshot.ordinalOfId.get(cart.items.find((item) => item.item_id === itemId)?.product_id ?? 0);
   const ordinals = asked.map(({ itemId }) => ordinalOf(itemId)).filter((ordinal) => ordinal !== undefined);
-  const offered = await alternativesOf(parts.db, scope, {
-    ...{ ordinals, limit: MOST_SUBSTITUTES, rules: parts.substitutions },
+  const offered = await alternativesOf(deps.db, scope, {
+    ...{ ordinals, limit: MAX_SUBSTITUTES, rules: deps.substitutions },
   });
-  return asked.flatMap(({ itemId, infos }): Refusal[] => {
-    const ordinal = ordinalOf(itemId);
-    const wished = scope.snapshot.ordinalOfId.get(Number(infos['preferred_substitute']));
-    const isOffered = ordinal !== undefined && wished !== undefined && offered.get(ordinal)?.includes(wished);
-    return isOffered ? [] : [{ code: 'NO_SUBSTITUTE', field: `${itemId}.preferred_substitute` }];
-  });
+  return allOf(
+    asked.map(({ itemId, infos }): Result<void, Refusal> => {
+      const ordinal = ordinalOf(itemId);
+      const wished = scope.snapshot.ordinalOfId.get(Number(infos['preferred_substitute']));
+      const isOffered = ordinal !== undefined && wished !== undefined && offered.get(ordinal)?.includes(wished);
+      return isOffered ? ok() : refuse('NO_SUBSTITUTE', { field: `${itemId}.preferred_substitute` });
+    }),
+  );
 }

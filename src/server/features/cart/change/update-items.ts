@@ -1,9 +1,12 @@
-import type { CartParts } from '../parts.ts';
-import type { CartItemRow, CartOwner } from '../queries.ts';
+import { ok } from '../../../../domain/base/result.ts';
+import { refuseAll } from '../../../http/outcome.ts';
+import type { CartDeps } from '../deps.ts';
+import type { CartOwner } from '../owner.ts';
+import type { CartItemRow } from '../queries.ts';
 import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
 import { amountAsked, type Line, rowOf } from './lines.ts';
-import { packed } from './package-swaps.ts';
-import { refusalsFor } from './quantity-rules.ts';
+import { applyPackageSwaps } from './package-swaps.ts';
+import { checkLimits } from './quantity-rules.ts';
 
 export interface ItemToSet {
   readonly itemId: number;
@@ -13,13 +16,13 @@ export interface ItemToSet {
 
 /** Sets quantities, all or nothing (S 7 POST /cart/update). Removing is always allowed, whatever the limits. */
 export async function updateItems(
-  parts: CartParts,
+  deps: CartDeps,
   owner: CartOwner,
   items: readonly ItemToSet[],
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
   const wanted = new Map(items.map((item) => [item.itemId, item.quantity]));
-  return changeCart(parts, owner, (open) => decide(open, wanted), options);
+  return changeCart(deps, owner, (open) => decide(open, wanted), options);
 }
 
 function decide(open: OpenCart, wanted: ReadonlyMap<number, number>): Decision {
@@ -28,16 +31,16 @@ function decide(open: OpenCart, wanted: ReadonlyMap<number, number>): Decision {
   const known = new Set([...changed.map(({ itemId }) => itemId), ...removedIds]);
   const unknown = [...wanted.keys()].filter((itemId) => !known.has(itemId));
   if (unknown.length > 0)
-    return { refusals: unknown.map((itemId) => ({ code: 'CART_ITEM_NOT_FOUND', field: String(itemId) })) };
-  const refusals = refusalsFor(scope, changed, [...kept, ...changed], ordered);
-  if (refusals.length > 0) return { refusals };
-  const change = packed(open, changed);
-  return { ...change, removedIds: [...removedIds, ...change.removedIds] };
+    return refuseAll(unknown.map((itemId) => ({ code: 'CART_ITEM_NOT_FOUND', field: String(itemId) })));
+  const limits = checkLimits(scope, changed, [...kept, ...changed], ordered);
+  if (!limits.ok) return limits;
+  const change = applyPackageSwaps(open, changed);
+  return ok({ ...change, removedIds: [...removedIds, ...change.removedIds] });
 }
 
 /** Removes lines by item or product (S 7 POST /cart/delete). What is already gone is no error. */
 export async function removeItems(
-  parts: CartParts,
+  deps: CartDeps,
   owner: CartOwner,
   items: readonly { itemId?: number | undefined; productId?: number | undefined }[],
   options: ChangeOptions = {},
@@ -45,10 +48,9 @@ export async function removeItems(
   const itemIds = new Set(items.map(({ itemId }) => itemId));
   const productIds = new Set(items.filter(({ itemId }) => itemId === undefined).map(({ productId }) => productId));
   const isNamed = (item: CartItemRow) => itemIds.has(item.item_id) || productIds.has(item.product_id);
-  const decideToRemove = ({ cart }: OpenCart) => ({
-    removedIds: cart.items.filter(isNamed).map((item) => item.item_id),
-  });
-  return changeCart(parts, owner, decideToRemove, options);
+  const decideToRemove = ({ cart }: OpenCart) =>
+    ok({ removedIds: cart.items.filter(isNamed).map((item) => item.item_id) });
+  return changeCart(deps, owner, decideToRemove, options);
 }
 
 function sort({ cart, scope, lines }: OpenCart, wanted: ReadonlyMap<number, number>) {

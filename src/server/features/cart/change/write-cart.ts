@@ -1,6 +1,7 @@
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
-import type { CartItemRow, CartOwner, FullCartRow } from '../queries.ts';
+import type { CartOwner } from '../owner.ts';
+import { type CartItemRow, type FullCartRow, IS_CHANGEABLE } from '../queries.ts';
 
 type Infos = Readonly<Record<string, string>>;
 
@@ -40,7 +41,7 @@ export async function writeCart(
 ): Promise<Written | undefined> {
   const [row] = await db.query<Written>(sql`
     with free as (
-      select cart_id from carts where cart_id = ${cart.cart_id} and version = ${cart.version} and status_id = 1
+      select cart_id from carts where cart_id = ${cart.cart_id} and version = ${cart.version} and ${IS_CHANGEABLE}
       for update skip locked),
     held as (
       update carts c set version = c.version + 1, updated_at = now(),

@@ -9,68 +9,78 @@ import { isChosen } from '../change/chosen-promotion.ts';
 import { type Line, type LineInfos, lineOf } from '../change/lines.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
 
-/** What changed since the owner was last told, in words. */
-export interface Told {
+/** What the owner of a cart is told of it: first what is good to know, then what needs attention. */
+export interface CartNotices {
   readonly infos: readonly Notice[];
   readonly warnings: readonly Notice[];
 }
 
-/** What the owner of a line is told: cents to pay for one, and what is left where that is less than the cart holds. */
-export type Seen = Pick<CartItemRow, 'seen_cents' | 'seen_left'>;
+/** A cart (undefined: there is none), and what its owner is told of it now. */
+export interface CartWithNotices {
+  readonly cart: FullCartRow | undefined;
+  readonly notices: CartNotices;
+}
 
-export const NOTHING_TOLD: Told = { infos: [], warnings: [] };
+/** What the owner of a line was last told: cents to pay for one, and what is left where that is less than the cart holds. */
+export type LastSeen = Pick<CartItemRow, 'seen_cents' | 'seen_left'>;
+
+export const NO_NOTICES: CartNotices = { infos: [], warnings: [] };
 
 /** Where and when goods are looked at, and who looks: prices of members are for members. */
-export interface Look {
+export interface PriceContext {
   readonly scope: Scope;
   readonly buyer: Buyer;
   /** Segments come with the cart: of who has none yet they are not known. */
   readonly isKnown: boolean;
 }
 
-export function lookOf(
+export function priceContext(
   scope: Scope,
   {
     cart_id: id,
     segment_ids: ids,
     delivery_service_id: serviceId,
   }: Pick<FullCartRow, 'cart_id' | 'segment_ids' | 'delivery_service_id'>,
-): Look {
+): PriceContext {
   return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isKnown: id !== 0 };
 }
 
 /** How a line looks in this store on this day. `inAll`: what the cart holds of the article in all its choices. */
-export function seenNow(look: Look, { productId, infos }: Pick<Line, 'productId' | 'infos'>, inAll: number): Seen {
-  const { scope } = look;
+export function currentlyShown(
+  context: PriceContext,
+  { productId, infos }: Pick<Line, 'productId' | 'infos'>,
+  inAll: number,
+): LastSeen {
+  const { scope } = context;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   if (ordinal === undefined) return { seen_cents: null, seen_left: 0 };
   const stock = isListed(scope, ordinal) ? stockAt(scope, ordinal) : 0;
   return {
-    seen_cents: priceOfOne(look, ordinal, infos),
+    seen_cents: priceOfOne(context, ordinal, infos),
     seen_left: stock === UNLIMITED || stock >= inAll ? null : stock,
   };
 }
 
 /** The lines that look different now, and what is told of them. */
 export function differences(
-  look: Look,
+  context: PriceContext,
   items: readonly CartItemRow[],
   amounts = amountsOf(items.map(lineOf)),
-): { seen: (Seen & Pick<CartItemRow, 'item_id'>)[]; told: Told } {
-  const changed: { readonly item: CartItemRow; readonly now: Seen }[] = [];
+): { seen: (LastSeen & Pick<CartItemRow, 'item_id'>)[]; notices: CartNotices } {
+  const changed: { readonly item: CartItemRow; readonly now: LastSeen }[] = [];
   for (const item of items) {
     const { product_id: productId, infos } = item;
-    const now = seenNow(look, { productId, infos }, amounts.get(productId) ?? 0);
+    const now = currentlyShown(context, { productId, infos }, amounts.get(productId) ?? 0);
     if (!isSeen(item, now)) changed.push({ item, now });
   }
   return {
     seen: changed.map(({ item, now }) => ({ item_id: item.item_id, ...now })),
-    told: changed.map(({ item, now }) => differenceOf(look, item, now)).reduce(together, NOTHING_TOLD),
+    notices: changed.map(({ item, now }) => differenceOf(context, item, now)).reduce(mergeNotices, NO_NOTICES),
   };
 }
 
-export function together(a: Told, b: Told): Told {
-  if (a === NOTHING_TOLD || b === NOTHING_TOLD) return a === NOTHING_TOLD ? b : a;
+export function mergeNotices(a: CartNotices, b: CartNotices): CartNotices {
+  if (a === NO_NOTICES || b === NO_NOTICES) return a === NO_NOTICES ? b : a;
   return { infos: [...a.infos, ...b.infos], warnings: [...a.warnings, ...b.warnings] };
 }
 
@@ -93,10 +103,10 @@ export function amountsWith(
 }
 
 /** One line that looks different now. A line that nobody was told anything of is no difference. */
-export function differenceOf({ scope }: Look, item: CartItemRow, now: Seen): Told {
+export function differenceOf({ scope }: PriceContext, item: CartItemRow, now: LastSeen): CartNotices {
   const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
-  if (!row || item.seen_cents === null || now.seen_cents === null) return NOTHING_TOLD;
+  if (!row || item.seen_cents === null || now.seen_cents === null) return NO_NOTICES;
   const { name, sale_type: saleType } = row;
   const [before, after] = [cents(item.seen_cents), cents(now.seen_cents)];
   const prices = { name, before: () => formatCents(before), after: () => formatCents(after) };
@@ -115,7 +125,7 @@ export function differenceOf({ scope }: Look, item: CartItemRow, now: Seen): Tol
   return { infos, warnings };
 }
 
-function isSeen(item: Seen, now: Seen): boolean {
+function isSeen(item: LastSeen, now: LastSeen): boolean {
   return item.seen_cents === now.seen_cents && item.seen_left === now.seen_left;
 }
 
@@ -123,7 +133,7 @@ function isSeen(item: Seen, now: Seen): boolean {
  * Cents to pay for the first piece or kilo, as the cart prices it: by priority, of equal ones the cheapest (decision 19).
  * null: it depends on who buys, and nobody knows yet.
  */
-function priceOfOne({ scope, buyer, isKnown }: Look, ordinal: number, infos: LineInfos): number | null {
+function priceOfOne({ scope, buyer, isKnown }: PriceContext, ordinal: number, infos: LineInfos): number | null {
   const list = listPriceAt(scope, ordinal);
   let best: { readonly cents: number; readonly priority: number } | undefined;
   for (const each of promotionsAt(scope, ordinal)) {

@@ -3,6 +3,7 @@ import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
 import { nextFeeStep } from '../../../../domain/delivery/delivery-fee.ts';
 import { addressTypeId, HOME } from '../../../../domain/delivery/delivery-service.ts';
+import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
 import { acceptsAlternatives, type SubstitutionRules } from '../../../../domain/orders/substitution.ts';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
 import type { Session, SessionCustomer } from '../../../http/session.ts';
@@ -21,7 +22,7 @@ type Head = Omit<Cart, 'cartItems' | 'sectors' | 'departments' | 'itemsTag' | 'i
 export const NO_CART: FullCartRow = {
   cart_id: 0,
   version: 0,
-  status_id: 1,
+  status_id: CART_OPEN,
   delivery_service_id: null,
   address_id: null,
   zone_id: null,

@@ -3,19 +3,20 @@ import { amountOfClassLimit, purchaseLimit } from '../../../../domain/quantity/q
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
 import { lineOf, rowOf } from '../change/lines.ts';
-import type { CartParts } from '../parts.ts';
+import type { CartDeps } from '../deps.ts';
+import type { CartOwner } from '../owner.ts';
 import { amountsOf } from '../price/differences.ts';
-import { type CartOwner, readCartToChange } from '../queries.ts';
+import { readCartToChange } from '../queries.ts';
 import { NO_CART } from './cart-view.ts';
 
 type Restriction = PurchaseRestrictions['restrictions'][number];
 type Amounts = ReadonlyMap<number, number>;
 
 /** What limits this cart (S 7 GET /cart/purchase-restriction): of each article in it, and of their classes. */
-export async function purchaseRestrictions(parts: CartParts, owner: CartOwner): Promise<PurchaseRestrictions> {
-  const today = parts.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
-  const { cart = NO_CART, ordered } = await readCartToChange(parts.db, owner, today);
-  const scope = parts.catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+export async function purchaseRestrictions(deps: CartDeps, owner: CartOwner): Promise<PurchaseRestrictions> {
+  const today = deps.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
+  const { cart = NO_CART, ordered } = await readCartToChange(deps.db, owner, today);
+  const scope = deps.catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
   const inCart = amountsOf(cart.items.map(lineOf));
   const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
   const rows = [...inCart.keys()].flatMap((id) => rowOf(scope, id) ?? []);

@@ -1,28 +1,30 @@
 import { romeTime } from '../../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { done, doneJson, refuse, refuseAll } from '../../../http/outcome.ts';
+import { done, doneJson, refuse } from '../../../http/outcome.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { hashToken, newToken } from '../../../infra/tokens.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isListed, type Scope } from '../../catalogue/engine/scope.ts';
+import { changedOutcome } from '../cart-outcome.ts';
 import { addLines, type NamedLine } from '../change/add-lines.ts';
-import { type CartParts, changedOutcome, ownerOf } from '../parts.ts';
-import { type CartOwner, readFullCart } from '../queries.ts';
+import type { ShownCartDeps } from '../deps.ts';
+import { type CartOwner, ownerOf } from '../owner.ts';
+import { readFullCart } from '../queries.ts';
 
 const LINK_MS = 30 * 86_400_000;
 /** The oldest goes when one more is asked for. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 
 type SharedCartHandlers = Pick<Handlers, 'cartShare' | 'cartShared' | 'cartAddAllShared'>;
 
 /** A cart that others see by a link: what is in it now, until it is bought or the link ends. */
 export function sharedCartHandlers(
-  parts: CartParts & { readonly clock: Clock; readonly publicUrl: string },
+  deps: ShownCartDeps & { readonly clock: Clock; readonly publicUrl: string },
 ): SharedCartHandlers {
-  const { db, catalogue, clock, publicUrl } = parts;
+  const { db, catalogue, clock, publicUrl } = deps;
   return {
     cartShare: async (context) => {
       const session = await context.session();
@@ -42,8 +44,8 @@ export function sharedCartHandlers(
       const lines = await sharedLines(db, body.token, clock.now());
       if (!lines) return refuse('CART_LINK_ENDED');
       const session = await context.visitorSession();
-      const added = await addLines(parts, ownerOf(session), lines, { changeKey: body.changeKey });
-      return 'refusals' in added ? refuseAll(added.refusals) : changedOutcome(parts, session, added);
+      const added = await addLines(deps, ownerOf(session), lines, { changeKey: body.changeKey });
+      return added.ok ? changedOutcome(deps, session, added.value) : added;
     },
   };
 }
@@ -62,7 +64,7 @@ async function shareCart(
     with old as (
       delete from shared_carts where link_id in (
         select link_id from shared_carts where cart_id = ${cart.cart_id}
-        order by link_id desc offset ${MOST_LINKS - 1}))
+        order by link_id desc offset ${MAX_LINKS - 1}))
     insert into shared_carts (token_hash, cart_id, made_at, ends_at)
     values (${hashToken(token)}, ${cart.cart_id}, ${now}, ${endsAt})`);
   return { token, endsAt };

@@ -1,12 +1,13 @@
 import type { Session } from '../../../http/session.ts';
+import { CART_CHANGED } from '../../../infra/database/channels.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database } from '../../../infra/database/types.ts';
+import { ownerKey, ownerOf } from '../owner.ts';
 
-const CART_CHANGED = 'cart_changed';
 /** Changes of one process are told together, so that many carts a second cost one small statement. */
 const TELL_EVERY_MS = 50;
 /** A notification takes at most 8,000 bytes. */
-const MOST_AT_ONCE = 80;
+const MAX_AT_ONCE = 80;
 
 /** Told that the cart was changed, and by which client: that one knows. Undefined: something may have been missed. */
 export type OnCartChange = (client: string | undefined) => void;
@@ -24,9 +25,9 @@ export class CartEvents {
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => Promise<void>) | undefined;
 
-  constructor(parts: { readonly db: Database; readonly onError: (error: unknown) => void }) {
-    this.#db = parts.db;
-    this.#onError = parts.onError;
+  constructor(deps: { readonly db: Database; readonly onError: (error: unknown) => void }) {
+    this.#db = deps.db;
+    this.#onError = deps.onError;
   }
 
   async start(): Promise<void> {
@@ -35,13 +36,13 @@ export class CartEvents {
 
   /** The cart of this session was changed by a client (x-ebsn-client-uuid). */
   changed(session: Session, client: string): void {
-    this.#told.push({ owner: ownerKey(session), client });
+    this.#told.push({ owner: ownerKey(ownerOf(session)), client });
     this.#timer ??= setTimeout(() => this.#tell(), TELL_EVERY_MS).unref();
   }
 
   /** Calls back until the answered function is called. */
   watch(session: Session, onChange: OnCartChange): () => void {
-    const owner = ownerKey(session);
+    const owner = ownerKey(ownerOf(session));
     const watching = this.#watching.get(owner) ?? new Set();
     this.#watching.set(owner, watching.add(onChange));
     return () => {
@@ -59,8 +60,8 @@ export class CartEvents {
     this.#timer = undefined;
     const told = this.#told;
     this.#told = [];
-    for (let first = 0; first < told.length; first += MOST_AT_ONCE) {
-      const payload = JSON.stringify(told.slice(first, first + MOST_AT_ONCE));
+    for (let first = 0; first < told.length; first += MAX_AT_ONCE) {
+      const payload = JSON.stringify(told.slice(first, first + MAX_AT_ONCE));
       this.#db.query(sql`select pg_notify(${CART_CHANGED}, ${payload})`).catch(this.#onError);
     }
   }
@@ -73,9 +74,4 @@ export class CartEvents {
     for (const { owner, client } of JSON.parse(payload) as { owner: string; client: string }[])
       for (const onChange of this.#watching.get(owner) ?? []) onChange(client);
   }
-}
-
-/** A customer's cart is theirs wherever they are; a visitor's hangs on the session. */
-function ownerKey(session: Session): string {
-  return session.customer ? `u${session.customer.userId}` : `s${session.sessionId}`;
 }

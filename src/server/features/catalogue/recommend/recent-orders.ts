@@ -1,5 +1,6 @@
 import { InFlight } from '../../../../concurrency/in-flight.ts';
 import { type Baskets, indexBaskets, usual } from '../../../../domain/catalogue/recommendation.ts';
+import { NOT_BOUGHT } from '../../../../domain/orders/order-status.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 
@@ -34,7 +35,7 @@ export function recentOrdersReader(db: Queryable): (now: Date) => Promise<Recent
 export async function usualProducts(db: Queryable, userId: number): Promise<number[]> {
   const rows = await db.query<{ products: number[] }>(sql`
     select array_agg(distinct product_id) as products from order_lines
-    join (select order_id from orders where user_id = ${userId} and status_id not in (10, 11, 13)
+    join (select order_id from orders where user_id = ${userId} and status_id <> all(${NOT_BOUGHT}::int[])
           order by order_id desc limit ${MAX_OWN_ORDERS}) own using (order_id)
     group by order_id order by order_id desc`);
   return usual(rows.map((row) => row.products)).slice(0, MAX_USUAL);
@@ -44,7 +45,7 @@ export async function usualProducts(db: Queryable, userId: number): Promise<numb
 async function readRecentOrders(db: Queryable, now: Date): Promise<RecentOrders> {
   const rows = await db.query<{ products: number[] }>(sql`
     select array_agg(distinct product_id) as products from order_lines
-    join (select order_id from orders where status_id not in (10, 11, 13)
+    join (select order_id from orders where status_id <> all(${NOT_BOUGHT}::int[])
           order by order_id desc limit ${MAX_ORDERS}) recent using (order_id)
     group by order_id order by order_id desc`);
   return { readAt: now.getTime(), ...indexBaskets(rows.map((row) => row.products)) };

@@ -1,4 +1,5 @@
 import type { MenuBranch } from '../../../../contract/content/staff-menu-schemas.ts';
+import { MENUS_CHANGED } from '../../../infra/database/channels.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 
@@ -10,9 +11,6 @@ export interface MenuRow {
 }
 
 const MOST_MENUS = 100;
-
-/** Told when a menu changed. */
-export const MENUS_CHANGED = 'menus_changed';
 
 export async function listMenus(db: Queryable): Promise<MenuRow[]> {
   return db.query<MenuRow>(sql`

@@ -1,0 +1,36 @@
+export interface Ok<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+export interface Refused<R> {
+  readonly ok: false;
+  readonly refusals: readonly [R, ...R[]];
+}
+
+/** What was done or found, or every reason why not. A refusal is expected and told to somebody; a bug is thrown instead. */
+export type Result<T, R> = Ok<T> | Refused<R>;
+
+export function ok(): Ok<void>;
+export function ok<T>(value: T): Ok<T>;
+export function ok(value?: unknown): Ok<unknown> {
+  return { ok: true, value };
+}
+
+/** Throws where there is no reason: a caller that refuses without one has a bug. */
+export function refuseFor<R>(refusals: readonly R[]): Refused<R> {
+  const [first, ...others] = refusals;
+  if (first === undefined) throw new Error('a refusal needs a reason');
+  return { ok: false, refusals: [first, ...others] };
+}
+
+/** Every reason of all results in their order; ok where none of them is refused. */
+export function allOf<R>(results: Iterable<Result<unknown, R>>): Result<void, R> {
+  const refusals = Array.from(results).flatMap((result): readonly R[] => (result.ok ? [] : result.refusals));
+  return refusals.length === 0 ? ok() : refuseFor(refusals);
+}
+
+/** Tells a refused result from any other value. */
+export function isRefused(value: unknown): value is Refused<unknown> {
+  return typeof value === 'object' && value !== null && 'refusals' in value && 'ok' in value && value.ok === false;
+}

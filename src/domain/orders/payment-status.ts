@@ -1,0 +1,40 @@
+import { words } from '../../language/language.ts';
+
+/** D 4: the states of a payment transaction. Names are to be shown by `t`. */
+export interface PaymentStatus {
+  readonly name: string;
+  readonly next: readonly number[];
+}
+
+export const PAYMENT_ERROR = 0;
+export const PAYMENT_IN_PROGRESS = 1;
+export const PAYMENT_AUTHORISED = 2;
+export const PAYMENT_CONFIRMED = 3;
+export const PAYMENT_REVERSED = 4;
+export const PAYMENT_CANCELLED = 5;
+
+/** Money that was collected is reversed; a payment that was only begun or authorised is cancelled. */
+export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
+  [PAYMENT_ERROR]: { name: words('Pagamento non riuscito'), next: [] },
+  [PAYMENT_IN_PROGRESS]: {
+    name: words('Pagamento in corso'),
+    next: [PAYMENT_ERROR, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_CANCELLED],
+  },
+  [PAYMENT_AUTHORISED]: {
+    name: words('Pagamento autorizzato'),
+    next: [PAYMENT_ERROR, PAYMENT_CONFIRMED, PAYMENT_CANCELLED],
+  },
+  [PAYMENT_CONFIRMED]: { name: words('Pagamento confermato'), next: [PAYMENT_REVERSED] },
+  [PAYMENT_REVERSED]: { name: words('Pagamento stornato'), next: [] },
+  [PAYMENT_CANCELLED]: { name: words('Pagamento annullato'), next: [] },
+};
+
+/** A state that the table does not know leads nowhere. */
+export function paymentCanBecome(statusId: number, nextId: number): boolean {
+  return PAYMENT_STATUSES[statusId]?.next.includes(nextId) ?? false;
+}
+
+/** The states of payments that are given up with their order. */
+export const CANCELLABLE_PAYMENTS: readonly number[] = Object.keys(PAYMENT_STATUSES)
+  .map(Number)
+  .filter((id) => paymentCanBecome(id, PAYMENT_CANCELLED));

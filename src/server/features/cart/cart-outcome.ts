@@ -1,0 +1,60 @@
+import type { Notice } from '../../http/outcome.ts';
+import type { Session } from '../../http/session.ts';
+import { getCart, putCart } from './cart-cache.ts';
+import type { CartToShow } from './change/change-cart.ts';
+import { writeCart } from './change/write-cart.ts';
+import type { CartDeps, ShownCartDeps } from './deps.ts';
+import { type CartOwner, ownerOf } from './owner.ts';
+import { type CartNotices, differences, NO_NOTICES, priceContext } from './price/differences.ts';
+import { deleteGone, type FullCartRow, readFullCart } from './queries.ts';
+import { type CartReply, cartJson } from './reply/cart-view.ts';
+
+/** How a call wants the cart. */
+export type CartFormat = Pick<CartReply, 'sectors' | 'held'>;
+
+/** The successful reply of every call about the cart: the whole cart, and once what is different since the last time. */
+export async function cartOutcome(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
+  const owner = session && ownerOf(session);
+  const cart = owner && (await readFullCart(deps.db, owner, getCart(deps.catalogue, owner)));
+  const notices = cart ? await collectNotices(deps, cart) : NO_NOTICES;
+  const shown = cart && putCart(deps.catalogue, owner, cart);
+  return changedOutcome(deps, session, { cart, notices, shown }, format);
+}
+
+/** The same for a cart that was just changed, and need not be read again. */
+export async function changedOutcome(
+  deps: ShownCartDeps,
+  session: Session | undefined,
+  { cart, notices, shown }: CartToShow,
+  format?: CartFormat,
+) {
+  const owner = session && ownerOf(session);
+  const gone = owner && cart ? await removeGone(deps, owner, cart) : [];
+  const json = cartJson(deps, session, cart, { ...format, shown });
+  return {
+    ok: true as const,
+    json,
+    cartId: cart?.cart_id ?? 0,
+    infos: notices.infos,
+    warnings: [...notices.warnings, ...gone],
+  };
+}
+
+/** A request that reads the cart at the same moment, or changes it, tells instead: nothing is told twice. */
+async function collectNotices({ db, catalogue }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
+  const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const { seen, notices } = differences(priceContext(scope, cart), cart.items);
+  if (seen.length === 0) return NO_NOTICES;
+  const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen });
+  return written ? notices : NO_NOTICES;
+}
+
+/** Goods taken off sale leave the cart, and are named once. What only this process does not know yet stays. */
+async function removeGone({ db, catalogue }: CartDeps, owner: CartOwner, cart: FullCartRow): Promise<Notice[]> {
+  const { ordinalOfId } = catalogue.snapshot;
+  const unknown = cart.items.filter((item) => !ordinalOfId.has(item.product_id));
+  if (unknown.length === 0) return [];
+  const productIds = unknown.map((item) => item.product_id);
+  const names = await deleteGone(db, owner, productIds);
+  return names.map((name) => ({ code: 'OFF_SALE', details: { name } }));
+}

@@ -1,0 +1,76 @@
+import { formatCents } from '../../../domain/base/format.ts';
+import { cents, fromEuro } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { ON_DELIVERY, ON_DELIVERY_PARTNER, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import { lineOf } from '../cart/change/lines.ts';
+import { checkLimits } from '../cart/change/quantity-rules.ts';
+import type { PricedCart } from '../cart/price/price-cart.ts';
+import type { FullCartRow } from '../cart/queries.ts';
+
+export interface BuyRequest {
+  readonly paymentTypeId: number;
+  /** One per attempt of the shopper; repetitions of it get the first reply. */
+  readonly key: string | undefined;
+  /** Euro the shopper saw on the button. */
+  readonly expectedTotal: number | undefined;
+  readonly acceptTerms: boolean;
+}
+
+/** Where and when the order is handed over: all of it is chosen. */
+export interface Handover {
+  readonly zoneId: number;
+  readonly serviceId: number;
+  readonly timeslotId: number;
+  readonly slot: NonNullable<FullCartRow['slot']>;
+  readonly address: NonNullable<FullCartRow['address']>;
+}
+
+interface Checked {
+  readonly cart: FullCartRow;
+  readonly priced: PricedCart;
+  readonly request: BuyRequest;
+  /** By product: daily maxima count it. */
+  readonly orderedToday: ReadonlyMap<number, number>;
+}
+
+const MAX_ORDER_CENTS = 10_000_000;
+
+/** May this cart be bought like this? Refuses the first thing that is wrong with it. */
+export function checkPurchase({ cart, priced, request, orderedToday }: Checked): Result<Handover, Refusal> {
+  const { lines, unknown, scope } = priced;
+  if (lines.length === 0) return refuse('CART_EMPTY');
+  if (unknown.length > 0)
+    return refuseAll(unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.product_id) })));
+  const handover = handoverOf(cart);
+  if (!handover.ok) return handover;
+  if (!request.acceptTerms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
+  const paymentTypeId = request.paymentTypeId === ON_DELIVERY_PARTNER ? ON_DELIVERY : request.paymentTypeId;
+  const allowed = paymentTypesFor(handover.value.serviceId).some((type) => type.paymentTypeId === paymentTypeId);
+  if (!allowed) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
+  const amount = checkAmount(cart, priced);
+  if (!amount.ok) return amount;
+  const whole = lines.map(({ item }) => lineOf(item));
+  const limits = checkLimits(scope, whole, whole, orderedToday);
+  if (!limits.ok) return limits;
+  const { expectedTotal } = request;
+  const isSame = expectedTotal === undefined || fromEuro(expectedTotal) === priced.total.total;
+  return isSame ? handover : refuse('TOTAL_CHANGED');
+}
+
+function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {
+  const { zone_id: zoneId, timeslot_id: timeslotId, delivery_service_id: serviceId, slot } = cart;
+  const address = cart.address ?? cart.pickup;
+  if (zoneId === null || serviceId === null || !address) return refuse('ADDRESS_MISSING');
+  return timeslotId === null || !slot ? refuse('SLOT_MISSING') : ok({ zoneId, serviceId, timeslotId, slot, address });
+}
+
+function checkAmount(cart: FullCartRow, { lines, total }: PricedCart): Result<void, Refusal> {
+  if (total.goods < cart.minimum_cents)
+    return refuse('BELOW_MINIMUM', { details: { minimum: () => formatCents(cents(cart.minimum_cents)) } });
+  if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true')
+    return refuse('AGE_REQUIRED', { field: 'of_age' });
+  if (total.goods > MAX_ORDER_CENTS)
+    return refuse('ORDER_TOO_LARGE', { details: { maximum: () => formatCents(cents(MAX_ORDER_CENTS)) } });
+  return ok();
+}

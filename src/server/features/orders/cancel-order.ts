@@ -1,0 +1,40 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { CANCELLED } from '../../../domain/orders/order-status.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
+import { cancelPayments } from '../payments/queries.ts';
+import { announceStock, returnStock } from '../stores/stock.ts';
+import { releaseSlotPlace } from '../timeslots/queries.ts';
+import { changeStatus } from './change-status.ts';
+import { lockOwnOrder, orderedAmounts } from './queries.ts';
+
+/** D 4: a customer cancels an own order until the store takes it in charge. Everything that it had taken is released. */
+export async function cancelOrder(
+  db: Database,
+  userId: number,
+  orderId: number,
+  now: Date,
+): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const order = await lockOwnOrder(tx, userId, orderId);
+    if (!order) return refuse('ORDER_NOT_FOUND');
+    const changed = await changeStatus(tx, orderId, CANCELLED, { actor: 'customer', now });
+    if (!changed.ok) return refuse('ORDER_NOT_CANCELLABLE');
+    const returned = await releaseStockAndSlot(tx, order);
+    await cancelPayments(tx, orderId, now);
+    await freeCertificates(tx, orderId, now);
+    await announceStock(tx, returned);
+    return ok();
+  });
+}
+
+/** Goods before the slot, as they were taken: two orders never wait for each other crosswise. Returns the products that came back. */
+async function releaseStockAndSlot(
+  tx: Tx,
+  order: { order_id: number; warehouse_id: number; timeslot_id: number },
+): Promise<number[]> {
+  const returned = await returnStock(tx, order.warehouse_id, await orderedAmounts(tx, order.order_id));
+  await releaseSlotPlace(tx, order.timeslot_id);
+  return returned;
+}

@@ -1,0 +1,85 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { enqueueSql } from '../../infra/jobs/enqueue.ts';
+import { insertPaymentSql } from '../payments/queries.ts';
+import type { Actor } from './change-status.ts';
+
+const BY_CUSTOMER: Actor = 'customer';
+
+export interface NewOrder {
+  readonly userId: number;
+  readonly cartId: number;
+  readonly statusId: number;
+  readonly serviceId: number;
+  readonly storeId: number;
+  readonly warehouseId: number;
+  readonly zoneId: number;
+  readonly address: object;
+  readonly timeslotId: number;
+  readonly slot: object;
+  readonly paymentTypeId: number;
+  readonly goodsCents: number;
+  readonly discountCents: number;
+  readonly deliveryFeeCents: number;
+  readonly certificateCents: number;
+  readonly bags: readonly object[];
+  readonly bagsCents: number;
+  readonly totalCents: number;
+  readonly authorisedCents: number;
+  readonly infos: object;
+  readonly now: Date;
+}
+
+export interface NewOrderLine {
+  readonly position: number;
+  readonly product_id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly brand_line: string;
+  readonly pack_line: string;
+  readonly sale_type: string;
+  readonly quantity: number;
+  readonly weight_grams: number;
+  readonly list_price_cents: number;
+  readonly price_cents: number;
+  readonly promotion_id: number | null;
+  readonly line_cents: number;
+  readonly vat_basis_points: number;
+  readonly infos: object;
+  readonly details: object;
+  readonly product: object;
+  readonly steps: readonly object[];
+  readonly insertion_type_id: number;
+}
+
+/** Writes order, lines, first row of the history, payment and the mail to send by one statement. Returns the order's number. */
+export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOrderLine[]): Promise<number> {
+  const [row] = await tx.query<{ order_id: number }>(sql`
+    with made as (
+      insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
+        timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents, bags, bags_cents,
+        total_cents, authorised_cents, infos, placed_at)
+      values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
+        ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
+        ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
+        ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents}, ${JSON.stringify(order.infos)}::jsonb,
+        ${order.now})
+      returning order_id),
+    lined as (
+      insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
+        weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product,
+        steps, insertion_type_id)
+      select made.order_id, l.* from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int,
+        product_id int, code text, name text, brand_line text, pack_line text, sale_type text, quantity int,
+        weight_grams int, list_price_cents int, price_cents int, promotion_id int, line_cents int,
+        vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int)),
+    recorded as (
+      insert into order_history (order_id, status_id, actor, changed_at)
+      select order_id, ${order.statusId}, ${BY_CUSTOMER}, ${order.now} from made),
+    paid as (${insertPaymentSql(sql`made`, order)}),
+    mailed as (
+      select ${enqueueSql('order-confirmation', sql`json_build_object('orderId', order_id)`)} as job_id from made)
+    select order_id from made, mailed`);
+  if (!row) throw new Error('no order was written');
+  return row.order_id;
+}

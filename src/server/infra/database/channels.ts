@@ -1,0 +1,13 @@
+/** The channels of PostgreSQL's NOTIFY on which processes of a shop tell each other of changes. */
+
+/** Anything of the catalogue but sold stock changed; what it was is in the table of changes. */
+export const CATALOGUE_CHANGED = 'catalogue_changed';
+/** Stock was sold or came back: the ids of the products, separated by commas. */
+export const STOCK_CHANGED = 'stock_changed';
+/** Blocks, proposals or their places changed. */
+export const CONTENT_CHANGED = 'content_changed';
+export const MENUS_CHANGED = 'menus_changed';
+/** What the staff call things changed. */
+export const LABELS_CHANGED = 'labels_changed';
+/** Carts changed: their owners, and the clients that changed them. */
+export const CART_CHANGED = 'cart_changed';

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { serverSql } from '../../test/support/server-sql.ts';
+
+/** A column of ids that the domain names, compared with or set to a number that is written out. */
+const LITERAL_ID = /\b(?:status_id|insertion_type_id|delivery_service_id)\b\s*(?:=|<>|(?:not\s+)?in\s*\(|when)\s*\d/i;
+
+test('no SQL of the server writes the number of a state, a way of insertion or a service: the domain names them', async () => {
+  const texts = await serverSql();
+  expect(texts.length).toBeGreaterThan(200);
+  const wrong = texts.filter(({ text }) => LITERAL_ID.test(text));
+  expect(wrong.map(({ file, text }) => `${file}: ${LITERAL_ID.exec(text)?.[0]}`)).toEqual([]);
+});
