@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { RATE_LIMITS } from '../../contract/base/rate-limits.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
 
 /** What an operator set wrongly. The message is one line that names the variable. */
@@ -12,7 +13,7 @@ export type Environment = Static<typeof Environment>;
 /** The only hosts that events go to: the Measurement Protocol's own, the second within the EU. */
 const GA4_HOSTS = ['www.google-analytics.com', 'region1.google-analytics.com'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const MOST_PER_MINUTE = 1_000_000;
+const MAX_PER_MINUTE = 1_000_000;
 
 /**
  * Every variable that the shop reads, once: kind, limits, default and what it means. Config is made from it, and so is the
@@ -53,21 +54,24 @@ export const Environment = Type.Object({
     true,
     'visitors have carts; off: putting something into one asks them to log in first, then goes on',
   ),
-  LOGINS_PER_MINUTE: perMinute(30, 'logins, and as many registrations, that one address may try'),
+  LOGINS_PER_MINUTE: perMinute(RATE_LIMITS.logins, 'logins, and as many registrations, that one address may try'),
   SESSIONS_PER_MINUTE: whole(
-    { minimum: 1, maximum: 100_000_000, default: 600 },
+    { minimum: 1, maximum: 100_000_000, default: RATE_LIMITS.sessions },
     'carts of new visitors from one address',
   ),
-  GIFT_CODES_PER_MINUTE: perMinute(10, 'wrong codes of gift certificates that one customer, or one address, may try'),
-  PRODUCT_REQUESTS_PER_MINUTE: perMinute(5, 'products that one address may ask for'),
-  FORMS_PER_MINUTE: perMinute(10, 'forms from one address'),
+  GIFT_CODES_PER_MINUTE: perMinute(
+    RATE_LIMITS.giftCodes,
+    'wrong codes of gift certificates that one customer, or one address, may try',
+  ),
+  PRODUCT_REQUESTS_PER_MINUTE: perMinute(RATE_LIMITS.productRequests, 'products that one address may ask for'),
+  FORMS_PER_MINUTE: perMinute(RATE_LIMITS.forms, 'forms from one address'),
   FORMS_PER_HOUR: perMinute(10, 'forms by one visitor'),
   FORM_MINIMUM_MS: whole({ minimum: 0, maximum: 60_000, default: 3000 }, 'faster than this nobody fills in a form'),
   FORMS_KEPT_DAYS: whole(
     { minimum: 30, maximum: 36_500, default: 730 },
     'submissions and their files are forgotten after so long',
   ),
-  UPLOADS_PER_MINUTE: perMinute(20, 'files for forms from one address, and pictures of the staff'),
+  UPLOADS_PER_MINUTE: perMinute(RATE_LIMITS.uploads, 'files for forms from one address, and pictures of the staff'),
   WAITING_UPLOADS_MEGABYTES: whole(
     { minimum: 10, maximum: 1_000_000, default: 2000 },
     'what may lie in `DATA_DIR/uploads` unsent',
@@ -189,7 +193,7 @@ function whole(limits: { minimum: number; maximum: number; default: number }, de
 }
 
 function perMinute(usual: number, description: string) {
-  return whole({ minimum: 1, maximum: MOST_PER_MINUTE, default: usual }, description);
+  return whole({ minimum: 1, maximum: MAX_PER_MINUTE, default: usual }, description);
 }
 
 function flag(usual: boolean, description: string) {

@@ -1,3 +1,4 @@
+import { certificateCheck } from '../../../contract/gift-certificates/routes.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import {
@@ -33,12 +34,12 @@ const PROBLEMS = {
 
 /** S 7 and D 7, gift certificates. */
 export function certificateHandlers(
-  parts: CartParts & { readonly limits: Pick<RateLimits, 'giftCodes'> },
+  parts: CartParts & { readonly limits: Pick<RateLimits, typeof certificateCheck.limit> },
 ): CertificateHandlers {
   /** What the code stands for. Who tries many is held up, by name and by address: codes cannot be guessed. */
   async function find(context: CallContext, typed: string): Promise<Refused | Found> {
     const { userId } = await context.customer();
-    const attempt = await parts.limits.giftCodes.consume(byUser(userId), byAddress(context.ip));
+    const attempt = await parts.limits[certificateCheck.limit].consume(byUser(userId), byAddress(context.ip));
     if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
     const certificate = await certificateByCode(parts.db, userId, normaliseCode(typed));
     if (!certificate) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
