@@ -4,6 +4,7 @@ import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import { unitPrice } from '../../../../domain/pricing/unit-price.ts';
 import { pictureUrls } from '../pictures/picture-urls.ts';
+import { infosOf } from '../product-columns.ts';
 import { promotionView } from './promotion-view.ts';
 import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
 import type { ProductRow } from './rows.ts';
@@ -185,17 +186,8 @@ function productInfos(row: ProductRow): Record<string, string> {
     ...(row.content_unit === null ? {} : { WEIGHT_UNIT_SELLING: CONTENT_UNIT[row.content_unit] }),
     ...(loose ? { STEP_SELLING: (row.step_amount ?? 0).toFixed(1), WEIGHT_UNIT_BASE: 'KG' } : {}),
     MINACQ: String(row.min_quantity),
-    ...(row.max_quantity === null ? {} : { MAXACQ: String(row.max_quantity) }),
-    ...(row.quantity_multiple > 1 ? { QTY_MULT: String(row.quantity_multiple) } : {}),
-    QTY_LOCKED: String(row.quantity_locked),
     ...(row.multi_pack > 1 ? { MULTI_PACK: String(row.multi_pack) } : {}),
-    WEIGHT_VARIABLE: String(row.weight_variable),
-    ...(row.single_unit_amount === null ? {} : { WEIGHT_SELLING_SINGLE_UNIT: row.single_unit_amount.toFixed(1) }),
-    ...(row.single_unit_name === null ? {} : { WEIGHT_SELLING_SINGLE_UNIT_UM: row.single_unit_name }),
-    ...(row.drained_amount === null ? {} : { DRAINED_WEIGHT_DESCR: `${row.drained_amount} g` }),
-    ...(row.package_items === null ? {} : { LOGISTIC_PACKAGING_ITEMS: String(row.package_items) }),
-    ...(row.is_sample ? { IS_SAMPLE: 'true' } : {}),
-    ALCOHOLIC: String(row.alcoholic),
+    ...infosOf(row),
     WEB_ENABLED: '1',
     CHECKED: 'true',
   };
