@@ -3,6 +3,7 @@ import type { Product } from '../../../../contract/catalogue/product.ts';
 import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import { unitPrice } from '../../../../domain/pricing/unit-price.ts';
+import { mergeObjects } from '../../../infra/json-text.ts';
 import { pictureUrls } from '../pictures/picture-urls.ts';
 import { infosOf } from '../product-columns.ts';
 import { promotionView } from './promotion-view.ts';
@@ -29,8 +30,8 @@ export function productCardJson(scope: Scope, ordinal: number): string {
   const { snapshot } = scope;
   const row = snapshot.rows[ordinal];
   if (!row) throw new RangeError(`no product at ${ordinal}`);
-  const shared = (snapshot.sharedCards[ordinal] ??= JSON.stringify(identity(snapshot, ordinal, row)).slice(0, -1));
-  return `${shared},${JSON.stringify(storePart(scope, ordinal, row)).slice(1)}`;
+  const shared = (snapshot.sharedCards[ordinal] ??= JSON.stringify(identity(snapshot, ordinal, row)));
+  return mergeObjects(shared, JSON.stringify(storePart(scope, ordinal, row)));
 }
 
 /** The same as bytes, kept: carts show the same goods again and again. */
