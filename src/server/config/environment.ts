@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { PASSWORD_MINIMUM } from '../../contract/account/limits.ts';
+import { RATE_LIMITS } from '../../contract/base/rate-limits.ts';
 import { FORM_MINIMUM_MS } from '../../contract/forms/limits.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
 
@@ -14,7 +15,7 @@ export type Environment = Static<typeof Environment>;
 /** Events are sent only to these hosts of the Measurement Protocol; the second one is in the EU. */
 const GA4_HOSTS = ['www.google-analytics.com', 'region1.google-analytics.com'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const MOST_PER_MINUTE = 1_000_000;
+const MAX_PER_MINUTE = 1_000_000;
 
 /**
  * Every variable that the shop reads, with its kind, limits, default and meaning. The config and the table in docs/operations.md
@@ -65,14 +66,17 @@ export const Environment = Type.Object({
     true,
     'visitors may have carts; off: they are asked to log in before the first product is added',
   ),
-  LOGINS_PER_MINUTE: perMinute(30, 'attempts to log in, and as many to register, from one address'),
+  LOGINS_PER_MINUTE: perMinute(RATE_LIMITS.logins, 'attempts to log in, and as many to register, from one address'),
   SESSIONS_PER_MINUTE: whole(
-    { minimum: 1, maximum: 100_000_000, default: 600 },
+    { minimum: 1, maximum: 100_000_000, default: RATE_LIMITS.sessions },
     'new sessions of visitors from one address',
   ),
-  GIFT_CODES_PER_MINUTE: perMinute(10, 'wrong codes of gift certificates from one customer or one address'),
-  PRODUCT_REQUESTS_PER_MINUTE: perMinute(5, 'requests for missing products from one address'),
-  FORMS_PER_MINUTE: perMinute(10, 'forms from one address'),
+  GIFT_CODES_PER_MINUTE: perMinute(
+    RATE_LIMITS.giftCodes,
+    'wrong codes of gift certificates from one customer or one address',
+  ),
+  PRODUCT_REQUESTS_PER_MINUTE: perMinute(RATE_LIMITS.productRequests, 'requests for missing products from one address'),
+  FORMS_PER_MINUTE: perMinute(RATE_LIMITS.forms, 'forms from one address'),
   FORMS_PER_HOUR: perMinute(10, 'forms by one visitor'),
   FORM_MINIMUM_MS: whole(
     { minimum: 0, maximum: 60_000, default: FORM_MINIMUM_MS },
@@ -82,7 +86,7 @@ export const Environment = Type.Object({
     { minimum: 30, maximum: 36_500, default: 730 },
     'days after which submissions and their files are deleted',
   ),
-  UPLOADS_PER_MINUTE: perMinute(20, 'files for forms from one address, and pictures of the staff'),
+  UPLOADS_PER_MINUTE: perMinute(RATE_LIMITS.uploads, 'files for forms from one address, and pictures of the staff'),
   WAITING_UPLOADS_MEGABYTES: whole(
     { minimum: 10, maximum: 1_000_000, default: 2000 },
     'megabytes of uploads in `DATA_DIR/uploads` that were not sent with a form yet',
@@ -207,7 +211,7 @@ function whole(limits: { minimum: number; maximum: number; default: number }, de
 }
 
 function perMinute(usual: number, description: string) {
-  return whole({ minimum: 1, maximum: MOST_PER_MINUTE, default: usual }, description);
+  return whole({ minimum: 1, maximum: MAX_PER_MINUTE, default: usual }, description);
 }
 
 function flag(usual: boolean, description: string) {
