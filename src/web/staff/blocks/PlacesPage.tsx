@@ -7,9 +7,11 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { StaffLoading } from '../StaffLoading.tsx';
+import { NotLoaded } from '../kit/NotLoaded.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
+
+export { PlacesPage as Component };
 
 const GROUPS: readonly { readonly kinds: readonly StaffPlaceHead['kind'][]; readonly name: string }[] = [
   { kinds: ['home', 'place'], name: words('Pagine') },
@@ -17,7 +19,7 @@ const GROUPS: readonly { readonly kinds: readonly StaffPlaceHead['kind'][]; read
 ];
 
 /** Pages that have blocks, or may have some. */
-export function PlacesPage() {
+function PlacesPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'places'],
     queryFn: () => api.call(staffPlaceList),

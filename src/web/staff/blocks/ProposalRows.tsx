@@ -4,9 +4,9 @@ import { contentLanguage, t, words } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { RowButtons } from '../editing/RowButtons.tsx';
-import { newKey } from '../editing/use-row-focus.ts';
-import type { Rows } from '../editing/use-rows.ts';
+import { RowButtons } from '../kit/RowButtons.tsx';
+import { newKey } from '../kit/use-row-focus.ts';
+import type { Rows } from '../kit/use-rows.ts';
 import { ProposalFields } from './ProposalFields.tsx';
 import { type BlockDraft, movedRows, newProposal, type ProposalDraft } from './place-draft.ts';
 
