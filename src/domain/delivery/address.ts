@@ -1,11 +1,11 @@
-import { t, words } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 
 /** Before the check these must be there, in this order, by these names (D 5). */
 const CHECK_FIELDS = [
-  ['city', words('città')],
-  ['address1', words('indirizzo')],
-  ['postalcode', words('CAP')],
-  ['province', words('provincia')],
+  ['city', msg('città')],
+  ['address1', msg('indirizzo')],
+  ['postalcode', msg('CAP')],
+  ['province', msg('provincia')],
 ] as const;
 
 /** To save, these too (D 5). `floor` is 0 for the ground floor. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
-import { t, words } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SCREENS } from './screens.ts';
@@ -10,7 +10,7 @@ import { staffPaths } from './staff-paths.ts';
 /** As far from the edge of a phone as pages are. */
 const EDGE_PX = 16;
 
-const HOME = { path: '', icon: 'home', title: words('Gestione') } as const;
+const HOME = { path: '', icon: 'home', title: msg('Gestione') } as const;
 
 /** The navigation over every page of the back office: the screens that this person may open. */
 export function StaffFrame({ overview }: { readonly overview: StaffOverview }) {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
-import { words } from '../../language/language.ts';
+import { msg } from '../../language/language.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 
 /** Loads the code of one page of the back office: a file that exports its `Component`. */
@@ -28,8 +28,8 @@ export const SCREENS: readonly StaffScreen[] = [
   {
     path: 'contenuti',
     icon: 'edit',
-    title: words('Contenuti'),
-    about: words('Pagine, articoli e altri testi del negozio'),
+    title: msg('Contenuti'),
+    about: msg('Pagine, articoli e altri testi del negozio'),
     may: everybody,
     load: () => import('./content/EntriesPage.tsx'),
     below: {
@@ -40,8 +40,8 @@ export const SCREENS: readonly StaffScreen[] = [
   {
     path: 'pagine-a-blocchi',
     icon: 'blocks',
-    title: words('Pagine a blocchi'),
-    about: words('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
+    title: msg('Pagine a blocchi'),
+    about: msg('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
     may: everybody,
     load: () => import('./blocks/PlacesPage.tsx'),
     below: {
@@ -52,8 +52,8 @@ export const SCREENS: readonly StaffScreen[] = [
   {
     path: 'immagini',
     icon: 'picture',
-    title: words('Immagini'),
-    about: words('Le fotografie di testi e blocchi'),
+    title: msg('Immagini'),
+    about: msg('Le fotografie di testi e blocchi'),
     may: everybody,
     load: () => import('./media/MediaPage.tsx'),
     below: {
@@ -64,8 +64,8 @@ export const SCREENS: readonly StaffScreen[] = [
   {
     path: 'menu',
     icon: 'menu',
-    title: words('Menu'),
-    about: words('Le voci in fondo alle pagine e nelle app'),
+    title: msg('Menu'),
+    about: msg('Le voci in fondo alle pagine e nelle app'),
     may: everybody,
     load: () => import('./menus/MenusPage.tsx'),
     below: { ':location': () => import('./menus/MenuPage.tsx') },
@@ -73,16 +73,16 @@ export const SCREENS: readonly StaffScreen[] = [
   {
     path: 'moduli',
     icon: 'mail',
-    title: words('Moduli ricevuti'),
-    about: words('Richieste e messaggi inviati dai moduli del negozio'),
+    title: msg('Moduli ricevuti'),
+    about: msg('Richieste e messaggi inviati dai moduli del negozio'),
     may: everybody,
     load: () => import('./forms/SubmissionsPage.tsx'),
   },
   {
     path: 'etichette',
     icon: 'tag',
-    title: words('Etichette'),
-    about: words('Le parole di pulsanti, titoli e messaggi'),
+    title: msg('Etichette'),
+    about: msg('Le parole di pulsanti, titoli e messaggi'),
     may: everybody,
     load: () => import('./labels/LabelsPage.tsx'),
   },

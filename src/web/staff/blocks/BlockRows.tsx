@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BlockType } from '../../../domain/content/block-type.ts';
 import { BLOCK_TYPES } from '../../../domain/content/block-type.ts';
-import { contentLanguage, t, words } from '../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -108,8 +108,8 @@ function BlockRow(props: BlockRowProps) {
         </div>
         <RowButtons
           name={nameOf(block)}
-          whyNotUp={index === 0 ? words('È già al primo posto') : undefined}
-          whyNotDown={index === count - 1 ? words('È già all’ultimo posto') : undefined}
+          whyNotUp={index === 0 ? msg('È già al primo posto') : undefined}
+          whyNotDown={index === count - 1 ? msg('È già all’ultimo posto') : undefined}
           isOpen={isOpen}
           onMove={onMove}
           onOpen={(opens) => state.toggle(key, opens)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffPlaceList } from '../../../contract/content/staff-block-routes.ts';
 import type { StaffPlaceHead } from '../../../contract/content/staff-block-schemas.ts';
-import { contentLanguage, t, words } from '../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -14,8 +14,8 @@ import { staffPaths } from '../staff-paths.ts';
 export { PlacesPage as Component };
 
 const GROUPS: readonly { readonly kinds: readonly StaffPlaceHead['kind'][]; readonly name: string }[] = [
-  { kinds: ['home', 'place'], name: words('Pagine') },
-  { kinds: ['category'], name: words('Categorie') },
+  { kinds: ['home', 'place'], name: msg('Pagine') },
+  { kinds: ['category'], name: msg('Categorie') },
 ];
 
 /** Pages that have blocks, or may have some. */
