@@ -1,11 +1,11 @@
-import { t, words } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 
 /** The check of an address needs these fields; the message names them in this order (D 5). */
 const CHECK_FIELDS = [
-  ['city', words('città')],
-  ['address1', words('indirizzo')],
-  ['postalcode', words('CAP')],
-  ['province', words('provincia')],
+  ['city', msg('città')],
+  ['address1', msg('indirizzo')],
+  ['postalcode', msg('CAP')],
+  ['province', msg('provincia')],
 ] as const;
 
 /** Saving needs these fields as well (D 5). `floor` is 0 for the ground floor. */

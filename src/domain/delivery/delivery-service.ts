@@ -1,4 +1,4 @@
-import { t, words } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 
 /** decisions: 1 drive, 2 home, 4 locker; 3 and 10002 are other readings of home and locker, accepted on input. */
 export const DRIVE = 1;
@@ -28,10 +28,10 @@ export function serviceText(text: string): string {
 }
 
 const KNOWN_TEXTS: ReadonlySet<string> = new Set([
-  words('Ritiro in negozio'),
-  words('Consegna a casa'),
-  words('Locker'),
-  words('Non ci sono punti di ritiro nelle vicinanze'),
-  words('Indirizzo non servito da consegna a casa!'),
-  words('Non ci sono locker nelle vicinanze'),
+  msg('Ritiro in negozio'),
+  msg('Consegna a casa'),
+  msg('Locker'),
+  msg('Non ci sono punti di ritiro nelle vicinanze'),
+  msg('Indirizzo non servito da consegna a casa!'),
+  msg('Non ci sono locker nelle vicinanze'),
 ]);

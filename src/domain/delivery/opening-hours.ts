@@ -1,4 +1,4 @@
-import { t, words } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 
 /** One span of a weekday in which a store is open (wire-facts 6): weekdays 1 Sunday to 7 Saturday, local times HH:MM. */
 export interface OpeningRule {
@@ -24,13 +24,13 @@ export interface OpenState {
 
 const DAYS = [
   '',
-  words('domenica'),
-  words('lunedì'),
-  words('martedì'),
-  words('mercoledì'),
-  words('giovedì'),
-  words('venerdì'),
-  words('sabato'),
+  msg('domenica'),
+  msg('lunedì'),
+  msg('martedì'),
+  msg('mercoledì'),
+  msg('giovedì'),
+  msg('venerdì'),
+  msg('sabato'),
 ];
 const SCHEMA_DAYS = ['', 'Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const MONDAY_FIRST = [2, 3, 4, 5, 6, 7, 1];
