@@ -1,3 +1,4 @@
+import { DAY_MS } from '../base/duration.ts';
 /** Raised when the purposes or who receives data change: then everybody is asked again. */
 export const CONSENT_VERSION = 1;
 /** Garante, 10 June 2021: asked again after 6 months at the earliest; no six months are longer than this. */
@@ -20,7 +21,7 @@ export interface ConsentChoice {
 export function isCurrent(choice: Pick<ConsentChoice, 'saveDate' | 'version'> | undefined, now: Date): boolean {
   if (choice?.version !== CONSENT_VERSION) return false;
   const age = now.getTime() - Date.parse(choice.saveDate);
-  return age < CONSENT_DAYS * 86_400_000;
+  return age < CONSENT_DAYS * DAY_MS;
 }
 
 /** Of two choices the one that was made later; of the same moment the first. */

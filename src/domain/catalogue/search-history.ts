@@ -1,3 +1,4 @@
+import { DAY_MS } from '../base/duration.ts';
 /** storefront 2, 4: a word that was searched, how often, and when last. */
 export interface SearchedWord {
   readonly name: string;
@@ -16,7 +17,6 @@ export interface SearchHistoryRules {
 /** decisions, search retention. */
 export const SEARCH_HISTORY: SearchHistoryRules = { dayWordsSaved: 30, maximum: 100 };
 
-const DAY_MS = 86_400_000;
 const NAME_MAX = 200;
 
 /** storefront 4: a word that is known counts one more and is new again, whatever its case; another begins with 1. */

@@ -1,5 +1,6 @@
 import { MAX_LIST_PEOPLE, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import type { ListSharing } from '../../../contract/lists/sharing-schemas.ts';
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { email as emailProblem } from '../../../domain/base/validators.ts';
@@ -22,7 +23,6 @@ import {
   writeShare,
 } from './sharing-queries.ts';
 
-const DAY_MS = 86_400_000;
 const INVITATION_MS = 30 * DAY_MS;
 const MAILS_A_DAY = 20;
 

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import type { RateLimits } from '../../../http/limits.ts';
 import { done, type Refusal, refuseAll } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
-import type { Database, Tx } from '../../../infra/database/types.ts';
+import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
 import type { Catalogue } from '../catalogue.ts';
 
@@ -66,4 +66,8 @@ function problemsOf({ text, email }: BodyOf<Calls['productRequest']>): Refusal[]
   const wrong = checkEmail(email ?? '');
   if (wrong) problems.push({ code: wrong, field: 'email' });
   return problems;
+}
+
+export async function deleteOldRequests(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`delete from product_requests where created_at < ${before}`);
 }
