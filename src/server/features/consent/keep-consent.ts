@@ -14,7 +14,7 @@ export interface Chooser {
 /** A choice told long after it was made, by a browser that was offline; what is older is of no use. */
 const MAX_AGE_MS = 365 * DAY_MS;
 
-/** Keeps a choice and answers what now holds: a customer's newest, which may come from another device. */
+/** Keeps a choice and returns the one that now holds: a customer's newest, which may come from another device. */
 export async function saveConsent(db: Database, body: ConsentBody, chooser: Chooser): Promise<ConsentChoice> {
   const { userId, now } = chooser;
   const choice: ConsentChoice = {

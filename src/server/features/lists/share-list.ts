@@ -33,7 +33,7 @@ export interface ShareWish {
   readonly email: string;
 }
 
-/** Makes an invitation to an own list. Its token is answered this once and kept as a hash. */
+/** Makes an invitation to an own list. Its token is returned this once and kept as a hash. */
 export async function inviteToList(
   db: Database,
   userId: number,
@@ -72,9 +72,9 @@ export async function listSharing(
 export async function unshareList(
   db: Database,
   userId: number,
-  wanted: { listId: number; personId?: number | undefined; invitationId?: number | undefined },
+  request: { listId: number; personId?: number | undefined; invitationId?: number | undefined },
 ): Promise<Result<void, Refusal>> {
-  const { listId, personId, invitationId } = wanted;
+  const { listId, personId, invitationId } = request;
   return withOwnList(db, userId, listId, async (tx) => {
     if (personId !== undefined) await leaveList(tx, personId, listId);
     if (invitationId !== undefined) await deleteInvitation(tx, listId, invitationId);
