@@ -1,30 +1,39 @@
+import { daysBefore, HOUR_MS } from '../domain/base/duration.ts';
+import { deleteLostCarts } from './features/cart/cart-writes.ts';
+import { deleteEndedLinks } from './features/cart/share/shared-carts.ts';
+import { deleteOldRequests } from './features/catalogue/requests/product-requests.ts';
+import { deleteOldReplies } from './features/checkout/queries.ts';
+import { deleteVisitorsChoices } from './features/consent/queries.ts';
+import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
+import { deleteEndedCounts } from './http/rate-limit.ts';
+import { deleteEndedSessions } from './http/session.ts';
 import { rollUpCounts } from './infra/analytics/daily-counts.ts';
-import { sql } from './infra/database/sql.ts';
 import type { Database } from './infra/database/types.ts';
 import { deleteDeadJobs } from './infra/jobs/queries.ts';
+import { deleteOldMails } from './infra/mail.ts';
 
 const KEPT_DAYS = 30;
+const REQUESTS_KEPT_DAYS = 365;
+/** Proofs of a visitor's choice of cookies. */
+const CHOICES_KEPT_DAYS = 730;
 
 /**
- * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old answers, jobs that were
+ * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old replies, jobs that were
  * given up, what was asked for a year ago, proofs of visitors' cookie choices of two years ago, counts of rate limits
  * whose window ended, rare searched words.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  const aYearAgo = new Date(now.getTime() - 365 * 86_400_000);
-  const twoYearsAgo = new Date(now.getTime() - 730 * 86_400_000);
-  const anHourAgo = new Date(now.getTime() - 3_600_000);
-  await db.query(sql`delete from sessions where expires_at < ${anHourAgo}`);
-  await db.query(sql`delete from carts where user_id is null and session_id is null and updated_at < ${now}`);
-  await db.query(sql`delete from idempotency_keys where created_at < ${before}`);
+  const before = daysBefore(now, KEPT_DAYS);
+  // an hour of grace: a request that began in time still has its session
+  await deleteEndedSessions(db, new Date(now.getTime() - HOUR_MS));
+  await deleteLostCarts(db, now);
+  await deleteOldReplies(db, before);
   await deleteDeadJobs(db, before);
-  await db.query(sql`delete from product_requests where created_at < ${aYearAgo}`);
-  await db.query(sql`delete from consent_choices where user_id is null and recorded_at < ${twoYearsAgo}`);
-  await db.query(sql`delete from rate_limits where expire < ${now.getTime()}`);
-  await db.query(sql`delete from shared_carts where ends_at < ${now}`);
-  await db.query(sql`delete from list_invitations where ends_at < ${now}`);
-  await db.query(sql`delete from list_invitation_mails where sent_at < ${before}`);
+  await deleteOldRequests(db, daysBefore(now, REQUESTS_KEPT_DAYS));
+  await deleteVisitorsChoices(db, daysBefore(now, CHOICES_KEPT_DAYS));
+  await deleteEndedCounts(db, now);
+  await deleteEndedLinks(db, now);
+  await deleteEndedInvitations(db, { endedBefore: now, mailedBefore: before });
   await rollUpCounts(db, now);
-  await db.query(sql`delete from mailbox where sent_at < ${before}`);
+  await deleteOldMails(db, before);
 }

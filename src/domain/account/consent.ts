@@ -1,3 +1,5 @@
+import { DAY_MS } from '../base/duration.ts';
+
 /** This version is raised when the purposes or the receivers of data change: then everybody is asked again. */
 export const CONSENT_VERSION = 1;
 /** People are asked again after 6 months at the earliest (Garante, 10 June 2021); no six months are longer than this. */
@@ -20,7 +22,7 @@ export interface ConsentChoice {
 export function isCurrent(choice: Pick<ConsentChoice, 'saveDate' | 'version'> | undefined, now: Date): boolean {
   if (choice?.version !== CONSENT_VERSION) return false;
   const age = now.getTime() - Date.parse(choice.saveDate);
-  return age < CONSENT_DAYS * 86_400_000;
+  return age < CONSENT_DAYS * DAY_MS;
 }
 
 /** Returns the later of two choices; the first one when they were made at the same moment. */

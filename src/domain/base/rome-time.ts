@@ -1,3 +1,5 @@
+import { DAY_MS } from './duration.ts';
+
 /** Slots are a date with local begin and end in Europe/Rome; OGGI is Rome's today (decisions). Pure: `now` comes in. */
 const PARTS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Rome',
@@ -46,7 +48,7 @@ export function instantOf(date: string, time: string): Date {
 
 /** Returns the number of days from 1970-01-01 to a date YYYY-MM-DD. */
 export function dayNumber(date: string): number {
-  return Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+  return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
 
 /** Writes YYYY-MM-DD as the wire writes promotion dates: dd/MM/yyyy. */

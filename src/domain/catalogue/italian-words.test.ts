@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold, words, sizesOf } from './italian-words.ts';
+import { fold, sizesOf, words } from './italian-words.ts';
 
 test.each([
   ['mela', 'mele'],

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../base/duration.ts';
+
 /** A word that was searched, how often, and when last (storefront 2, 4). */
 export interface SearchedWord {
   readonly name: string;
@@ -16,7 +18,6 @@ export interface SearchHistoryRules {
 /** decisions, search retention. */
 export const SEARCH_HISTORY: SearchHistoryRules = { dayWordsSaved: 30, maximum: 100 };
 
-const DAY_MS = 86_400_000;
 const NAME_MAX = 200;
 
 /** Counts a search: a stored word, whatever its case, counts one more and is recent again; a new word begins with 1 (storefront 4). */

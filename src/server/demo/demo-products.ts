@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/base/duration.ts';
 import { addDays, romeTime } from '../../domain/base/rome-time.ts';
 import { hash } from '../../pictures/recipe/palettes.ts';
 import { describeAmount, describePack, parsePack } from '../import/readers/parse-pack.ts';
@@ -195,7 +196,7 @@ function promotionOf(taste: number, priceCents: number, now: Date): RecordPromot
 
 /** Most prices rose once in the last half year; some promoted goods were cheaper three weeks ago, which the law wants shown. */
 function historyOf(taste: number, priceCents: number, promoted: boolean, now: Date): CatalogueRecord['history'] {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
   const before = {
     priceCents: taste % 3 === 0 ? priceCents : likePrice(priceCents * 0.95, taste),
     since: daysAgo(190),

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from '../infra/clock.ts';
-import type { Database, Statement } from '../infra/database/types.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Queryable, Statement } from '../infra/database/types.ts';
 
 export interface RateLimitRule {
   /** Begins the keys of this limit: two limits never count for each other. */
@@ -162,4 +163,9 @@ class KeyNames {
     this.#names.add(name);
     return name;
   }
+}
+
+/** Counts of windows that are over. */
+export async function deleteEndedCounts(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }

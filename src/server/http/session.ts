@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/base/duration.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeUser } from '../../contract/base/envelope.ts';
@@ -33,7 +34,6 @@ export interface Session {
 const COOKIE = 'X-Ebsn-Session';
 const ACCOUNT_COOKIE = 'X-Ebsn-Account';
 const TOKEN = /^[\w-]{20,64}$/;
-const DAY_MS = 86_400_000;
 const VISITOR_DAYS = 60;
 const REMEMBERED_DAYS = 60;
 const NOT_REMEMBERED_DAYS = 1;
@@ -151,4 +151,8 @@ async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
   await db.query(sql`
     update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + days * DAY_MS)}
     where session_id = ${row.session_id}`);
+}
+
+export async function deleteEndedSessions(db: Queryable, endedBefore: Date): Promise<void> {
+  await db.query(sql`delete from sessions where expires_at < ${endedBefore}`);
 }

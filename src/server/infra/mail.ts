@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import { sql } from './database/sql.ts';
-import type { Database } from './database/types.ts';
+import type { Database, Queryable } from './database/types.ts';
 
 export interface Mail {
   readonly to: string;
@@ -54,4 +54,8 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
       await transport.sendMail({ to, subject, html, text: plain, ...(replyTo === undefined ? {} : { replyTo }) });
     },
   };
+}
+
+export async function deleteOldMails(db: Queryable, sentBefore: Date): Promise<void> {
+  await db.query(sql`delete from mailbox where sent_at < ${sentBefore}`);
 }

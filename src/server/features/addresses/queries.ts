@@ -3,6 +3,7 @@ import { foldTown } from '../../../domain/delivery/address.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { setFirstDefaultAddress } from '../customers/queries.ts';
 import type { AddressRow } from './address-view.ts';
 
 export interface OwnAddressRow extends AddressRow {
@@ -74,9 +75,7 @@ export async function insertAddress(
       ${input.latitude ?? null}, ${input.longitude ?? null}, ${zoneId})
     returning address_id`);
   if (!row) throw new Error('no address was written');
-  await tx.query(sql`
-    update customers set default_address_id = ${row.address_id}
-    where user_id = ${userId} and default_address_id is null`);
+  await setFirstDefaultAddress(tx, userId, row.address_id);
   return row.address_id;
 }
 

@@ -3,7 +3,8 @@ import { closeSession, openSession, type Session, type SessionCustomer } from '.
 import type { Database } from '../../infra/database/types.ts';
 import { mergeCarts } from '../cart/change/merge-carts.ts';
 import type { CartDeps } from '../cart/deps.ts';
-import { keepLanguage, languageOfAccount } from '../languages/queries.ts';
+import { setLanguage } from '../customers/queries.ts';
+import { languageOfAccount } from '../languages/queries.ts';
 import { chosenIn } from '../languages/routes.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function openCustomerSession(
 /** What this browser chose is the newer choice; a browser that chose nothing speaks as the account does. */
 async function agreeOnLanguage(db: Database, context: CallContext, userId: number): Promise<void> {
   const chosen = chosenIn(context);
-  if (chosen) return keepLanguage(db, userId, chosen);
+  if (chosen) return setLanguage(db, userId, chosen);
   const kept = await languageOfAccount(db, userId);
   if (kept !== 'it') context.speak(kept);
 }

@@ -1,6 +1,7 @@
 import { type CustomerSegment, SEGMENTS, type SessionCustomer } from '../../http/session.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { insertAccount, type NewAccount } from '../customers/queries.ts';
 
 export interface CustomerRow {
   user_id: number;
@@ -18,35 +19,19 @@ export interface CustomerRow {
   segments: CustomerSegment[];
 }
 
+const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
+  email_confirmed_at is not null as confirmed, default_address_id, has_favorites`;
+
 export async function customerByEmail(db: Queryable, email: string): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(sql`
-    select user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
-      email_confirmed_at is not null as confirmed, default_address_id, has_favorites,
-      ${SEGMENTS} as segments
+    select ${COLUMNS}, ${SEGMENTS} as segments
     from customers c where email = ${email}`);
   return row;
 }
 
-export interface NewCustomer {
-  readonly email: string;
-  readonly passwordHash: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly now: Date;
-}
-
 /** undefined: the e-mail has an account already. */
-export async function insertCustomer(db: Queryable, customer: NewCustomer): Promise<CustomerRow | undefined> {
-  const { email, passwordHash, firstName, lastName, phone, now } = customer;
-  const [row] = await db.query<CustomerRow>(sql`
-    insert into customers (email, password_hash, first_name, last_name, phone, terms_accepted_at, created_at)
-    values (${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone}, ${now}, ${now})
-    on conflict (email) do nothing
-    returning user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
-      email_confirmed_at is not null as confirmed, default_address_id, has_favorites,
-      '[]'::json as segments`);
-  return row;
+export async function insertCustomer(db: Queryable, account: NewAccount): Promise<CustomerRow | undefined> {
+  return insertAccount<CustomerRow>(db, account, sql`${COLUMNS}, '[]'::json as segments`);
 }
 
 export function sessionCustomer(row: CustomerRow): SessionCustomer {

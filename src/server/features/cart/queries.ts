@@ -193,7 +193,7 @@ export async function readItems(db: Queryable, cartId: number): Promise<CartItem
     from cart_items where cart_id = ${cartId} order by item_id`);
 }
 
-/** Takes products out of the open cart that are really off sale; answers their names. */
+/** Takes products out of the open cart that are really off sale; returns their names. */
 export async function deleteGone(db: Queryable, owner: CartOwner, productIds: readonly number[]): Promise<string[]> {
   const rows = await db.query<{ name: string }>(sql`
     with gone as (
@@ -201,7 +201,7 @@ export async function deleteGone(db: Queryable, owner: CartOwner, productIds: re
       where i.product_id = any(${productIds}::int[]) and p.product_id = i.product_id and not p.published
         and c.cart_id = i.cart_id and c.${IS_CHANGEABLE} and ${ownedBy(owner)}
       returning i.cart_id, p.name),
-    told as (update carts set version = version + 1 where cart_id in (select cart_id from gone))
+    raised as (update carts set version = version + 1 where cart_id in (select cart_id from gone))
     select name from gone`);
   return rows.map((row) => row.name);
 }

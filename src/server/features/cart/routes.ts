@@ -48,7 +48,7 @@ interface Changes {
 
 type Work = (owner: CartOwner, options: ChangeOptions) => Promise<ChangedCart>;
 
-/** S 7, Cart and checkout. Every change answers the whole cart. */
+/** S 7, Cart and checkout. Every change returns the whole cart. */
 export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
   const outcome = async (context: CallContext, changed: ChangedCart, sectors?: boolean) => {
     if (!changed.ok) return changed;

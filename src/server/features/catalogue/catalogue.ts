@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { CATALOGUE_CHANGED, STOCK_CHANGED } from '../../infra/database/channels.ts';
@@ -70,7 +71,7 @@ export class Catalogue {
   /** A day further away than slots go would only fill the store of kept replies: it counts as today. */
   scopeAt(warehouseId: number, date: string | undefined): Scope {
     const today = this.#today();
-    const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * 86_400_000;
+    const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * DAY_MS;
     return scopeOf(this.snapshot, warehouseId, near ? date : today);
   }
 

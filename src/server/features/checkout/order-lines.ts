@@ -13,8 +13,8 @@ export function orderLines(
   { scope, lines, gifts, total }: PricedCart,
   cartAccepts: string | undefined,
 ): NewOrderLine[] {
-  const bought = lines.map(({ item, row, ordinal, ...line }, place) => {
-    const promoted = total.lines[place];
+  const bought = lines.map(({ item, row, ordinal, ...line }, index) => {
+    const promoted = total.lines[index];
     return {
       ...goodsOf(catalogue, scope, ordinal, row),
       quantity: line.quantity,
@@ -54,7 +54,7 @@ export function orderLines(
       insertion_type_id: GIFT,
     };
   });
-  return [...bought, ...given].map((line, place) => ({ position: place + 1, ...line }));
+  return [...bought, ...given].map((line, index) => ({ position: index + 1, ...line }));
 }
 
 /** Who picks the goods reads names: what is wished for instead may be off sale by then. */

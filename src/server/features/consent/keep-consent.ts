@@ -1,5 +1,6 @@
 import type { ConsentBody } from '../../../contract/consent/schemas.ts';
 import { CONSENT_VERSION, type ConsentChoice, newest } from '../../../domain/account/consent.ts';
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { choiceOfBrowser, choiceOfCustomer, keepChoice, lockCustomer, setProfiling } from './queries.ts';
 
@@ -11,9 +12,9 @@ export interface Chooser {
 }
 
 /** A choice told long after it was made, by a browser that was offline; what is older is of no use. */
-const MAX_AGE_MS = 365 * 86_400_000;
+const MAX_AGE_MS = 365 * DAY_MS;
 
-/** Keeps a choice and answers what now holds: a customer's newest, which may come from another device. */
+/** Keeps a choice and returns the one that now holds: a customer's newest, which may come from another device. */
 export async function saveConsent(db: Database, body: ConsentBody, chooser: Chooser): Promise<ConsentChoice> {
   const { userId, now } = chooser;
   const choice: ConsentChoice = {

@@ -74,3 +74,8 @@ function choiceOf({ uuid, user_id, analytics, profilation, policy_version, chose
   const saveDate = chosen_at.toISOString();
   return { technical: true, analytics, profilation, saveDate, uuid, version: policy_version, userId: user_id };
 }
+
+/** The choices of visitors; those of customers are kept as long as the account. */
+export async function deleteVisitorsChoices(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`delete from consent_choices where user_id is null and recorded_at < ${before}`);
+}

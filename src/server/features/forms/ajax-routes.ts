@@ -21,7 +21,7 @@ export type AjaxDeps = FormDeps &
 
 /** What the content management system answers to an action that it does not know. */
 const UNKNOWN_ACTION = '0';
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 
 /**
  * S 7: POST /p/wp-admin/admin-ajax.php, as clients of the platform send forms and files. Errors stand under `errors`, the
@@ -135,7 +135,7 @@ function readFormData(text: string | undefined): FormData | undefined {
   const data = asRecord(parsed(text));
   const formId = idOf(data['id'] ?? data['form_id']);
   if (formId === undefined) return undefined;
-  const entries = Object.entries(asRecord(data['fields'])).slice(0, MOST_ENTRIES);
+  const entries = Object.entries(asRecord(data['fields'])).slice(0, MAX_ENTRIES);
   const fields = entries.flatMap(([key, each]) => {
     const field = asRecord(each);
     const id = idOf(field['id'] ?? key);
@@ -147,7 +147,7 @@ function readFormData(text: string | undefined): FormData | undefined {
 
 function valueOf(each: unknown, field: Readonly<Record<string, unknown>>): unknown {
   const { files } = field;
-  if (Array.isArray(files)) return files.slice(0, MOST_ENTRIES).map((file) => asRecord(file)['tmp_name']);
+  if (Array.isArray(files)) return files.slice(0, MAX_ENTRIES).map((file) => asRecord(file)['tmp_name']);
   return typeof each === 'object' && each !== null && !Array.isArray(each) ? field['value'] : each;
 }
 

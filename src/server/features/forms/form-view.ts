@@ -15,7 +15,7 @@ const THANKS = 'Grazie per averci inviato la tua richiesta';
 const ORDERS_LIST = '$ordersList';
 /** S 9: orders offered in a form. */
 const ORDERS = 12;
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 
 /** S 6: a form that needs a login is hidden from a visitor; that it is there is said. */
 export async function formView(db: Queryable, row: FormRow, asker: Asker): Promise<Omit<DynamicForm, 'guard'>> {
@@ -57,7 +57,7 @@ async function optionsFor(db: Queryable, { options }: FormField, { userId }: Ask
   const lists = options.map(async (option) => {
     if (option.label !== ORDERS_LIST) return [option];
     if (userId === undefined) return [];
-    const pageSize = Math.min(Number.parseInt(option.value, 10) || ORDERS, MOST_ORDERS);
+    const pageSize = Math.min(Number.parseInt(option.value, 10) || ORDERS, MAX_ORDERS);
     const { rows } = await ownOrders(db, userId, { page: 1, pageSize, from: undefined, to: undefined });
     return rows.map((order) => ({
       value: String(order.order_id),

@@ -37,7 +37,7 @@ export interface KeptUpload {
 
 const MEGABYTE = 1024 * 1024;
 /** Of one visitor, chosen but not sent. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 const NAME_CHARACTERS = 100;
 
 /** Checks a file by what is in it and keeps it until its form is sent. */
@@ -56,7 +56,7 @@ export async function keepUpload(
   if (file.isCut || file.bytes.length > field.max_file_size * MEGABYTE)
     return refuse('UPLOAD_TOO_LARGE', { field: String(field.id), details: { max: field.max_file_size } });
   const waiting = await waitingUploads(deps.db, session?.sessionId);
-  if (waiting.own >= MOST_WAITING) return refuse('TOO_MANY_REQUESTS');
+  if (waiting.own >= MAX_WAITING) return refuse('TOO_MANY_REQUESTS');
   if (waiting.totalBytes + file.bytes.length > deps.config.waitingUploadsMegabytes * MEGABYTE)
     return refuse('UPLOADS_FULL', { field: String(field.id) });
   const found = await inspectUpload(file.bytes, uploadKinds(field.upload_types));

@@ -37,7 +37,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const FILE_FIELD = /^file-(\d{1,9})$/;
 const FIELD = /^\d{1,9}$/;
 
-/** A form in a page, sent by the browser itself: the answer is a page. */
+/** A form in a page, sent by the browser itself: the reply is a page. */
 export function registerPlainPosts(app: FastifyInstance, deps: AjaxDeps, render: RenderRefused): void {
   app.post('/page/:slug', postedRoute(deps.limits.posts), async (request, reply) => {
     const { slug } = request.params as { slug: string };

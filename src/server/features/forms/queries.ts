@@ -47,7 +47,7 @@ export interface NewSubmission {
   readonly now: Date;
 }
 
-/** Answers the id, and whether the very same had been sent before. */
+/** Returns the id, and whether the very same had been sent before. */
 export async function insertSubmission(tx: Tx, sent: NewSubmission): Promise<{ submissionId: number; isNew: boolean }> {
   const { form, userId, sessionId, answers, replyTo, fingerprint, now } = sent;
   const [row] = await tx.query<{ submission_id: number }>(sql`

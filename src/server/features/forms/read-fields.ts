@@ -4,19 +4,19 @@ import { UPLOAD_KINDS, type UploadKind } from '../../infra/uploads/inspect-uploa
 
 type Raw = Readonly<Record<string, unknown>>;
 
-const MOST_FIELDS = 100;
-const MOST_OPTIONS = 200;
+const MAX_FIELDS = 100;
+const MAX_OPTIONS = 200;
 const DEFAULT_FILE_MB = 5;
 /** No form may ask for larger ones. */
-export const MOST_FILE_MB = 10;
-const MOST_FILES = 5;
+export const MAX_FILE_MB = 10;
+const MAX_FILES = 5;
 
 /**
  * The fields of a form as the staff, or an import from the content management system, have written them, in their order.
  * What has no id or no known type is left out: it could be neither shown nor answered.
  */
 export function readFields(stored: readonly unknown[]): FormField[] {
-  const fields = stored.slice(0, MOST_FIELDS).flatMap((raw, index) => readField(raw, index) ?? []);
+  const fields = stored.slice(0, MAX_FIELDS).flatMap((raw, index) => readField(raw, index) ?? []);
   const byId = new Map(fields.map((field) => [field.id, field]));
   return [...byId.values()].sort((a, b) => a.order - b.order);
 }
@@ -50,8 +50,8 @@ function readField(stored: unknown, index: number): FormField | undefined {
     element_class: classes(raw, 'element_class'),
     container_class: classes(raw, 'container_class'),
     upload_types: uploadKinds(text(raw, 'upload_types')).join(','),
-    max_file_size: Math.min(Math.max(1, Math.round(number(raw, 'max_file_size') ?? DEFAULT_FILE_MB)), MOST_FILE_MB),
-    upload_multi_count: Math.min(Math.max(1, Math.round(number(raw, 'upload_multi_count') ?? 1)), MOST_FILES),
+    max_file_size: Math.min(Math.max(1, Math.round(number(raw, 'max_file_size') ?? DEFAULT_FILE_MB)), MAX_FILE_MB),
+    upload_multi_count: Math.min(Math.max(1, Math.round(number(raw, 'upload_multi_count') ?? 1)), MAX_FILES),
     ...(limit !== undefined && limit > 0 ? { input_limit: Math.round(limit) } : {}),
     ...Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
   };
@@ -80,7 +80,7 @@ export function uploadKinds(types: string): UploadKind[] {
 
 function readOptions(stored: unknown): { label: string; value: string }[] {
   if (!Array.isArray(stored)) return [];
-  return stored.slice(0, MOST_OPTIONS).flatMap((each: unknown) => {
+  return stored.slice(0, MAX_OPTIONS).flatMap((each: unknown) => {
     if (typeof each !== 'object' || each === null) return [];
     const label = text(each as Raw, 'label');
     return [{ label, value: text(each as Raw, 'value') || label }];

@@ -1,12 +1,12 @@
 import { guardedBy, type RateLimit } from '../../http/rate-limit.ts';
-import { MOST_FILE_MB } from './read-fields.ts';
+import { MAX_FILE_MB } from './read-fields.ts';
 
 export const MULTIPART_LIMITS = {
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
   fields: 300,
   files: 5,
-  fileSize: MOST_FILE_MB * 1024 * 1024 + 1,
+  fileSize: MAX_FILE_MB * 1024 * 1024 + 1,
   deps: 310,
   headerPairs: 50,
 };

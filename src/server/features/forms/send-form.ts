@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { formSend } from '../../../contract/forms/routes.ts';
 import { rulesOf } from '../../../contract/forms/rules.ts';
 import type { FormField, FormSendReply } from '../../../contract/forms/schemas.ts';
+import { HOUR_MS } from '../../../domain/base/duration.ts';
 import { type Answer, isAnswerable, problemsOf, readAnswer } from '../../../domain/forms/dynamic-form.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -30,8 +31,6 @@ export interface SentForm {
   readonly honeypot: string;
   readonly captchaToken: string | undefined;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** Checks the answers by the same rules as the page, keeps them, and has the staff told. */
 export async function sendForm(deps: FormDeps, context: CallContext, sent: SentForm): Promise<Outcome<FormSendReply>> {

@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { deleteOldSubmissions, deleteWaitingUploads, unknownKeys } from './upload-queries.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Files that were never sent go after a day, submissions and theirs when their time is over, files without a row too. */
 export async function tidyForms(

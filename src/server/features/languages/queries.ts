@@ -43,10 +43,6 @@ export async function deleteLabel(tx: Tx, language: Language, words: string): Pr
   await tx.query(sql`delete from labels where language = ${language} and words = ${words}`);
 }
 
-export async function keepLanguage(db: Queryable, userId: number, language: Language): Promise<void> {
-  await db.query(sql`update customers set language = ${language} where user_id = ${userId}`);
-}
-
 /** Italian where the customer has never chosen. */
 export async function languageOfAccount(db: Queryable, userId: number): Promise<Language> {
   const [row] = await db.query<{ language: Language }>(sql`select language from customers where user_id = ${userId}`);

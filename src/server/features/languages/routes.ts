@@ -8,8 +8,8 @@ import { languageOf } from '../../http/language.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { setLanguage } from '../customers/queries.ts';
 import type { Labels } from './labels.ts';
-import { keepLanguage } from './queries.ts';
 
 /** S 7: GET /lang/lang-info. */
 export function languageHandlers({ labels }: { labels: Labels }): Pick<Handlers, 'langInfo'> {
@@ -41,7 +41,7 @@ export function registerLanguageChoice(app: FastifyInstance, { db, contextOf }: 
     const language = readLanguage(lingua) ?? 'it';
     const context = contextOf(request, reply);
     const userId = (await context.session())?.customer?.userId;
-    if (userId !== undefined) await keepLanguage(db, userId, language);
+    if (userId !== undefined) await setLanguage(db, userId, language);
     context.speak(language);
     // only a path of the shop: nothing that is sent along may lead elsewhere
     return reply.redirect(typeof da === 'string' && isInternal(da) ? da : '/', 303);

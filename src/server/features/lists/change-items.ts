@@ -27,13 +27,13 @@ export async function addToList(
   db: Database,
   scope: Scope,
   userId: number,
-  wanted: { listId: number | undefined; items: readonly ItemForList[] },
+  request: { listId: number | undefined; items: readonly ItemForList[] },
 ): Promise<ListChange> {
-  const written = linesToWrite(scope, wanted.items);
+  const written = linesToWrite(scope, request.items);
   if (!written.ok) return written;
   const lines = written.value;
   return db.tx(async (tx) => {
-    const filled = await listToFill(tx, userId, wanted.listId);
+    const filled = await listToFill(tx, userId, request.listId);
     if (!filled.ok) return filled;
     const list = filled.value;
     const present = new Set((await listItems(tx, list.list_id)).map((item) => lineKey(item.product_id, item.infos)));
@@ -62,13 +62,13 @@ export async function updateListItems(
   db: Database,
   scope: Scope,
   userId: number,
-  wanted: { listId: number | undefined; items: readonly { itemId: number; quantity: number }[] },
+  request: { listId: number | undefined; items: readonly { itemId: number; quantity: number }[] },
 ): Promise<ListChange> {
-  return changing(db, userId, wanted.listId, async (tx, listId) => {
+  return changing(db, userId, request.listId, async (tx, listId) => {
     const present = new Map((await listItems(tx, listId)).map((item) => [item.item_id, item]));
-    const missing = wanted.items.find(({ itemId }) => !present.has(itemId));
+    const missing = request.items.find(({ itemId }) => !present.has(itemId));
     if (missing) return refuse('LIST_NOT_FOUND', { field: String(missing.itemId) });
-    const amounts = new Map(wanted.items.map(({ itemId, quantity }) => [itemId, quantity]));
+    const amounts = new Map(request.items.map(({ itemId, quantity }) => [itemId, quantity]));
     const removed = [...amounts].filter(([, quantity]) => quantity === 0).map(([itemId]) => itemId);
     const changed = [...amounts].flatMap(([itemId, quantity]): Line[] => {
       const item = present.get(itemId);
@@ -87,11 +87,11 @@ export async function updateListItems(
 export async function removeFromList(
   db: Database,
   userId: number,
-  wanted: { listId: number | undefined; items: readonly { itemId?: number; productId?: number }[] },
+  request: { listId: number | undefined; items: readonly { itemId?: number; productId?: number }[] },
 ): Promise<ListChange> {
-  return changing(db, userId, wanted.listId, async (tx, listId) => {
+  return changing(db, userId, request.listId, async (tx, listId) => {
     const isNamed = (item: ListItemRow) =>
-      wanted.items.some(({ itemId, productId }) =>
+      request.items.some(({ itemId, productId }) =>
         itemId === undefined ? productId === item.product_id : itemId === item.item_id,
       );
     const named = (await listItems(tx, listId)).filter(isNamed);

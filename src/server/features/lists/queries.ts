@@ -1,6 +1,7 @@
 import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { setHasFavorites } from '../customers/queries.ts';
 
 export interface ListRow {
   list_id: number;
@@ -126,11 +127,9 @@ export async function deleteListItems(tx: Tx, listId: number, itemIds: readonly 
 
 /** cart.user.hasFavorites: after anything that may have filled or emptied the default list. */
 export async function writeHasFavorites(tx: Tx, userId: number): Promise<void> {
-  await tx.query(sql`
-    update customers c set has_favorites = f.has from (
-      select exists (select 1 from shopping_list_items join shopping_lists using (list_id)
-                     where user_id = ${userId} and is_default) as has) f
-    where c.user_id = ${userId} and c.has_favorites <> f.has`);
+  const hasItems = sql`exists (
+    select 1 from shopping_list_items join shopping_lists using (list_id) where user_id = ${userId} and is_default)`;
+  await setHasFavorites(tx, userId, hasItems);
 }
 
 /** Names of products that are not in memory: taken off sale since they were put on a list. */

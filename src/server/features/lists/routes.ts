@@ -28,7 +28,7 @@ type ListHandlers = Pick<
   | 'wishlistDeleteProducts'
 >;
 
-/** S 7, Wishlists. Every list is looked for with who may use it: not found and not yours are the same answer. */
+/** S 7, Wishlists. A list is looked up together with who may use it: one that does not exist and one of somebody else are refused alike. */
 export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers {
   const { db, catalogue, clock } = deps;
 
@@ -105,8 +105,8 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     wishlistUpdateProducts: async (context, { body }) => {
       const { userId } = await context.customer();
       const scope = catalogue.scope(context.scopeHash);
-      const wanted = { listId: listNamed(body), items: body.items };
-      return afterFilling(context, await updateListItems(db, scope, userId, wanted));
+      const request = { listId: listNamed(body), items: body.items };
+      return afterFilling(context, await updateListItems(db, scope, userId, request));
     },
     wishlistDeleteProducts: async (context, { body }) => {
       const { userId } = await context.customer();

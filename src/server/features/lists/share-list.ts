@@ -1,5 +1,6 @@
 import { MAX_LIST_PEOPLE, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import type { ListSharing } from '../../../contract/lists/sharing-schemas.ts';
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { email as emailProblem } from '../../../domain/base/validators.ts';
@@ -22,7 +23,6 @@ import {
   writeShare,
 } from './sharing-queries.ts';
 
-const DAY_MS = 86_400_000;
 const INVITATION_MS = 30 * DAY_MS;
 const MAILS_A_DAY = 20;
 
@@ -33,7 +33,7 @@ export interface ShareWish {
   readonly email: string;
 }
 
-/** Makes an invitation to an own list. Its token is answered this once and kept as a hash. */
+/** Makes an invitation to an own list. Its token is returned this once and kept as a hash. */
 export async function inviteToList(
   db: Database,
   userId: number,
@@ -72,9 +72,9 @@ export async function listSharing(
 export async function unshareList(
   db: Database,
   userId: number,
-  wanted: { listId: number; personId?: number | undefined; invitationId?: number | undefined },
+  request: { listId: number; personId?: number | undefined; invitationId?: number | undefined },
 ): Promise<Result<void, Refusal>> {
-  const { listId, personId, invitationId } = wanted;
+  const { listId, personId, invitationId } = request;
   return withOwnList(db, userId, listId, async (tx) => {
     if (personId !== undefined) await leaveList(tx, personId, listId);
     if (invitationId !== undefined) await deleteInvitation(tx, listId, invitationId);

@@ -107,3 +107,12 @@ export async function leaveList(db: Queryable, userId: number, listId: number): 
 export async function deleteInvitation(db: Queryable, listId: number, invitationId: number): Promise<void> {
   await db.query(sql`delete from list_invitations where list_id = ${listId} and invitation_id = ${invitationId}`);
 }
+
+/** Invitations that ended, and the count of mails that limits nobody any more. */
+export async function deleteEndedInvitations(
+  db: Queryable,
+  { endedBefore, mailedBefore }: { readonly endedBefore: Date; readonly mailedBefore: Date },
+): Promise<void> {
+  await db.query(sql`delete from list_invitations where ends_at < ${endedBefore}`);
+  await db.query(sql`delete from list_invitation_mails where sent_at < ${mailedBefore}`);
+}

@@ -53,8 +53,8 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
     },
     wishlistUnshare: async (context, { body }) => {
       const { userId } = await context.customer();
-      const wanted = { listId: body.list_id, personId: body.person_id, invitationId: body.invitation_id };
-      const unshared = await unshareList(db, userId, wanted);
+      const request = { listId: body.list_id, personId: body.person_id, invitationId: body.invitation_id };
+      const unshared = await unshareList(db, userId, request);
       if (!unshared.ok) return unshared;
       const sharing = await listSharing(db, userId, body.list_id, clock.now());
       return sharing.ok ? done(sharing.value) : sharing;

@@ -1,4 +1,5 @@
 import { MAX_USUAL } from '../../../contract/lists/limits.ts';
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { type Purchase, type UsualProduct, usualShopping } from '../../../domain/catalogue/usual-shopping.ts';
@@ -12,7 +13,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 
 const LOOKED_BACK_DAYS = 365;
-const DAY_MS = 86_400_000;
 
 /** `data` of "la solita spesa": what can be bought now, each thing with its reason. */
 export async function usualJson(

@@ -1,10 +1,9 @@
-import type { BagItem } from '../../../contract/cart/bags.ts';
 import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
-import { wireDate } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
 import type { HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
@@ -84,30 +83,17 @@ function adjustmentView(row: OrderCertificateRow): Order['orderAdjustmentSummary
   return {
     orderItemId: row.user_gift_certificate_id,
     userGiftCertificateId: row.user_gift_certificate_id,
-    giftCertificate: {
-      giftCertificateId: row.gift_certificate_id,
+    giftCertificate: certificateView({
+      certificateId: row.gift_certificate_id,
       code: row.code,
       name: row.name,
-      amount: euro(row.amount_cents),
-      minimumAmount: euro(row.minimum_cents),
-      endDate: wireDate(row.ends_on),
-      keepsRest: row.kind === 'balance',
-    },
+      kind: row.kind,
+      amountCents: row.amount_cents,
+      // what is left of it now is not what was left when the order was placed
+      leftCents: null,
+      minimumCents: row.minimum_cents,
+      endsOn: row.ends_on,
+    }),
     amount: euro(row.used_cents),
   };
-}
-
-function bagView({
-  packagingTypeId,
-  name,
-  quantity,
-  paid,
-  priceCents,
-  cents: total,
-}: OrderRow['bags'][number]): BagItem {
-  return { packagingTypeId, name, quantity, paidQuantity: paid, price: euro(priceCents), grossTotal: euro(total) };
-}
-
-function stepView({ promotionId, name, units, beforeCents, afterCents }: OrderLineRow['steps'][number]) {
-  return { promotionId, name, units, before: euro(beforeCents), after: euro(afterCents) };
 }

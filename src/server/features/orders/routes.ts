@@ -7,7 +7,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { orderSummary, orderView } from './order-view.ts';
 import { orderParts, ownOrder, ownOrders } from './queries.ts';
 
-/** D 7, Orders: list, one, cancel. Not found and not yours are the same answer. */
+/** D 7, Orders: list, one, cancel. An order that does not exist and one of somebody else are refused alike. */
 export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderView' | 'orderList' | 'orderDelete'> {
   const view = async (userId: number, orderId: number) => {
     const row = await ownOrder(db, userId, orderId);

@@ -2,7 +2,10 @@ import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
-/** Makes the slots of today and the days after it, in Rome, from the zones' templates. Those that exist stay as they are. Answers how many are new. */
+/**
+ * Makes the slots of today and the days after it, in Rome, from the zones' templates. Those that exist stay as they are.
+ * Returns how many are new.
+ */
 export async function ensureSlots(db: Queryable, { now, days }: { now: Date; days: number }): Promise<number> {
   const today = romeTime(now).date;
   const made = await db.query(sql`

@@ -39,7 +39,7 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
     const isNew = before(fitting) === 0;
     return isNew && fitting.amount > 0 && --room < 0 ? { ...fitting, amount: 0 } : fitting;
   });
-  const warnings = added.flatMap((line, place) => warningFor(incoming[place]?.name ?? '', asked[place], line));
+  const warnings = added.flatMap((line, index) => warningFor(incoming[index]?.name ?? '', asked[index], line));
   const change = applyPackageSwaps(
     open,
     added.filter((line) => line.amount > before(line)),

@@ -80,7 +80,7 @@ const MAX_ATTEMPTS = 6;
 /**
  * Changes a cart, all or nothing, by two statements whatever it holds: it is read whole, `decide` says what becomes of it,
  * and that is written if it is still the same cart; if not, it is read and decided again. Who loses thrice takes its lock,
- * which nobody overtakes. The changed cart is answered without being read once more, and with it what else looks
+ * which nobody overtakes. The changed cart is returned without being read once more, and with it what else looks
  * different since its owner was last told.
  */
 export async function changeCart(
@@ -213,10 +213,10 @@ function cartAfter(
   for (const item of cart.items) {
     const id = item.item_id;
     if (gone.has(id)) continue;
-    const told = seen.get(id);
+    const shown = seen.get(id);
     const line = changed.get(id);
     // what stays as it is stays the same object: what was made of it is kept by it
-    items.push(told || line ? { ...item, ...told, ...line } : item);
+    items.push(shown || line ? { ...item, ...shown, ...line } : item);
     if (line) changed.delete(id);
   }
   // numbers rise: what is new comes last

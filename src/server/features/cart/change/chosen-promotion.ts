@@ -15,7 +15,7 @@ export function isChoosable(scope: Scope, productId: number, promotionId: string
 }
 
 /** How many pieces or kilos of goods it has for one cart; undefined: as many as one likes. */
-export function mostOf(scope: Scope, productId: number, promotionId: string): number | undefined {
+export function maxOf(scope: Scope, productId: number, promotionId: string): number | undefined {
   return choosable(scope, productId, promotionId)?.promotion.rule.most;
 }
 

@@ -1,7 +1,7 @@
 import { checkQuantity } from '../../../../domain/quantity/quantity.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { OpenCart } from './change-cart.ts';
-import { CHOSEN_PROMOTION, isChoosable, mostOf } from './chosen-promotion.ts';
+import { CHOSEN_PROMOTION, isChoosable, maxOf } from './chosen-promotion.ts';
 import { isSameLine, type Line, rowOf } from './lines.ts';
 import { quantityRule } from './quantity-rules.ts';
 
@@ -37,11 +37,11 @@ export function withPromotion(
   if (isSameLine(target, line)) return { lines: [line], isWhole: false };
   const there = open.lines.find((other) => isSameLine(other, target));
   const before = there?.amount ?? 0;
-  const most = promotion === '' ? line.amount : Math.min(line.amount, leftOf(open, line, promotion));
+  const max = promotion === '' ? line.amount : Math.min(line.amount, leftOf(open, line, promotion));
   const row = rowOf(open.scope, line.productId);
   const isRight = (amount: number) => row !== undefined && checkQuantity(quantityRule(row), amount).ok;
-  const canPart = asked !== undefined || (isRight(line.amount - most) && isRight(before + most));
-  const part = canPart ? Math.min(asked ?? most, most) : line.amount;
+  const canPart = asked !== undefined || (isRight(line.amount - max) && isRight(before + max));
+  const part = canPart ? Math.min(asked ?? max, max) : line.amount;
   const isWhole = part === line.amount;
   const { itemId: _itemId, ...goods } = target;
   const joined = { ...goods, amount: before + part, details: { ...there?.details, ...line.details } };
@@ -51,10 +51,10 @@ export function withPromotion(
 
 /** What a promotion still has for this line, beside those that chose it already; pieces, or grams. */
 function leftOf({ scope, lines }: OpenCart, line: Line, promotion: string): number {
-  const most = mostOf(scope, line.productId, promotion);
-  if (most === undefined) return Number.MAX_SAFE_INTEGER;
+  const max = maxOf(scope, line.productId, promotion);
+  if (max === undefined) return Number.MAX_SAFE_INTEGER;
   const taken = lines.filter((other) => other.infos[CHOSEN_PROMOTION] === promotion && !isSameLine(other, line));
   const inUnits = (each: Line) => (each.isLoose ? each.amount : each.amount * GRAMS_OF_PIECE);
-  const left = most * GRAMS_OF_PIECE - taken.reduce((sum, each) => sum + inUnits(each), 0);
+  const left = max * GRAMS_OF_PIECE - taken.reduce((sum, each) => sum + inUnits(each), 0);
   return Math.floor(left / (line.isLoose ? 1 : GRAMS_OF_PIECE));
 }

@@ -51,22 +51,22 @@ export function checkLimits(
 }
 
 /**
- * The amount nearest to what is wanted that may stand beside the other lines; 0 when none may. What a merge or a reorder
+ * The amount nearest to that of the line that may stand beside the other lines; 0 when none may. What a merge or a reorder
  * is cut to.
  */
-function fittingAmount(scope: Scope, wanted: Line, others: readonly Line[], ordered: Ordered): number {
-  const ordinal = scope.snapshot.ordinalOfId.get(wanted.productId);
-  const row = rowOf(scope, wanted.productId);
+function fittingAmount(scope: Scope, line: Line, others: readonly Line[], ordered: Ordered): number {
+  const ordinal = scope.snapshot.ordinalOfId.get(line.productId);
+  const row = rowOf(scope, line.productId);
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return 0;
   const rule = quantityRule(row);
   const stock = stockAt(scope, ordinal);
-  const counted = countOf(scope, [...others, wanted], ordered, [wanted]);
-  const elsewhere = (counted.amounts.get(wanted.productId) ?? 0) - wanted.amount;
+  const counted = countOf(scope, [...others, line], ordered, [line]);
+  const elsewhere = (counted.amounts.get(line.productId) ?? 0) - line.amount;
   const max = Math.min(
-    wanted.amount,
-    lastQuantity(rule) - elsewhere - (ordered.get(wanted.productId) ?? 0),
+    line.amount,
+    lastQuantity(rule) - elsewhere - (ordered.get(line.productId) ?? 0),
     stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - elsewhere,
-    wanted.amount + Math.min(0, classRoom(scope, wanted, counted)),
+    line.amount + Math.min(0, classRoom(scope, line, counted)),
   );
   if (max < firstQuantity(rule)) return 0;
   const check = checkQuantity(rule, max);

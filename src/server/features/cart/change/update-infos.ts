@@ -37,8 +37,8 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   const lines: Line[] = [];
   const removedIds: number[] = [];
   for (const { itemId, infos, quantity } of items) {
-    const place = open.cart.items.findIndex((item) => item.item_id === itemId);
-    const line = open.lines[place];
+    const index = open.cart.items.findIndex((item) => item.item_id === itemId);
+    const line = open.lines[index];
     const row = line && rowOf(open.scope, line.productId);
     if (!line || !row) {
       refusals.push({ code: 'CART_ITEM_NOT_FOUND', field: String(itemId) });
@@ -66,8 +66,8 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   const isMoved = (line: Line) => !open.lines.some((other) => isSameLine(line, other) && other.amount === line.amount);
   const moved = lines.filter(isMoved);
   const kept = open.lines.filter(
-    (line, place) =>
-      !removedIds.includes(open.cart.items[place]?.item_id ?? 0) && !moved.some((other) => isSameLine(line, other)),
+    (line, index) =>
+      !removedIds.includes(open.cart.items[index]?.item_id ?? 0) && !moved.some((other) => isSameLine(line, other)),
   );
   const limits = checkLimits(open.scope, moved, [...kept, ...moved], open.ordered);
   return limits.ok ? ok({ lines, removedIds }) : limits;

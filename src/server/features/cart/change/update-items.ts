@@ -21,15 +21,15 @@ export async function updateItems(
   items: readonly ItemToSet[],
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  const wanted = new Map(items.map((item) => [item.itemId, item.quantity]));
-  return changeCart(deps, owner, (open) => decide(open, wanted), options);
+  const quantities = new Map(items.map((item) => [item.itemId, item.quantity]));
+  return changeCart(deps, owner, (open) => decide(open, quantities), options);
 }
 
-function decide(open: OpenCart, wanted: ReadonlyMap<number, number>): Decision {
+function decide(open: OpenCart, quantities: ReadonlyMap<number, number>): Decision {
   const { scope, ordered } = open;
-  const { kept, changed, removedIds } = sort(open, wanted);
+  const { kept, changed, removedIds } = sort(open, quantities);
   const known = new Set([...changed.map(({ itemId }) => itemId), ...removedIds]);
-  const unknown = [...wanted.keys()].filter((itemId) => !known.has(itemId));
+  const unknown = [...quantities.keys()].filter((itemId) => !known.has(itemId));
   if (unknown.length > 0)
     return refuseAll(unknown.map((itemId) => ({ code: 'CART_ITEM_NOT_FOUND', field: String(itemId) })));
   const limits = checkLimits(scope, changed, [...kept, ...changed], ordered);
@@ -53,13 +53,13 @@ export async function removeItems(
   return changeCart(deps, owner, decideToRemove, options);
 }
 
-function sort({ cart, scope, lines }: OpenCart, wanted: ReadonlyMap<number, number>) {
+function sort({ cart, scope, lines }: OpenCart, quantities: ReadonlyMap<number, number>) {
   const kept: Line[] = [];
   const changed: Line[] = [];
   const removedIds: number[] = [];
-  for (const [place, line] of lines.entries()) {
-    const itemId = cart.items[place]?.item_id ?? 0;
-    const quantity = wanted.get(itemId);
+  for (const [index, line] of lines.entries()) {
+    const itemId = cart.items[index]?.item_id ?? 0;
+    const quantity = quantities.get(itemId);
     if (quantity === undefined) kept.push(line);
     else if (quantity === 0) removedIds.push(itemId);
     else changed.push({ ...line, itemId, amount: amountAsked(rowOf(scope, line.productId), quantity) });

@@ -46,7 +46,7 @@ export async function writeCart(
     held as (
       update carts c set version = c.version + 1, updated_at = now(),
         infos = coalesce(${infos === undefined ? null : JSON.stringify(infos)}::jsonb, c.infos)
-        ${changeKey === undefined ? NOTHING : sql`, done_changes = (${changeKey}::uuid || c.done_changes)[1:${MOST_KEYS}]`}
+        ${changeKey === undefined ? NOTHING : sql`, done_changes = (${changeKey}::uuid || c.done_changes)[1:${MAX_KEYS}]`}
       from free where c.cart_id = free.cart_id returning c.cart_id, c.version),
     ${removedIds.length === 0 ? NOTHING : removing(removedIds)}
     ${seen.length === 0 ? NOTHING : telling(seen)}
@@ -56,7 +56,7 @@ export async function writeCart(
 }
 
 /** More than anybody makes while a call of a page that was left is still on its way. */
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 
 /** What is not done is not written either: the database would look through all lines to find none. */
 const NOTHING = sql``;
@@ -67,7 +67,7 @@ function removing(itemIds: readonly number[]): SqlFragment {
 }
 
 function telling(seen: CartWrite['seen']): SqlFragment {
-  return sql`told as (
+  return sql`shown as (
       update cart_items i set seen_cents = s.seen_cents, seen_left = s.seen_left
       from held, jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (item_id int, seen_cents int, seen_left int)
       where i.cart_id = held.cart_id and i.item_id = s.item_id),`;
@@ -105,7 +105,7 @@ export async function writeLockedCart(
   await tx.query(sql`
     with held as (
       update carts c set version = c.version + 1, updated_at = now(), infos = ${JSON.stringify(infos)}::jsonb,
-        done_changes = (f.done_changes || c.done_changes)[1:${MOST_KEYS}]
+        done_changes = (f.done_changes || c.done_changes)[1:${MAX_KEYS}]
       from carts f where c.cart_id = ${cartId} and f.cart_id = ${fromCartId} returning c.cart_id)
     ${insertItems(sql`held`, items)}`);
 }

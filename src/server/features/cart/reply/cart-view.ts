@@ -80,8 +80,8 @@ export function cartJson(
 
 function linesToShow({ catalogue, substitutions, cart, priced }: Shop & { cart: FullCartRow; priced: PricedCart }) {
   const accepts = cart.infos['accept_alternatives'];
-  return priced.lines.map(({ item, ordinal }, place): LineToShow => {
-    const promoted = priced.total.lines[place] ?? NOT_PRICED;
+  return priced.lines.map(({ item, ordinal }, index): LineToShow => {
+    const promoted = priced.total.lines[index] ?? NOT_PRICED;
     const wishes = {
       line: item.details['accept_alternatives'],
       cart: accepts,
@@ -201,8 +201,8 @@ function itemJson({ item, promoted, acceptsAlternatives: accepts }: LineToShow):
 /** Items by department. */
 function pushSectors(chunks: Buffer[], priced: PricedCart, shown: readonly ShownLine[]): void {
   const linesOf = new Map<number, ShownLine[]>();
-  for (const [place, line] of shown.entries()) {
-    const categoryId = priced.lines[place]?.row.category_id ?? 0;
+  for (const [index, line] of shown.entries()) {
+    const categoryId = priced.lines[index]?.row.category_id ?? 0;
     const lines = linesOf.get(categoryId);
     if (lines) lines.push(line);
     else linesOf.set(categoryId, [line]);

@@ -35,13 +35,13 @@ export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: Gift
 
 /** What promotions lack, with the items they already count. */
 export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promotionHints']> {
-  return total.hints.map(({ promotion, missing, lines: places }) => ({
+  return total.hints.map(({ promotion, missing, lines: indexes }) => ({
     promotionId: promotion.promotionId,
     name: promotion.name,
     ...termsOf(promotion),
     ...(missing.pieces === undefined ? {} : { missingPieces: missing.pieces }),
     ...(missing.cents === undefined ? {} : { missingAmount: toEuro(cents(missing.cents)) }),
-    itemIds: places.flatMap((place) => lines[place]?.item.item_id ?? []),
+    itemIds: indexes.flatMap((index) => lines[index]?.item.item_id ?? []),
   }));
 }
 
@@ -64,7 +64,10 @@ export function certificateAdjustment({
 }
 
 export function certificateView(
-  certificate: Omit<GiftCertificate, 'userGiftCertificateId'>,
+  certificate: Pick<
+    GiftCertificate,
+    'certificateId' | 'code' | 'name' | 'kind' | 'amountCents' | 'leftCents' | 'minimumCents' | 'endsOn'
+  >,
 ): Adjustment['giftCertificate'] {
   const { certificateId, code, name, kind, amountCents, leftCents, minimumCents, endsOn } = certificate;
   return {

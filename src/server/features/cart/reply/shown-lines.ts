@@ -26,7 +26,7 @@ export interface ShownChanges {
 }
 
 /** Lines that left a cart and are still told to who was last told of them. */
-const MOST_GONE = 200;
+const MAX_GONE = 200;
 
 /**
  * The lines of one cart as replies show them, and since when each looks as it does: who holds an earlier reply is told
@@ -48,16 +48,16 @@ export class ShownLines {
     const next = this.#replies + 1;
     const goneBefore = this.#gone.length;
     const now: ShownLine[] = [];
-    let [place, isOther, hasJoined] = [0, false, false];
+    let [index, isOther, hasJoined] = [0, false, false];
     const leaveTo = (itemId: number) => {
-      for (let line = this.#lines[place]; line && line.item.item_id < itemId; line = this.#lines[++place])
+      for (let line = this.#lines[index]; line && line.item.item_id < itemId; line = this.#lines[++index])
         this.#gone.push({ itemId: line.item.item_id, since: next });
     };
     for (const line of lines) {
       leaveTo(line.item.item_id);
-      const known = this.#lines[place];
+      const known = this.#lines[index];
       const before = known?.item.item_id === line.item.item_id ? known : undefined;
-      if (before) place += 1;
+      if (before) index += 1;
       else hasJoined = true;
       const shown = before && isSame(before, line) ? before : shownAnew(before, line, headOf(line), next);
       if (shown.since === next) isOther = true;
@@ -95,7 +95,7 @@ export class ShownLines {
   }
 
   #forgetOldest(): void {
-    const forgotten = this.#gone.splice(0, Math.max(0, this.#gone.length - MOST_GONE));
+    const forgotten = this.#gone.splice(0, Math.max(0, this.#gone.length - MAX_GONE));
     this.#complete = forgotten.at(-1)?.since ?? this.#complete;
   }
 }
@@ -121,8 +121,8 @@ function isSameSteps(before: readonly PriceStep[], now: readonly PriceStep[]): b
   return (
     before === now ||
     (before.length === now.length &&
-      before.every((step, place) => {
-        const other = now[place];
+      before.every((step, index) => {
+        const other = now[index];
         return (
           step.promotionId === other?.promotionId &&
           step.name === other.name &&

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../domain/base/duration.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
 import type { Handlers } from '../../../http/handlers.ts';
@@ -15,7 +16,7 @@ import type { ShownCartDeps } from '../deps.ts';
 import { type CartOwner, ownerOf } from '../owner.ts';
 import { readFullCart } from '../queries.ts';
 
-const LINK_MS = 30 * 86_400_000;
+const LINK_MS = 30 * DAY_MS;
 /** The oldest goes when one more is asked for. */
 const MAX_LINKS = 20;
 
@@ -89,4 +90,8 @@ function sharedJson(catalogue: Catalogue, scope: Scope, lines: readonly NamedLin
     return [jsonObject({ quantity, weight: toKilos(grams(weightGrams)), cartItemInfo: infos, product })];
   });
   return jsonObject({ items: rawArray(items) });
+}
+
+export async function deleteEndedLinks(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from shared_carts where ends_at < ${now}`);
 }

@@ -21,7 +21,7 @@ export class CartEvents {
   readonly #db: Database;
   readonly #onError: (error: unknown) => void;
   readonly #watching = new Map<string, Set<OnCartChange>>();
-  #told: { readonly owner: string; readonly client: string }[] = [];
+  #untold: { readonly owner: string; readonly client: string }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => Promise<void>) | undefined;
 
@@ -36,11 +36,11 @@ export class CartEvents {
 
   /** The cart of this session was changed by a client (x-ebsn-client-uuid). */
   changed(session: Session, client: string): void {
-    this.#told.push({ owner: ownerKey(ownerOf(session)), client });
+    this.#untold.push({ owner: ownerKey(ownerOf(session)), client });
     this.#timer ??= setTimeout(() => this.#tell(), TELL_EVERY_MS).unref();
   }
 
-  /** Calls back until the answered function is called. */
+  /** Calls back until the returned function is called. */
   watch(session: Session, onChange: OnCartChange): () => void {
     const owner = ownerKey(ownerOf(session));
     const watching = this.#watching.get(owner) ?? new Set();
@@ -58,10 +58,10 @@ export class CartEvents {
 
   #tell(): void {
     this.#timer = undefined;
-    const told = this.#told;
-    this.#told = [];
-    for (let first = 0; first < told.length; first += MAX_AT_ONCE) {
-      const payload = JSON.stringify(told.slice(first, first + MAX_AT_ONCE));
+    const untold = this.#untold;
+    this.#untold = [];
+    for (let first = 0; first < untold.length; first += MAX_AT_ONCE) {
+      const payload = JSON.stringify(untold.slice(first, first + MAX_AT_ONCE));
       this.#db.query(sql`select pg_notify(${CART_CHANGED}, ${payload})`).catch(this.#onError);
     }
   }

@@ -8,7 +8,7 @@ export const CART_STREAM = '/ebsn/api/cart/events';
 const BEAT_MS = 25_000;
 /** Then the browser asks anew, and its session is looked up again. */
 const OPEN_MS = 30 * 60_000;
-const MOST_OPEN = 10_000;
+const MAX_OPEN = 10_000;
 
 interface StreamParts {
   readonly events: CartEvents;
@@ -25,7 +25,7 @@ export function registerCartStream(app: FastifyInstance, { events, contextOf }: 
     reply.header('cache-control', 'no-store');
     const session = await contextOf(request, reply).session();
     if (!session) return reply.code(204).send();
-    if (open.size >= MOST_OPEN) return reply.code(503).header('retry-after', '60').send();
+    if (open.size >= MAX_OPEN) return reply.code(503).header('retry-after', '60').send();
     const stream = reply.raw;
     reply.hijack();
     stream.writeHead(200, {

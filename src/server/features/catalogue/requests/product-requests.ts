@@ -6,7 +6,7 @@ import { email as checkEmail, maxLength, normaliseEmail } from '../../../../doma
 import type { Handlers } from '../../../http/handlers.ts';
 import { done, type Refusal, refuseAll } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
-import type { Database, Tx } from '../../../infra/database/types.ts';
+import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
 import type { Catalogue } from '../catalogue.ts';
 
@@ -65,4 +65,8 @@ function problemsOf({ text, email }: BodyOf<Calls['productRequest']>): Refusal[]
   const wrong = checkEmail(email ?? '');
   if (wrong) problems.push({ code: wrong, field: 'email' });
   return problems;
+}
+
+export async function deleteOldRequests(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`delete from product_requests where created_at < ${before}`);
 }
