@@ -34,49 +34,13 @@ const PROBLEMS = {
   elsewhere: 'GIFT_CODE_ELSEWHERE',
 } as const satisfies Record<CertificateProblem, string>;
 
+type CertificateDeps = ShownCartDeps & { readonly limits: Pick<RateLimits, typeof certificateCheck.limit> };
+
 /** S 7 and D 7, gift certificates. */
-export function certificateHandlers(
-  deps: ShownCartDeps & { readonly limits: Pick<RateLimits, typeof certificateCheck.limit> },
-): CertificateHandlers {
-  /** What the code stands for. Who tries many is held up, by name and by address: codes cannot be guessed. */
-  async function find(context: CallContext, typed: string): Promise<Result<Found, Refusal>> {
-    const { userId } = await context.customer();
-    const attempt = await deps.limits[certificateCheck.limit].consume(byUser(userId), byAddress(context.ip));
-    if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-    const certificate = await certificateByCode(deps.db, userId, normaliseCode(typed));
-    if (!certificate) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
-    await attempt.giveBack();
-    const cart = await readFullCart(deps.db, { userId });
-    const use = {
-      today: romeTime(context.now).date,
-      warehouseId: cart?.warehouse_id ?? certificate.warehouseId ?? 0,
-      serviceId: cart?.delivery_service_id ?? null,
-    };
-    const problem = certificateProblem(certificate, use);
-    if (problem !== undefined) {
-      const details = { name: certificate.code, date: wireDate(certificate.startsOn) };
-      return refuse(PROBLEMS[problem], { field: 'code', details });
-    }
-    return ok({ certificate, use, goods: cart ? priceCart(deps.catalogue, cart).total.goods : cents(0) });
-  }
-
-  async function list(context: CallContext, { isAssigned, all }: { isAssigned: boolean; all: boolean }) {
-    const { userId } = await context.customer();
-    const rows = await certificatesOf(deps.db, userId, { isAssigned });
-    const use = { today: romeTime(context.now).date, warehouseId: 0, serviceId: null };
-    const listed = rows.map((row) => ({
-      ...certificateView(row),
-      state: certificateProblem({ ...row, warehouseId: null }, use) ?? 'usable',
-      uses: row.ownUses,
-    }));
-    return done({
-      userGiftCertificates: listed.filter(({ state }) => all || state === 'usable' || state === 'not-yet'),
-    });
-  }
-
+export function certificateHandlers(deps: CertificateDeps): CertificateHandlers {
   return {
     certificateCheck: async (context, { query }) => {
-      const found = await find(context, query.code);
+      const found = await find(deps, context, query.code);
       if (!found.ok) return found;
       const { certificate, goods, use } = found.value;
       const [applied] = applyCertificates([{ ...certificate, userGiftCertificateId: 0 }], goods, use);
@@ -88,7 +52,7 @@ export function certificateHandlers(
       });
     },
     certificateAdd: async (context, { body }) => {
-      const found = await find(context, body.code);
+      const found = await find(deps, context, body.code);
       if (!found.ok) return found;
       const { userId } = await context.customer();
       const added = await addCode(deps, userId, found.value.certificate.certificateId);
@@ -99,9 +63,10 @@ export function certificateHandlers(
       const removed = await removeCode(deps, userId, normaliseCode(body.code));
       return removed.ok ? cartOutcome(deps, await context.session()) : removed;
     },
-    certificateList: (context, { query }) => list(context, { isAssigned: false, all: query.show_history ?? false }),
+    certificateList: (context, { query }) =>
+      list(deps, context, { isAssigned: false, all: query.show_history ?? false }),
     certificateListAssigned: (context, { query }) =>
-      list(context, { isAssigned: true, all: query.show_history ?? false }),
+      list(deps, context, { isAssigned: true, all: query.show_history ?? false }),
   };
 }
 
@@ -109,4 +74,47 @@ interface Found {
   readonly certificate: CertificateRow;
   readonly use: CertificateUse;
   readonly goods: ReturnType<typeof cents>;
+}
+
+/**
+ * Finds the certificate of a typed code. Attempts are limited by account and by address, so that codes cannot be guessed; a
+ * right code does not count.
+ */
+async function find(deps: CertificateDeps, context: CallContext, typed: string): Promise<Result<Found, Refusal>> {
+  const { userId } = await context.customer();
+  const attempt = await deps.limits[certificateCheck.limit].consume(byUser(userId), byAddress(context.ip));
+  if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+  const certificate = await certificateByCode(deps.db, userId, normaliseCode(typed));
+  if (!certificate) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
+  await attempt.giveBack();
+  const cart = await readFullCart(deps.db, { userId });
+  const use = {
+    today: romeTime(context.now).date,
+    warehouseId: cart?.warehouse_id ?? certificate.warehouseId ?? 0,
+    serviceId: cart?.delivery_service_id ?? null,
+  };
+  const problem = certificateProblem(certificate, use);
+  if (problem !== undefined) {
+    const details = { name: certificate.code, date: wireDate(certificate.startsOn) };
+    return refuse(PROBLEMS[problem], { field: 'code', details });
+  }
+  return ok({ certificate, use, goods: cart ? priceCart(deps.catalogue, cart).total.goods : cents(0) });
+}
+
+async function list(
+  { db }: CertificateDeps,
+  context: CallContext,
+  { isAssigned, all }: { isAssigned: boolean; all: boolean },
+) {
+  const { userId } = await context.customer();
+  const rows = await certificatesOf(db, userId, { isAssigned });
+  const use = { today: romeTime(context.now).date, warehouseId: 0, serviceId: null };
+  const listed = rows.map((row) => ({
+    ...certificateView(row),
+    state: certificateProblem({ ...row, warehouseId: null }, use) ?? 'usable',
+    uses: row.ownUses,
+  }));
+  return done({
+    userGiftCertificates: listed.filter(({ state }) => all || state === 'usable' || state === 'not-yet'),
+  });
 }
