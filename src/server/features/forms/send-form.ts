@@ -55,7 +55,7 @@ export async function sendForm(
         ...(details ? { details } : {}),
       })),
     );
-  const stopped = await whyStopped(parts, context, sent);
+  const stopped = await spamCheck(parts, context, sent);
   if (stopped) return stopped;
   const visitor = await context.visitorSession();
   const fingerprint = fingerprintOf(sent, visitor.sessionId, answers);
@@ -94,7 +94,7 @@ function answersOf(fields: readonly FormField[], raw: Readonly<Record<string, un
   );
 }
 
-async function whyStopped(
+async function spamCheck(
   { botCheck, limits }: FormParts,
   context: CallContext,
   { row, guard, honeypot, captchaToken }: SentForm,
