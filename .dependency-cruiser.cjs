@@ -43,6 +43,7 @@ const CONTRACT_FLOORS = [
  * `features/x` is src/web/features/x; the last floor is the files directly in src/web, which put everything together.
  */
 const WEB_FLOORS = [
+  ['kit'],
   ['english', 'hydration', 'ui'],
   ['api'],
   ['page', 'product/model'],

@@ -10,6 +10,7 @@ const ENTRY = 'src/web/entry-client.tsx';
 /** Where most visits begin. */
 const LISTS = ['catalogue/pages/category', 'catalogue/pages/search'];
 const WORDS = 'content/page';
+const CART = 'cart/page/cart';
 const FIRST_PAGES = ['home/home', ...LISTS, 'product/product'];
 const OUR_OWN = /src\/(web|domain|contract|language)\//;
 
@@ -85,7 +86,11 @@ function reaches(start: string, id: string, graph: ModuleGraph, seen = new Set<s
  */
 function isOfFrame(id: string, graph: ModuleGraph): boolean {
   if (id.endsWith(ENTRY)) return false;
-  return reaches(ENTRY, id, graph) || (isOfMostVisits(id, graph) && reaches(`features/${WORDS}-route.tsx`, id, graph));
+  if (reaches(ENTRY, id, graph)) return true;
+  const isOf = (page: string) => reaches(`features/${page}-route.tsx`, id, graph);
+  // other pages must not load the lists for a button
+  const isKitOfLists = isOfLists(id, graph) && /src\/web\/ui\//.test(id);
+  return (isOfMostVisits(id, graph) && isOf(WORDS)) || (isKitOfLists && (isOf(WORDS) || isOf(CART)));
 }
 
 /** What every list loads at once, in one file; where growth or the orders need a part of it they find it here. */

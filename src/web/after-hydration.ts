@@ -6,9 +6,10 @@ import { replayPreHydrationClicks } from './hydration/pre-hydration-clicks.ts';
  */
 export function afterHydration(): void {
   replayPreHydrationClicks();
-  if (window.hasLeftPresses) void import('./resume-interrupted.ts').then((left) => left.seeToLeft());
+  if (window.hasInterruptedChanges)
+    void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges());
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void import('./resume-interrupted.ts').then((left) => left.seeToLeft(true));
+    if (persisted) void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges(true));
   });
   if (window.earlySearches?.[0])
     void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());

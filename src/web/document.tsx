@@ -6,7 +6,7 @@ import { AFTER_FIRST_PAINT_SCRIPT } from './after-first-paint.ts';
 import { ENGLISH_SCRIPT } from './english/loading-script.ts';
 import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
 import { BANNER_ID } from './features/consent/choice-key.ts';
-import { EARLY_PRESSES_SCRIPT } from './hydration/pre-hydration-clicks.ts';
+import { PRE_HYDRATION_CLICKS_SCRIPT } from './hydration/pre-hydration-clicks.ts';
 import { THEME_SCRIPT } from './page/theme.ts';
 
 /** What the server hands the browser to take the page over. It stands in the page as data, never as a script that runs. */
@@ -15,7 +15,7 @@ export const HYDRATION_ID = 'hydration';
 /** Every inline script of every page: a content security policy names them by hash. */
 export const INLINE_SCRIPTS: readonly string[] = [
   THEME_SCRIPT,
-  EARLY_PRESSES_SCRIPT,
+  PRE_HYDRATION_CLICKS_SCRIPT,
   AFTER_FIRST_PAINT_SCRIPT,
   BANNER_SCRIPT,
   ENGLISH_SCRIPT,

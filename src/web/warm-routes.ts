@@ -12,6 +12,7 @@ export function warmRoutes(): void {
     import('./features/blocks/frame/code.ts').then(({ blocksReader }) => blocksReader()),
     import('./product/model/card-product-of.ts'),
     import('./product/card/card-actions.ts'),
+    import('./page/ErrorPage.tsx'),
     import('./api/keep-replies.ts').then(({ keepReplies }) => keepReplies()),
   ]);
 }

@@ -63,6 +63,6 @@ export const HOSTILE_HTML: readonly string[] = [
   '<div class="fixed inset-0 z-50 bg-paper" role="dialog">Accedi di nuovo</div>',
   // what is taken for a part of the page
   '<div id="hydration">{"loaderData":{"shell":{"departments":[]}}}</div>',
-  '<a id="earlyPresses" href="https://evil.example/">x</a><img name="earlySearches" alt="">',
+  '<a id="preHydrationClicks" href="https://evil.example/">x</a><img name="earlySearches" alt=""><a id="loadMessages" href="https://evil.example/">x</a>',
   '<form id="cookies"><input name="parentNode"><img name="querySelector" alt=""></form>',
 ];

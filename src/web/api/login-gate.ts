@@ -1,13 +1,13 @@
-import { createDesk } from '../ui/dialog/request-queue.ts';
+import { createRequestQueue } from '../ui/dialog/request-queue.ts';
 
 /** The login dialog answers here: true when the shopper is now logged in. */
-export const loginDesk = createDesk<'login', boolean>();
+export const loginRequests = createRequestQueue<'login', boolean>();
 
 let asking: Promise<boolean> | undefined;
 
 /** Asks for login in place; several calls that find the session gone share one dialog. */
 export function requestLogin(): Promise<boolean> {
-  asking ??= loginDesk.ask('login').finally(() => {
+  asking ??= loginRequests.request('login').finally(() => {
     asking = undefined;
   });
   return asking;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toastDesk } from '../ui/toast/toast.ts';
+import { toastRequests } from '../ui/toast/toast.ts';
 import { onDemand } from './on-demand.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -7,7 +7,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 it('uses code in the order of the presses, whichever is here first, and goes on after one that never came', async () => {
   const done: string[] = [];
   const said: string[] = [];
-  const leave = toastDesk.attend(async ({ text }) => void said.push(text));
+  const leave = toastRequests.handle(async ({ text }) => void said.push(text));
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   onDemand(
     () => first.promise,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type AskedDialog, askedDesk } from '../ui/dialog/ask-dialog.ts';
+import { type AskedDialog, askedRequests } from '../ui/dialog/ask-dialog.ts';
 
 interface Shown extends AskedDialog {
   readonly id: number;
@@ -28,7 +28,7 @@ export function AskedDialogs() {
   // after it: what was asked before this was here stays
   useEffect(() => {
     let count = 0;
-    return askedDesk.attend(
+    return askedRequests.handle(
       (asked) =>
         new Promise((resolve) => setShown((others) => [...others, { ...asked, id: ++count, open: true, resolve }])),
     );

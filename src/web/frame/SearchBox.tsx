@@ -39,7 +39,7 @@ export function SearchBox({ className }: { readonly className?: string }) {
         close();
         // what is sent: `text` may not know yet what was typed before the page was taken over
         const sent = String(new FormData(currentTarget).get('q'));
-        if (!window.earlyPresses) void loadPanel().then(({ saveSearch }) => saveSearch(sent));
+        if (!window.preHydrationClicks) void loadPanel().then(({ saveSearch }) => saveSearch(sent));
       }}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
     >

@@ -4,13 +4,13 @@ import { t } from '../../language/language.ts';
 import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
 import { TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';
-import { type ServiceDialog, type ServiceQuestion, serviceDesk } from '../page/service-dialog-state.ts';
+import { type ServiceDialog, type ServiceQuestion, serviceRequests } from '../page/service-dialog-state.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 
 /** The chain of delivery 2: a chosen place leads on to the time, a time without a place leads back. Widths are the document's. */
 export function ServiceDialogs() {
   const [asked, setAsked] = useState<ServiceQuestion>();
-  useEffect(() => serviceDesk.attend(async (question) => setAsked(question)), []);
+  useEffect(() => serviceRequests.handle(async (question) => setAsked(question)), []);
   const { revalidate } = useRevalidator();
   const open = asked?.dialog;
   const show = (dialog: ServiceDialog) => setAsked({ dialog });

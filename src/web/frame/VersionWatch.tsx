@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { createPath, useBlocker } from 'react-router';
-import { losesNothing } from '../reload-when-safe/can-reload-safely.ts';
-import { isSpokenOtherwise } from '../reload-when-safe/page-language.ts';
+import { canReloadSafely } from '../reload-when-safe/can-reload-safely.ts';
+import { languageChanged } from '../reload-when-safe/page-language.ts';
 import { noticeInput } from '../reload-when-safe/unsaved-input.ts';
 import { watchVersion } from './version-watch.ts';
 
@@ -25,7 +25,7 @@ export function VersionWatch() {
       onOutdated: () => {
         isOutdated.current = true;
       },
-      mayReload: () => !NEVER.test(location.pathname) && losesNothing(),
+      mayReload: () => !NEVER.test(location.pathname) && canReloadSafely(),
       reload: () => location.reload(),
     });
     addEventListener('visibilitychange', watch.look);
@@ -36,7 +36,7 @@ export function VersionWatch() {
     };
   }, []);
   const blocker = useBlocker(
-    ({ historyAction }) => historyAction !== 'POP' && (isOutdated.current || isSpokenOtherwise()),
+    ({ historyAction }) => historyAction !== 'POP' && (isOutdated.current || languageChanged()),
   );
   useEffect(() => {
     if (blocker.state === 'blocked') location.assign(createPath(blocker.location));

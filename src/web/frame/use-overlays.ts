@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
-import { onUnattended } from '../ui/dialog/request-queue.ts';
+import { onUnhandledRequest } from '../ui/dialog/request-queue.ts';
 
 /**
  * Dialogs and messages: loaded when the shopper first moves, or when one of them is asked for. A page that is only
@@ -14,7 +14,7 @@ export function useOverlays(): ReactNode {
         ({ Overlays }) => setOverlays(createElement(Overlays)),
         () => undefined,
       );
-    const silence = onUnattended(load);
+    const silence = onUnhandledRequest(load);
     if (isWalkingList()) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {

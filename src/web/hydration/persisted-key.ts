@@ -1,2 +1,2 @@
-/** Where a page keeps what it was left without (session storage). */
-export const LEFT_PRESSES_KEY = 'bottega.left';
+/** The key in the session storage of the changes that a page was left with. */
+export const INTERRUPTED_CHANGES_KEY = 'bottega.left';

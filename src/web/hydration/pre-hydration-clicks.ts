@@ -1,59 +1,71 @@
-import { LEFT_PRESSES_KEY } from './persisted-key.ts';
+/*
+ * How a page answers before, while and after it is hydrated.
+ *
+ * 1. The server's page is there before its code. An inline script listens for clicks and posts and keeps them
+ *    (`preHydrationClicks`, `earlySearches`). When React has hydrated the page (Hydrated.tsx, after-hydration.ts) they are
+ *    repeated in their order (`replayPreHydrationClicks`).
+ * 2. Blocks below the first screen are hydrated later, when their code is there. Until then the element around them bears
+ *    `data-hydrating` and clicks in it are deferred (`deferredClicks`, replay-deferred-clicks.ts).
+ * 3. A page that is left may have changes that the server has not confirmed. Stores register what those are
+ *    (`persistOnPageHide`); at `pagehide` they go to the session storage of the tab, and the next page of the tab takes them
+ *    (`takePersisted`) and sends them again (src/web/resume-interrupted-changes.ts). Each change has a key by which the server
+ *    knows it again, so nothing is done twice (docs/decisions/0021-live-carts.md, 0022-quantities-and-cart-changes.md).
+ */
+import { INTERRUPTED_CHANGES_KEY } from './persisted-key.ts';
 
 export const EARLY_SEARCHES_KEY = 'bottega.earlySearches';
 
 declare global {
   interface Window {
-    /** Buttons and boxes pressed, and forms sent, before the page was taken over; undefined once it is. */
-    earlyPresses?: HTMLElement[] | undefined;
-    /** Searches sent before a page was taken over (`earlyPresses`), by this page or by those before it in this tab. */
+    /** Buttons and boxes that were clicked, and forms that were sent, before hydration; undefined once the page is hydrated. */
+    preHydrationClicks?: HTMLElement[] | undefined;
+    /** Searches that were sent before hydration, by this page or by earlier ones of this tab. */
     earlySearches?: string[];
-    /** Buttons pressed since in parts of the page whose code is not there yet: those bear `data-asleep`. */
-    latePresses?: HTMLElement[] | undefined;
+    /** Buttons that were clicked since in parts of the page that bear `data-hydrating`: their code is not there yet. */
+    deferredClicks?: HTMLElement[] | undefined;
     /**
      * The page is being left. A browser ends what is under way before most listeners for that moment are called: what
      * fails then was not refused.
      */
     isLeaving?: boolean;
-    /** The page before left presses behind (left-presses.ts). */
-    hasLeftPresses?: boolean;
+    /** The page before has left changes behind (persist-on-page-hide.ts). */
+    hasInterruptedChanges?: boolean;
     /** Links to products followed since this document was opened; undefined once somebody counts them. */
     productPresses?: { readonly href: string; readonly from: string }[] | undefined;
   }
 }
 
 /**
- * On a slow phone one sees "Aggiungi" before the code behind it is there. What is pressed until then is remembered and
- * done as soon as it can be, and so are forms that no address takes. A search leaves the page: it is remembered for the next
- * one. Heard before anybody else, and by nobody else: React keeps to itself what is done to parts that it has not taken over
- * yet, or takes the part over at once and acts; then the press would count twice. The question about cookies has code of
- * its own.
+ * On a slow phone one sees "Aggiungi" before the code behind it is there. The script keeps clicks until then, and posts of
+ * forms that have no address. A search leaves the page, so it is kept for the next one. The listeners run first and stop the
+ * event: React replays some events by itself after hydration, and the click would count twice. The question about cookies
+ * has code of its own.
  */
-export const EARLY_PRESSES_SCRIPT = `(function(){
-var presses=earlyPresses=[],late=latePresses=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
-try{earlySearches=JSON.parse(sessionStorage.getItem(key))||[];hasLeftPresses='${LEFT_PRESSES_KEY}'in sessionStorage}catch(e){}
+export const PRE_HYDRATION_CLICKS_SCRIPT = `(function(){
+var presses=preHydrationClicks=[],late=deferredClicks=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
+try{earlySearches=JSON.parse(sessionStorage.getItem(key))||[];hasInterruptedChanges='${INTERRUPTED_CHANGES_KEY}'in sessionStorage}catch(e){}
 addEventListener('click',function(e){
 var pressed=e.target.closest&&e.target.closest('button[type=button]:not([popovertarget],[data-way]),input[type=checkbox],input[type=radio]');
 var link=window.productPresses&&e.target.closest&&e.target.closest('main a[href^="/product/"]');
 if(link&&followed.length<50)followed.push({href:link.getAttribute('href'),from:location.pathname});
 if(!pressed)return;
-if(!window.earlyPresses&&!pressed.closest('[data-asleep]'))return;
+if(!window.preHydrationClicks&&!pressed.closest('[data-hydrating]'))return;
 e.stopPropagation();
-if(!window.earlyPresses){late.push(pressed);return}
+if(!window.preHydrationClicks){late.push(pressed);return}
 var before=pressed.type=='checkbox'?presses.indexOf(pressed):-1;
 if(before<0)presses.push(pressed);else presses.splice(before,1)},true);
 addEventListener('submit',function(e){
-if(window.earlyPresses&&e.target.matches('[method=post]:not([action])')){
+if(window.preHydrationClicks&&e.target.matches('[method=post]:not([action])')){
 e.preventDefault();e.stopPropagation();if(presses.indexOf(e.target)<0)presses.push(e.target);return}
-var q=window.earlyPresses&&e.target.getAttribute('action')=='/search'&&e.target.elements.q;
+var q=window.preHydrationClicks&&e.target.getAttribute('action')=='/search'&&e.target.elements.q;
 if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(earlySearches))}catch(e){}},true);
 addEventListener('pagehide',function(){isLeaving=true});addEventListener('pageshow',function(){isLeaving=false})
 })()`;
 
 /** Repeats, once the page is hydrated, the clicks and form posts that came before. */
 export function replayPreHydrationClicks(): void {
-  const presses = window.earlyPresses ?? [];
-  window.earlyPresses = undefined;
+  const presses = window.preHydrationClicks ?? [];
+  window.preHydrationClicks = undefined;
   for (const pressed of presses) {
     // a box that the browser has ticked by itself goes back, so that the press is one that the page hears
     if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;

@@ -1,9 +1,9 @@
-/** A part of the page that was asleep answers from now on: what was pressed in it is done (early-presses.ts). */
-export function wake(part: HTMLElement): void {
-  delete part.dataset['asleep'];
-  const presses = window.latePresses?.splice(0) ?? [];
-  for (const button of presses) {
+/** Called when a late part of the page is hydrated: repeats the clicks in it that were deferred until now. */
+export function replayClicks(part: HTMLElement): void {
+  delete part.dataset['hydrating'];
+  const clicks = window.deferredClicks?.splice(0) ?? [];
+  for (const button of clicks) {
     if (part.contains(button)) button.click();
-    else if (button.isConnected) window.latePresses?.push(button);
+    else if (button.isConnected) window.deferredClicks?.push(button);
   }
 }

@@ -1,48 +1,18 @@
-import { useEffect } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { t } from '../../language/language.ts';
-import { asApiError } from '../api/api-error.ts';
-import { Button } from '../ui/Button.tsx';
-import { buttonClass } from '../ui/button-class.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Link } from '../ui/Link.tsx';
-import { NotFound } from './NotFound.tsx';
-import { paths } from './paths.ts';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { persistently } from '../hydration/import-with-retry.ts';
 
-/** What a page shows when it cannot be: not found, offline, or a fault of ours. The frame around it stays. */
+/**
+ * What a page shows when it cannot be shown. Few pages need it, so its code is loaded then; warm-routes.ts loads it once the
+ * visitor moves, for the case that the connection breaks later. The server has it at hand.
+ */
+const ErrorPage: ComponentType = import.meta.env.SSR
+  ? (await import('./ErrorPage.tsx')).ErrorPage
+  : lazy(async () => ({ default: (await persistently(() => import('./ErrorPage.tsx'))).ErrorPage }));
+
 export function PageError() {
-  const error = useRouteError();
-  const { kind, message } = asApiError(error);
-  useReloadWhenOnline(kind === 'offline');
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
-    <>
-      <title>{`${t('Qualcosa non ha funzionato')} · Bottega`}</title>
-      <meta name="robots" content="noindex" />
-      <EmptyState
-        level="h1"
-        icon={kind === 'offline' ? 'offline' : 'alert'}
-        title={t(kind === 'offline' ? 'Sei offline' : 'Qualcosa non ha funzionato')}
-        action={
-          <>
-            <Button onClick={() => location.reload()}>{t('Riprova')}</Button>
-            <Link to={paths.home()} className={buttonClass('secondary')}>
-              {t('Torna alla home')}
-            </Link>
-          </>
-        }
-      >
-        {message}
-      </EmptyState>
-    </>
+    <Suspense>
+      <ErrorPage />
+    </Suspense>
   );
-}
-
-function useReloadWhenOnline(isOffline: boolean): void {
-  useEffect(() => {
-    if (!isOffline) return;
-    const reload = () => location.reload();
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, [isOffline]);
 }

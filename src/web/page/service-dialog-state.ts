@@ -1,4 +1,4 @@
-import { createDesk } from '../ui/dialog/request-queue.ts';
+import { createRequestQueue } from '../ui/dialog/request-queue.ts';
 
 /** coverage: do we deliver here, for everybody. address and timeslot: for a customer's cart. */
 export type ServiceDialog = 'coverage' | 'address' | 'timeslot';
@@ -9,8 +9,8 @@ export interface ServiceQuestion {
   readonly storeId?: number | undefined;
 }
 
-export const serviceDesk = createDesk<ServiceQuestion>();
+export const serviceRequests = createRequestQueue<ServiceQuestion>();
 
 export function openServiceDialog(dialog: ServiceDialog, storeId?: number): void {
-  void serviceDesk.ask({ dialog, storeId });
+  void serviceRequests.request({ dialog, storeId });
 }

@@ -4,7 +4,7 @@ import { isTroubleTold } from '../ui/toast/trouble-told.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /** Loading the page anew takes nothing away: nothing is filled in, asked, on its way, or still to be read. */
-export function losesNothing(): boolean {
+export function canReloadSafely(): boolean {
   return (
     !hasUnsavedInput() &&
     cartStore().queue.pending().size === 0 &&

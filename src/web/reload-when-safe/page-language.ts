@@ -1,8 +1,8 @@
 import { LANGUAGE_COOKIE, LANGUAGES, language } from '../../language/language.ts';
-import { losesNothing } from './can-reload-safely.ts';
+import { canReloadSafely } from './can-reload-safely.ts';
 
 /** The next pages are in another language than this one: a login has found the account's, or another tab has chosen. */
-export function isSpokenOtherwise(): boolean {
+export function languageChanged(): boolean {
   const [, next] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
   return next !== language() && LANGUAGES.some((each) => each === next);
 }
@@ -15,11 +15,11 @@ const CALM_LOOKS = 2;
  * After a login in place: the page is loaded anew in the account's language, once what asked for the login is done and
  * nobody would lose anything. Whoever goes on before is spoken to so by the next page (VersionWatch).
  */
-export function speakAsAccount(): void {
-  if (!isSpokenOtherwise()) return;
+export function reloadInLanguageOfAccount(): void {
+  if (!languageChanged()) return;
   let calm = 0;
   const timer = setInterval(() => {
-    calm = losesNothing() ? calm + 1 : 0;
+    calm = canReloadSafely() ? calm + 1 : 0;
     if (calm < CALM_LOOKS) return;
     clearInterval(timer);
     location.reload();

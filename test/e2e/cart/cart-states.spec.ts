@@ -25,7 +25,7 @@ test('the cart beside the page says no more than it knows', async ({ page, isMob
   test.skip(isMobile, 'on a phone the cart is a page');
   const answer = await heldBackView(page);
   await page.goto('/page/contatti');
-  await page.waitForFunction(() => (window as { earlyPresses?: unknown }).earlyPresses === undefined);
+  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
   const opener = page.getByRole('banner').getByRole('link', { name: /^Carrello/ });
   await opener.click();
   const drawer = page.getByRole('dialog', { name: 'Il tuo carrello' });

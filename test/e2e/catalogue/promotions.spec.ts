@@ -72,7 +72,7 @@ test('the cart beside the page explains prices, too, and says what is missing', 
   await addFirst(page, 'yogurt+fragola', 5);
   await page.goto('/search?q=yogurt+fragola');
   // until the page is taken over the button is a link to the cart
-  await page.waitForFunction(() => (window as { earlyPresses?: unknown }).earlyPresses === undefined);
+  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Carrello/ })

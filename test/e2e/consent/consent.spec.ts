@@ -167,7 +167,7 @@ test('a product pressed before the code that counts is there is counted', async 
   const arrive = await heldBack(page, /\/Analytics-[^/]+\.js$/);
   await page.goto('/category/carne');
   // not until nothing is on its way: the code may be asked for by a pointer that only lies there
-  await page.waitForFunction(() => (window as { earlyPresses?: unknown }).earlyPresses === undefined);
+  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
   expect(eventNames()).not.toContain('select_item');
   await page.getByRole('article').first().getByRole('link').tap();
   await expect(page).toHaveURL(/\/product\//);

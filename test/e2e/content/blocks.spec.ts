@@ -28,10 +28,10 @@ test('the home page is made of blocks, stands still, and does what was pressed b
     .getByRole('button', { name: /Aggiungi al carrello/ })
     .first()
     .dispatchEvent('click');
-  await expect(page.locator('[data-asleep]')).toHaveCount(2);
+  await expect(page.locator('[data-hydrating]')).toHaveCount(2);
   press();
   await expect(promotions.getByRole('group', { name: /Quantità/ })).toHaveCount(1);
-  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await expect(page.locator('[data-hydrating]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Ferma lo scorrimento/ })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01);
   for (const name of ['I reparti', 'Di stagione, adesso', 'Novità in bottega', 'Il mestiere di scegliere'])
@@ -325,6 +325,6 @@ test.describe('the same on every width', () => {
 async function awake(page: Page): Promise<void> {
   await expect(async () => {
     await page.mouse.move(Math.random() * 300, 300);
-    await expect(page.locator('[data-asleep]')).toHaveCount(0, { timeout: 1000 });
+    await expect(page.locator('[data-hydrating]')).toHaveCount(0, { timeout: 1000 });
   }).toPass();
 }

@@ -42,7 +42,9 @@ test('hostile HTML of an editor runs, fetches, covers and names nothing, in a br
     links: [...document.links]
       .map(({ protocol }) => protocol)
       .filter((each) => !/^(?:https?|mailto|tel|about):$/.test(each)),
-    named: ['hydration', 'earlyPresses', 'earlySearches', 'cookies', 'x'].filter((name) => Reflect.get(window, name)),
+    named: ['hydration', 'preHydrationClicks', 'earlySearches', 'loadMessages', 'cookies', 'x'].filter((name) =>
+      Reflect.get(window, name),
+    ),
   }));
   expect(found).toEqual({ sections: 120, active: 0, handlers: 0, placed: 0, links: [], named: [] });
   // what would run late has had its time

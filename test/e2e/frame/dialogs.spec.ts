@@ -36,7 +36,7 @@ test('a press beside the cart beside the page closes it, and messages lie over i
   test.skip(isMobile, 'on a phone the cart is a page');
   const milk = await milkInCart(page);
   await page.goto('/page/contatti');
-  await page.waitForFunction(() => (window as { earlyPresses?: unknown }).earlyPresses === undefined);
+  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Carrello/ })

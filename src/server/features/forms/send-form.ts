@@ -49,7 +49,7 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
         ...(details ? { details } : {}),
       })),
     );
-  const stopped = await whyStopped(deps, context, sent);
+  const stopped = await spamCheck(deps, context, sent);
   if (stopped) return stopped;
   const visitor = await context.visitorSession();
   const fingerprint = fingerprintOf(sent, visitor.sessionId, answers);
@@ -88,7 +88,7 @@ function answersOf(fields: readonly FormField[], raw: Readonly<Record<string, un
   );
 }
 
-async function whyStopped(
+async function spamCheck(
   { botCheck }: FormDeps,
   context: CallContext,
   { row, guard, honeypot, captchaToken }: SentForm,

@@ -4,11 +4,11 @@ import { cartAdd, cartUpdate } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError, offlineError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { LEFT_PRESSES_KEY } from '../../hydration/persisted-key.ts';
-import { toastDesk } from '../../ui/toast/toast.ts';
-import { cartStore, type LeftCall, type LeftPress } from '../queue/cart-store.ts';
+import { INTERRUPTED_CHANGES_KEY } from '../../hydration/persisted-key.ts';
+import { toastRequests } from '../../ui/toast/toast.ts';
+import { cartStore, type InterruptedCall, type InterruptedChange } from '../queue/cart-store.ts';
 import { cartState } from '../state/cart-state.ts';
-import { seeToLeftChanges } from './resume-interrupted-changes.ts';
+import { resumeInterruptedCartChanges } from './resume-interrupted-changes.ts';
 import '../queue/send-amounts.ts'; // what the store loads with the first press
 
 const kept = new Map<string, string>();
@@ -18,7 +18,7 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => kept.delete(key),
 });
 
-const productOf = (productId: number, name: string): LeftPress['product'] => ({
+const productOf = (productId: number, name: string): InterruptedChange['product'] => ({
   productId,
   name,
   selling: { rule: { saleType: 'Pezzo', multiple: 1, minimum: 0 }, wireUnitsPerKilo: 1, isWeightVariable: false },
@@ -33,26 +33,26 @@ function cartWith(...lines: [productId: number, quantity: number][]): Cart {
   return { cartItems, totalItems: lines.length } as unknown as Cart;
 }
 
-const adding = (productId: number, quantity: number): LeftCall => ({
+const adding = (productId: number, quantity: number): InterruptedCall => ({
   call: 'cartAdd',
   isFirst: false,
   body: { changeKey: 'a'.repeat(32), items: [{ productId, quantity }] },
   amounts: [[String(productId), quantity]],
 });
 
-function leave(left: { calls?: LeftCall[]; presses?: LeftPress[] }): void {
-  kept.set(LEFT_PRESSES_KEY, JSON.stringify(left));
+function leave(left: { calls?: InterruptedCall[]; presses?: InterruptedChange[] }): void {
+  kept.set(INTERRUPTED_CHANGES_KEY, JSON.stringify(left));
 }
 
 const send = vi.spyOn(api, 'send');
 vi.spyOn(api, 'call').mockImplementation(async () => cartState.get().data as never);
 const said: string[] = [];
-toastDesk.attend(async ({ tone, text }) => void said.push(`${tone}: ${text}`));
+toastRequests.handle(async ({ tone, text }) => void said.push(`${tone}: ${text}`));
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const answer = (data: Cart) => ({ data, response: { infos: [], warnings: [] } }) as never;
 const asked = () =>
   send.mock.calls.flatMap(([endpoint, input]) => {
-    const { body } = input as unknown as { body?: LeftCall['body'] };
+    const { body } = input as unknown as { body?: InterruptedCall['body'] };
     return body ? [[endpoint, body.items]] : [];
   });
 
@@ -68,7 +68,7 @@ beforeEach(async () => {
 it('sends a call whose answer was not heard once more, under its key, and nothing else', async () => {
   leave({ calls: [adding(1, 2)], presses: [{ product: milk, amount: 2 }] });
   send.mockResolvedValue(answer(cartWith([1, 2])));
-  seeToLeftChanges(false);
+  resumeInterruptedCartChanges(false);
   expect(cartStore().queue.pending().get('1')).toBe(2);
   await settle();
   expect(send.mock.calls).toEqual([[cartAdd, { body: adding(1, 2).body }]]);
@@ -80,7 +80,7 @@ it('waits for the session that a visitor’s first call makes, and sends it agai
   const ask = vi.spyOn(cartState, 'ask').mockResolvedValueOnce({ ...cartWith(), cartId: 0 });
   ask.mockResolvedValueOnce({ ...cartWith([1, 2]), cartId: 7 });
   send.mockResolvedValue(answer(cartWith([1, 2])));
-  seeToLeftChanges(false);
+  resumeInterruptedCartChanges(false);
   await settle();
   expect(send).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(send.mock.calls).toEqual([[cartAdd, { body: adding(1, 2).body }]]), PATIENCE);
@@ -96,7 +96,7 @@ it('sets what was wanted after that call once it is done, and adds what had not 
     ],
   });
   send.mockResolvedValue(answer(cartWith([1, 1])));
-  seeToLeftChanges(false);
+  resumeInterruptedCartChanges(false);
   await settle();
   expect(asked()).toEqual([
     [cartAdd, [{ productId: 1, quantity: 1 }]],
@@ -108,7 +108,7 @@ it('sets what was wanted after that call once it is done, and adds what had not 
 it('leaves alone what somebody else has changed since the call was done', async () => {
   leave({ calls: [adding(1, 2)], presses: [{ product: milk, amount: 2 }] });
   send.mockResolvedValue(answer(cartWith([1, 5])));
-  seeToLeftChanges(false);
+  resumeInterruptedCartChanges(false);
   await settle();
   expect([send.mock.calls.length, cartState.get().data]).toEqual([1, cartWith([1, 5])]);
 });
@@ -118,7 +118,7 @@ it('comes before a press of this page that is faster than it, and that press cou
   send.mockResolvedValue(answer(cartWith([1, 1])));
   cartStore().set(milk, 2);
   await settle();
-  seeToLeftChanges(false);
+  resumeInterruptedCartChanges(false);
   await settle();
   expect(asked()).toEqual([
     [cartAdd, [{ productId: 1, quantity: 1 }]],
@@ -129,7 +129,7 @@ it('comes before a press of this page that is faster than it, and that press cou
 it('says once why a call that nobody heard the answer of is refused', async () => {
   leave({ calls: [adding(1, 2)], presses: [{ product: milk, amount: 2 }] });
   send.mockRejectedValue(new ApiError('refused', [{ error: 'Il prodotto non è disponibile', code: 'X' }]));
-  seeToLeftChanges(false);
+  resumeInterruptedCartChanges(false);
   await settle();
   expect(said).toEqual(['error: Il prodotto non è disponibile']);
   expect(cartStore().queue.pending().size).toBe(0);
@@ -138,7 +138,7 @@ it('says once why a call that nobody heard the answer of is refused', async () =
 it('says that the shop cannot be reached, and does not keep the call for later', async () => {
   leave({ calls: [adding(1, 2)], presses: [{ product: milk, amount: 2 }] });
   send.mockRejectedValueOnce(offlineError()).mockResolvedValue(answer(cartWith()));
-  seeToLeftChanges(false);
+  resumeInterruptedCartChanges(false);
   await settle();
   expect([said.length, cartStore().left]).toEqual([1, []]);
   cartStore().set(bread, 1);
@@ -149,7 +149,7 @@ it('says that the shop cannot be reached, and does not keep the call for later',
 it('is done by the page that took it over: one that is shown again begins with the cart as it is', async () => {
   send.mockImplementation(() => new Promise(() => undefined));
   const ask = vi.spyOn(cartState, 'refresh').mockImplementation(() => undefined);
-  seeToLeftChanges(true);
+  resumeInterruptedCartChanges(true);
   await settle();
   expect([ask.mock.calls.length, send.mock.calls.length]).toEqual([1, 0]);
   ask.mockRestore();

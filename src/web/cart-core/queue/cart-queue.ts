@@ -1,3 +1,5 @@
+import { createStore } from '../../kit/create-store.ts';
+
 /** What the shopper wants of each line (cart-product lineKey), in amounts of the quantity rule (pieces or grams). */
 export type Amounts = ReadonlyMap<string, number>;
 
@@ -25,30 +27,24 @@ export interface CartQueueOptions {
  * meantime waits and only the last amount of each line is sent.
  */
 export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions): CartQueue {
-  let wanted = new Map<string, number>();
+  const wanted = createStore<Amounts>(new Map());
   let isSending = false;
-  const listeners = new Set<() => void>();
-
-  function change(next: Map<string, number>) {
-    wanted = next;
-    for (const notify of listeners) notify();
-  }
 
   async function flush(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    while (wanted.size > 0) {
-      const batch = wanted;
+    while (wanted.get().size > 0) {
+      const batch = wanted.get();
       try {
         await send(batch);
-        change(without(wanted, (line, amount) => batch.get(line) === amount));
+        wanted.set(without(wanted.get(), (line, amount) => batch.get(line) === amount));
       } catch (error) {
         if (isLeaving?.()) {
           isSending = false;
           return;
         }
         // later presses stood on the refused one: all of that line goes back
-        change(without(wanted, (line) => batch.has(line)));
+        wanted.set(without(wanted.get(), (line) => batch.has(line)));
         onRefused(error, [...batch.keys()]);
       }
     }
@@ -57,19 +53,16 @@ export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions
 
   return {
     set(line, amount) {
-      change(new Map(wanted).set(line, amount));
+      wanted.set(new Map(wanted.get()).set(line, amount));
       queueMicrotask(() => void flush());
     },
-    pending: () => wanted,
+    pending: wanted.get,
     forgetCutOff() {
       if (isSending) return false;
-      change(new Map());
+      wanted.set(new Map());
       return true;
     },
-    subscribe(notify) {
-      listeners.add(notify);
-      return () => listeners.delete(notify);
-    },
+    subscribe: wanted.subscribe,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Selling } from '../../product/model/selling.ts';
-import { toastDesk } from '../../ui/toast/toast.ts';
+import { toastRequests } from '../../ui/toast/toast.ts';
 import { cartState } from '../state/cart-state.ts';
 import { cartStore } from './cart-store.ts';
 import './send-amounts.ts'; // what the store loads with the first press
@@ -45,7 +45,7 @@ const send = vi.spyOn(api, 'send');
 vi.spyOn(api, 'call').mockImplementation(async () => cartState.get().data as never);
 const said: string[] = [];
 const undo: (() => void)[] = [];
-toastDesk.attend(async ({ tone, text, action }) => {
+toastRequests.handle(async ({ tone, text, action }) => {
   said.push(`${tone}: ${text}`);
   if (action) undo.push(action.run);
 });

@@ -1,18 +1,18 @@
 import { offlineError } from '../../api/api-error.ts';
 import { tellError } from '../../api/tell-error.ts';
-import { keepWhenLeft } from '../../hydration/persist-on-page-hide.ts';
+import { persistOnPageHide } from '../../hydration/persist-on-page-hide.ts';
 import { type CartProduct, lineKey } from '../../product/model/cart-product.ts';
 import { cartState } from '../state/cart-state.ts';
 import { type CartQueue, createCartQueue } from './cart-queue.ts';
 
-export interface LeftPress {
+export interface InterruptedChange {
   readonly product: CartProduct;
   /** What the shopper wants of it in all, not in addition. */
   readonly amount: number;
 }
 
 /** A call that has left, as it can be sent once more. */
-export interface LeftCall {
+export interface InterruptedCall {
   readonly call: 'cartAdd' | 'cartUpdate';
   /** With the key by which the server knows it again. */
   readonly body: { readonly changeKey: string; readonly items: readonly object[] };
@@ -27,8 +27,8 @@ export interface CartStore {
   /** What was pressed on this page, by line. */
   readonly products: Map<string, CartProduct>;
   /** Of pages before: nobody knows yet whether they were done. */
-  left: readonly LeftCall[];
-  onItsWay: LeftCall | undefined;
+  left: readonly InterruptedCall[];
+  onItsWay: InterruptedCall | undefined;
   set(product: CartProduct, amount: number): void;
 }
 
@@ -71,8 +71,8 @@ function createStore(): CartStore {
       queue.set(line, amount);
     },
   };
-  keepWhenLeft('calls', () => [...store.left, ...(store.onItsWay ? [store.onItsWay] : [])]);
-  keepWhenLeft('presses', () =>
+  persistOnPageHide('calls', () => [...store.left, ...(store.onItsWay ? [store.onItsWay] : [])]);
+  persistOnPageHide('presses', () =>
     [...queue.pending()].flatMap(([line, amount]) => {
       const product = products.get(line);
       return product ? [{ product, amount }] : [];

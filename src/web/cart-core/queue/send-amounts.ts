@@ -12,7 +12,7 @@ import type { CartProduct } from '../../product/model/cart-product.ts';
 import { lineAmount } from '../../product/model/selling.ts';
 import { wireQuantity } from '../../product/model/wire-quantity.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { takeOver } from '../interrupted/resume-interrupted-changes.ts';
+import { adoptInterrupted } from '../interrupted/resume-interrupted-changes.ts';
 import { changeHeld } from '../partial-replies/merge-partial-cart.ts';
 import { cartState } from '../state/cart-state.ts';
 import { cartItemsOf } from '../state/use-cart.ts';
@@ -20,13 +20,13 @@ import { CART_TOAST_MS } from '../stepper/cart-toast.ts';
 import { type RemovedLine, sayRemoved } from '../stepper/say-removed.ts';
 import { lineKeyOf } from './cart-amounts.ts';
 import type { Amounts } from './cart-queue.ts';
-import type { CartStore, LeftCall } from './cart-store.ts';
+import type { CartStore, InterruptedCall } from './cart-store.ts';
 
 /** What one call takes (contract/cart). */
 
 /** What is already a line is set, the rest is added: two calls one after the other, more for very many lines. */
 export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {
-  takeOver(store);
+  adoptInterrupted(store);
   const settled = await sendAgain(store);
   const present = new Map(cartItemsOf(await cartState.ensure()).map((item) => [lineKeyOf(item), item]));
   const updates: Update[] = [];
@@ -86,13 +86,13 @@ async function awaitCart(): Promise<void> {
 /** Sends one change; until its answer is heard, the page knows what is on its way. */
 async function make(
   store: CartStore,
-  call: LeftCall['call'],
+  call: InterruptedCall['call'],
   items: readonly object[],
   part: readonly Addition[],
 ): Promise<Envelope['response']> {
   const amounts = part.map(({ line, amount }) => [line, amount] as const);
   const isFirst = cartState.get().data?.cartId === 0;
-  const change: LeftCall = { call, body: { changeKey: randomKey(), items }, isFirst, amounts };
+  const change: InterruptedCall = { call, body: { changeKey: randomKey(), items }, isFirst, amounts };
   store.onItsWay = change;
   const response = await send(change);
   store.onItsWay = undefined;
@@ -102,7 +102,7 @@ async function make(
 /** A call that an earlier page was left with comes back as its name. */
 const ROUTES = { cartAdd, cartUpdate };
 
-async function send({ call, body }: LeftCall): Promise<Envelope['response']> {
+async function send({ call, body }: InterruptedCall): Promise<Envelope['response']> {
   const { data, response } = await changeHeld((held) =>
     api.send(ROUTES[call], { body: body as Body<(typeof ROUTES)[typeof call]>, ...held }),
   );

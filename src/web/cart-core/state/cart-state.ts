@@ -4,6 +4,7 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { onDemand } from '../../api/on-demand.ts';
+import { createStore } from '../../kit/create-store.ts';
 
 /** What a page knows of the cart. `data` stays while it is asked again, also when that fails. */
 export interface CartSnapshot {
@@ -24,20 +25,14 @@ const RETRY_MS = [1000, 2000];
  * of a first visit.)
  */
 export function createCartState(load: () => Promise<Cart>) {
-  const listeners = new Set<() => void>();
-  let snapshot = UNKNOWN_CART;
+  const snapshot = createStore(UNKNOWN_CART, followPage);
   let loadedAt = 0;
   let asking: Promise<Cart> | undefined;
-
-  function show(next: CartSnapshot): void {
-    snapshot = next;
-    for (const notify of listeners) notify();
-  }
 
   function set(cart: Cart): void {
     asking = undefined;
     loadedAt = Date.now();
-    show({ data: cart, error: undefined, isPending: false });
+    snapshot.set({ data: cart, error: undefined, isPending: false });
   }
 
   /** Asks the server; who asks meanwhile shares the answer. What was overtaken by `set` or `holdBack` is not shown. */
@@ -51,7 +46,7 @@ export function createCartState(load: () => Promise<Cart>) {
       (error: unknown) => {
         if (asking === mine) {
           asking = undefined;
-          show({ ...snapshot, error: asApiError(error), isPending: false });
+          snapshot.set({ ...snapshot.get(), error: asApiError(error), isPending: false });
         }
         throw error;
       },
@@ -67,14 +62,27 @@ export function createCartState(load: () => Promise<Cart>) {
     if (document.visibilityState === 'visible' && Date.now() - loadedAt > STALE_MS) refreshQuietly();
   }
 
+  function followPage(): () => void {
+    addEventListener('visibilitychange', refreshIfStale);
+    addEventListener('online', refreshQuietly);
+    if (!snapshot.get().data) refreshQuietly();
+    return () => {
+      removeEventListener('visibilitychange', refreshIfStale);
+      removeEventListener('online', refreshQuietly);
+    };
+  }
+
   return {
-    get: () => snapshot,
+    get: snapshot.get,
     set,
     refresh: refreshQuietly,
     /** As `refresh`, for who waits for the answer. */
     ask: refresh,
     /** The cart as known; asked for where it is not. */
-    ensure: (): Promise<Cart> => (snapshot.data ? Promise.resolve(snapshot.data) : refresh()),
+    ensure: (): Promise<Cart> => {
+      const { data } = snapshot.get();
+      return data ? Promise.resolve(data) : refresh();
+    },
     /** A change is on its way: what was asked before it says the old state. */
     holdBack: () => {
       asking = undefined;
@@ -82,23 +90,10 @@ export function createCartState(load: () => Promise<Cart>) {
     /** Another person now: nothing of the last one stays on the page. */
     forget: () => {
       asking = undefined;
-      show(UNKNOWN_CART);
+      snapshot.set(UNKNOWN_CART);
       refreshQuietly();
     },
-    subscribe(notify: () => void) {
-      if (listeners.size === 0) {
-        addEventListener('visibilitychange', refreshIfStale);
-        addEventListener('online', refreshQuietly);
-        if (!snapshot.data) refreshQuietly();
-      }
-      listeners.add(notify);
-      return () => {
-        listeners.delete(notify);
-        if (listeners.size > 0) return;
-        removeEventListener('visibilitychange', refreshIfStale);
-        removeEventListener('online', refreshQuietly);
-      };
-    },
+    subscribe: snapshot.subscribe,
   };
 }
 

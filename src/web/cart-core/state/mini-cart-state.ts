@@ -1,8 +1,8 @@
-import { createDesk } from '../../ui/dialog/request-queue.ts';
+import { createRequestQueue } from '../../ui/dialog/request-queue.ts';
 
-export const miniCartDesk = createDesk<'open'>();
+export const miniCartRequests = createRequestQueue<'open'>();
 
 /** Opens the cart beside the page. */
 export function openMiniCart(): void {
-  void miniCartDesk.ask('open');
+  void miniCartRequests.request('open');
 }

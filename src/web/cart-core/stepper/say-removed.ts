@@ -1,6 +1,6 @@
 import { disambiguated, msg, t } from '../../../language/language.ts';
 import type { CartProduct } from '../../product/model/cart-product.ts';
-import { toastDesk } from '../../ui/toast/toast.ts';
+import { toastRequests } from '../../ui/toast/toast.ts';
 import { cartStore } from '../queue/cart-store.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 
@@ -19,7 +19,7 @@ export function sayRemoved(removed: readonly RemovedLine[], text = removedText(r
     const store = cartStore();
     for (const { product, amount } of sold) store.set(product, amount);
   };
-  void toastDesk.ask({
+  void toastRequests.request({
     tone: 'success',
     text,
     durationMs: CART_TOAST_MS,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '../../../language/language.ts';
-import { loginDesk } from '../../api/login-gate.ts';
-import { speakAsAccount } from '../../reload-when-safe/page-language.ts';
+import { loginRequests } from '../../api/login-gate.ts';
+import { reloadInLanguageOfAccount } from '../../reload-when-safe/page-language.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoginOrRegister } from './LoginOrRegister.tsx';
 
@@ -13,7 +13,7 @@ export function LoginDialog() {
   const { revalidate } = useRevalidator();
   useEffect(
     () =>
-      loginDesk.attend(() => {
+      loginRequests.handle(() => {
         setIsOpen(true);
         return new Promise((resolve) => {
           answer.current = resolve;
@@ -32,7 +32,7 @@ export function LoginDialog() {
         onSuccess={() => {
           close(true);
           void revalidate();
-          speakAsAccount();
+          reloadInLanguageOfAccount();
         }}
       />
     </Dialog>

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths, safeReturnTo } from '../../page/paths.ts';
-import { isSpokenOtherwise } from '../../reload-when-safe/page-language.ts';
+import { languageChanged } from '../../reload-when-safe/page-language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LoginForm } from './LoginForm.tsx';
@@ -11,7 +11,7 @@ export function LoginPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = params.get('returnTo');
-  const goOn = (to: string) => (isSpokenOtherwise() ? location.replace(to) : void navigate(to, { replace: true }));
+  const goOn = (to: string) => (languageChanged() ? location.replace(to) : void navigate(to, { replace: true }));
   return (
     <div className="page grid max-w-4xl gap-10 pt-10 md:grid-cols-2 md:gap-16">
       <PrivateTitle>{t('Accedi')}</PrivateTitle>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../language/language.ts';
-import { speakAsAccount } from '../../reload-when-safe/page-language.ts';
+import { reloadInLanguageOfAccount } from '../../reload-when-safe/page-language.ts';
 import { TabList } from '../../ui/TabList.tsx';
 import { LoginForm } from '../auth/LoginForm.tsx';
 import { RegistrationForm } from '../auth/RegistrationForm.tsx';
@@ -28,7 +28,7 @@ export function AccountStep({ onDone }: { readonly onDone: () => void }) {
           <LoginForm
             onSuccess={() => {
               onDone();
-              speakAsAccount();
+              reloadInLanguageOfAccount();
             }}
           />
         ) : (

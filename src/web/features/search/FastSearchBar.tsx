@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useBrowserStore } from './browser-store.ts';
 import { type FastWord, fastSearch, setDone } from './fast-search.ts';
-import { openSearchDialog } from './search-desk.ts';
+import { openSearchDialog } from './search-requests.ts';
 
 /** On the results of a word of the list: where in it one is, how much was wanted, and the way on. */
 export function FastSearchBar() {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useCode } from '../../ui/use-code.ts';
-import { type SearchDialog, searchDesk } from './search-desk.ts';
+import { type SearchDialog, searchRequests } from './search-requests.ts';
 
 /** The fast-search list and the barcode reader: each comes when it is first asked for. */
 export function SearchDialogs() {
   const [open, setOpen] = useState<SearchDialog>();
-  useEffect(() => searchDesk.attend(async (dialog) => setOpen(dialog)), []);
+  useEffect(() => searchRequests.handle(async (dialog) => setOpen(dialog)), []);
   const list = useCode(open === 'list', () => import('./FastSearchDialog.tsx'));
   const scan = useCode(open === 'scan', () => import('./ScanDialog.tsx'));
   const close = () => setOpen(undefined);

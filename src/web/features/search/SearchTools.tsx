@@ -2,7 +2,7 @@ import { t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { useBrowserStore } from './browser-store.ts';
 import { fastSearch } from './fast-search.ts';
-import { openSearchDialog } from './search-desk.ts';
+import { openSearchDialog } from './search-requests.ts';
 
 /** Other ways to find: a whole list at once, a barcode. */
 export function SearchTools({ onClose }: { readonly onClose: () => void }) {

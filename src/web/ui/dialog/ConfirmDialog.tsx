@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { Button } from '../Button.tsx';
-import { type ConfirmQuestion, confirmDesk } from './confirm.ts';
+import { type ConfirmQuestion, confirmRequests } from './confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface Asked extends ConfirmQuestion {
@@ -10,7 +10,7 @@ interface Asked extends ConfirmQuestion {
 
 export function ConfirmDialog() {
   const [asked, setAsked] = useState<Asked>();
-  useEffect(() => confirmDesk.attend((question) => new Promise((answer) => setAsked({ ...question, answer }))), []);
+  useEffect(() => confirmRequests.handle((question) => new Promise((answer) => setAsked({ ...question, answer }))), []);
   function answer(yes: boolean) {
     asked?.answer(yes);
     setAsked(undefined);

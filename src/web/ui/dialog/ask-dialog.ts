@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createDesk } from './request-queue.ts';
+import { createRequestQueue } from './request-queue.ts';
 
 /** What a dialog that answers a question gets. It stays in the page while it closes, so that focus returns. */
 export interface AskedProps<Question, Answer> {
@@ -14,12 +14,14 @@ export interface AskedDialog {
   readonly question: unknown;
 }
 
-export const askedDesk = createDesk<AskedDialog, unknown>();
+export const askedRequests = createRequestQueue<AskedDialog, unknown>();
 
 /** Shows a dialog whose code came on demand, and waits for its answer; undefined when it was only closed. */
 export function askDialog<Question, Answer>(
   Component: ComponentType<AskedProps<Question, Answer>>,
   question: Question,
 ): Promise<Answer | undefined> {
-  return askedDesk.ask({ Component: Component as AskedDialog['Component'], question }) as Promise<Answer | undefined>;
+  return askedRequests.request({ Component: Component as AskedDialog['Component'], question }) as Promise<
+    Answer | undefined
+  >;
 }

@@ -1,4 +1,4 @@
-import { createDesk } from './request-queue.ts';
+import { createRequestQueue } from './request-queue.ts';
 
 export interface ConfirmQuestion {
   readonly title: string;
@@ -7,9 +7,9 @@ export interface ConfirmQuestion {
   readonly no?: string;
 }
 
-export const confirmDesk = createDesk<ConfirmQuestion, boolean>();
+export const confirmRequests = createRequestQueue<ConfirmQuestion, boolean>();
 
 /** Asks Sì or No in a dialog of ours. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
-  return confirmDesk.ask(question);
+  return confirmRequests.request(question);
 }

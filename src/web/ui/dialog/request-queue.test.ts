@@ -1,24 +1,24 @@
 import { expect, it, vi } from 'vitest';
-import { createDesk, onUnattended } from './request-queue.ts';
+import { createRequestQueue, onUnhandledRequest } from './request-queue.ts';
 
-it('keeps a question until somebody attends, and rings for them', async () => {
-  const desk = createDesk<string, boolean>();
-  const bell = vi.fn();
-  const silence = onUnattended(bell);
-  const answer = desk.ask('Rimuovere?');
-  expect(bell).toHaveBeenCalledOnce();
-  desk.attend(async (question) => question === 'Rimuovere?');
+it('keeps a request until there is a handler, and says that one is missing', async () => {
+  const requests = createRequestQueue<string, boolean>();
+  const onMissing = vi.fn();
+  const silence = onUnhandledRequest(onMissing);
+  const answer = requests.request('Rimuovere?');
+  expect(onMissing).toHaveBeenCalledOnce();
+  requests.handle(async (question) => question === 'Rimuovere?');
   expect(await answer).toBe(true);
-  await desk.ask('Ancora?');
-  expect(bell).toHaveBeenCalledOnce();
+  await requests.request('Ancora?');
+  expect(onMissing).toHaveBeenCalledOnce();
   silence();
 });
 
-it('keeps questions again after the one who attended has left', async () => {
-  const desk = createDesk<string, string>();
-  const leave = desk.attend(async () => 'uno');
+it('keeps requests again after the handler has stopped', async () => {
+  const requests = createRequestQueue<string, string>();
+  const leave = requests.handle(async () => 'uno');
   leave();
-  const answer = desk.ask('?');
-  desk.attend(async () => 'due');
+  const answer = requests.request('?');
+  requests.handle(async () => 'due');
   expect(await answer).toBe('due');
 });

@@ -4,7 +4,7 @@ import { t } from '../../../language/language.ts';
 import { InFront } from '../dialog/InFront.tsx';
 import { frontModal, onModals } from '../dialog/modals.ts';
 import { usePopups } from '../dialog/use-popups.tsx';
-import { type ToastMessage, toastDesk } from './toast.ts';
+import { type ToastMessage, toastRequests } from './toast.ts';
 
 /** Long enough to be read and reached by keyboard (WCAG 2.2.1); who is over it or in it stops the clock. */
 const ACTION_MS = 10_000;
@@ -19,7 +19,7 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
   const isOverDialog = useSyncExternalStore(onModals, () => frontModal() !== undefined);
   useEffect(
     () =>
-      toastDesk.attend(async (message) => {
+      toastRequests.handle(async (message) => {
         const isPopup = popupCodes.includes(message.code ?? '');
         if (!(isPopup && (await popUp(message)))) showToast(message);
       }),

@@ -1,4 +1,4 @@
-import { createDesk } from '../dialog/request-queue.ts';
+import { createRequestQueue } from '../dialog/request-queue.ts';
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'info';
 
@@ -12,9 +12,14 @@ export interface ToastMessage {
   readonly code?: string | undefined;
 }
 
-export const toastDesk = createDesk<ToastMessage>();
+export const toastRequests = createRequestQueue<ToastMessage>();
 
 /** Shows a message; an error stays until it is dismissed (decisions). */
 export function toast(tone: ToastTone, text: string, durationMs = 5000, code?: string): void {
-  void toastDesk.ask({ tone, text, durationMs: tone === 'error' ? Number.POSITIVE_INFINITY : durationMs, code });
+  void toastRequests.request({
+    tone,
+    text,
+    durationMs: tone === 'error' ? Number.POSITIVE_INFINITY : durationMs,
+    code,
+  });
 }

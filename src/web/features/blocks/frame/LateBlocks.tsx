@@ -21,7 +21,7 @@ export const LateBlocks = memo(function LateBlocks(props: Omit<PageBlocksProps, 
   const around = useRef<HTMLDivElement>(null);
   const [Blocks] = useState(() => knownBlocks() ?? Late);
   return (
-    <div ref={around} data-asleep="" className="contents">
+    <div ref={around} data-hydrating="" className="contents">
       <Suspense>
         <Blocks {...props} around={around} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { wake } from '../../../hydration/replay-deferred-clicks.ts';
+import { replayClicks } from '../../../hydration/replay-deferred-clicks.ts';
 import { BannerGrid } from '../kinds/banners/BannerGrid.tsx';
 import { BannerSlider } from '../kinds/banners/BannerSlider.tsx';
 import { ShareWithFriends } from '../kinds/friends/ShareWithFriends.tsx';
@@ -18,14 +18,14 @@ export interface PageBlocksProps {
   readonly part?: Part | undefined;
   /** The first picture is what the page is judged by: it is asked for at once. */
   readonly isFirst?: boolean;
-  /** What they stand in: no longer asleep once they answer. */
+  /** The element around them: it stops to defer clicks once they are hydrated. */
   readonly around: RefObject<HTMLElement | null>;
 }
 
 /** storefront 2: blocks one below the other. One without content is not there, nor is the room for it. */
 export function PageBlocks({ blocks, ownOf, part, isFirst = false, around }: PageBlocksProps) {
   useEffect(() => {
-    if (around.current) wake(around.current);
+    if (around.current) replayClicks(around.current);
   }, [around]);
   const own = useOwnBlocks(ownOf);
   return partOf(own ?? blocks, part).map((block, index) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../../language/language.ts';
-import { miniCartDesk } from '../../../cart-core/state/mini-cart-state.ts';
+import { miniCartRequests } from '../../../cart-core/state/mini-cart-state.ts';
 import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -24,7 +24,7 @@ export function MiniCart() {
   const items = cartItemsOf(cart);
   useEffect(() => setIsOpen(false), [pathname]);
   // after it: what was asked before this was here stays
-  useEffect(() => miniCartDesk.attend(async () => setIsOpen(true)), []);
+  useEffect(() => miniCartRequests.handle(async () => setIsOpen(true)), []);
   return (
     <Dialog
       open={isOpen}

@@ -1,6 +1,6 @@
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
-import { keepWhenLeft } from '../../../hydration/persist-on-page-hide.ts';
+import { persistOnPageHide } from '../../../hydration/persist-on-page-hide.ts';
 import type { CartProduct, Choice } from '../../model/cart-product.ts';
 
 export interface HeartPress {
@@ -20,7 +20,7 @@ function createFavorites() {
   const known = new Map<number, boolean>();
   /** Pressed and not yet answered. */
   const pressed = new Map<number, HeartPress>();
-  keepWhenLeft('hearts', () => [...pressed.values()]);
+  persistOnPageHide('hearts', () => [...pressed.values()]);
 
   let owner = -1;
   let leaveCart: (() => void) | undefined;

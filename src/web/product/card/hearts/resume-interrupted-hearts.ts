@@ -1,13 +1,13 @@
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
-import { takeLeft } from '../../../hydration/persist-on-page-hide.ts';
+import { takePersisted } from '../../../hydration/persist-on-page-hide.ts';
 import { favorites, type HeartPress } from './favorites.ts';
 import { loadFavorites } from './load-favorites.ts';
 
 /** Hearts that were pressed as the page before was left: on or off, so doing it twice is as good as once. */
-export async function seeToLeftHearts(isShownAgain: boolean): Promise<void> {
-  const left = takeLeft<HeartPress>('hearts');
+export async function resumeInterruptedHearts(isShownAgain: boolean): Promise<void> {
+  const left = takePersisted<HeartPress>('hearts');
   if (isShownAgain) {
     // pages between may have seen to them, and pressed others
     for (const productId of favorites.pressed.keys()) favorites.settle(productId);

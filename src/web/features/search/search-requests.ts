@@ -1,10 +1,10 @@
-import { createDesk } from '../../ui/dialog/request-queue.ts';
+import { createRequestQueue } from '../../ui/dialog/request-queue.ts';
 
 /** list: the words of a fast search. scan: a barcode by camera, or by its digits. */
 export type SearchDialog = 'list' | 'scan';
 
-export const searchDesk = createDesk<SearchDialog>();
+export const searchRequests = createRequestQueue<SearchDialog>();
 
 export function openSearchDialog(dialog: SearchDialog): void {
-  void searchDesk.ask(dialog);
+  void searchRequests.request(dialog);
 }
