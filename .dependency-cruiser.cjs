@@ -1,3 +1,16 @@
+/** The floors of the domain, lowest first, with the rule that is told at the storefront's below. */
+const DOMAIN_FLOORS = [
+  ['base'],
+  ['account', 'content', 'orders'],
+  ['forms', 'quantity'],
+  ['catalogue'],
+  ['delivery'],
+  ['pricing'],
+];
+
+/** The floors of the pictures. */
+const PICTURES_FLOORS = [['recipe'], ['drawing'], ['compose'], ['store']];
+
 /**
  * The floors of the contract: schemas, routes, limits and errors of its features. The `calls` files bind schemas to routes;
  * they stand above all of them, and only src/contract/calls.ts imports them.
@@ -200,6 +213,8 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
+    ...floorFences('domain', DOMAIN_FLOORS),
+    ...floorFences('pictures', PICTURES_FLOORS),
     ...floorFences('contract', CONTRACT_FLOORS, 'calls[.]ts$'),
     ...floorFences('server', SERVER_FLOORS),
     ...floorFences('web', WEB_FLOORS),
@@ -234,6 +249,13 @@ function floorFences(zone, floors, exempt = '^$') {
       severity: 'error',
       from: { path: `^src/${zone}/`, pathNot: floors.flat().map(path) },
       to: {},
+    },
+    {
+      name: `${zone}-groups-have-a-floor`,
+      comment: `Nothing is imported from a folder of src/${zone} that has no floor.`,
+      severity: 'error',
+      from: {},
+      to: { path: `^src/${zone}/`, pathNot: floors.flat().map(path) },
     },
   ];
 }

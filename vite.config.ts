@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { englishByChunk } from './tools/english-by-chunk.ts';
 import { precompress } from './tools/precompress.ts';
 import { trimRouter } from './tools/trim-router.ts';
 
@@ -15,7 +16,7 @@ const OUR_OWN = /src\/(web|domain|contract|language)\//;
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
-  plugins: [react(), tailwindcss(), trimRouter(), precompress()],
+  plugins: [react(), tailwindcss(), trimRouter(), englishByChunk(), precompress()],
   publicDir: 'src/web/public',
   build: { assetsInlineLimit: 0, target: 'baseline-widely-available' },
   builder: {},

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { STAFF_ERRORS } from '../src/contract/content/staff-errors.ts';
 import { ERRORS } from '../src/contract/errors.ts';
 import { ENGLISH as OF_SHOPPERS } from '../src/web/english/all.ts';
-import { STAFF } from '../src/web/staff/english.ts';
+import { STAFF } from '../src/web/english/staff.ts';
 import { wordsOf } from './support/words-of.ts';
 
-/** The back office brings its own table along. */
+/** The back office has a table of its own. */
 const ENGLISH = { ...OF_SHOPPERS, ...STAFF };
 const files = globSync(['src/web/**/*.{ts,tsx}', 'src/domain/**/*.ts', 'src/language/**/*.ts']).filter(
   (file) => !file.includes('.test.') && !file.includes('english'),

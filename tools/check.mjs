@@ -14,6 +14,7 @@ const ROWS = [
   [
     ['fences', 'depcruise', ['src', 'test', 'tools', 'bench']],
     ['unused code', 'knip', ['--no-progress']],
+    ['limits', process.execPath, [projectFile('tools/limits/check-limits.mjs')]],
   ],
   [['tests', 'vitest', ['run', ...process.argv.slice(2)]]],
 ];
@@ -29,10 +30,10 @@ for (const row of ROWS) {
 say(`\n${told.join('\n')}`);
 
 async function runStage([name, program, args], hasNeighbours) {
-  say(`\n${name}: ${program} ${args.join(' ')}`);
+  say(`\n${name}`);
   const began = Date.now();
   const run = hasNeighbours ? runAndTell : runToEnd;
-  const code = await run(projectFile(`node_modules/.bin/${program}`), args);
+  const code = await run(program === process.execPath ? program : projectFile(`node_modules/.bin/${program}`), args);
   told.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   return code;
 }

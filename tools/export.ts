@@ -1,4 +1,4 @@
-/** `npm run export -- FILE [--format csv|jsonl]` or `npm run export -- FOLDER`, told in docs/import.md. */
+/** `npm run export -- FILE [--format csv|jsonl]` or `npm run export -- FOLDER`, described in docs/import.md. */
 import { extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPictureStore } from '../src/pictures/store/picture-store.ts';

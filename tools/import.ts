@@ -1,4 +1,4 @@
-/** `npm run import -- FILE [options]`, told in docs/import.md. */
+/** `npm run import -- FILE [options]`, described in docs/import.md. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

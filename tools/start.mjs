@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a shop that answers, with nothing but Node 20 and npm. Plain JavaScript, because
+// `npm start`: from a fresh clone to a running shop, with nothing but Node 20 and npm. Plain JavaScript, because
 // the Node that starts it may be too old to read TypeScript.
 import module from 'node:module';
 import { installPackages } from './launch/packages.mjs';

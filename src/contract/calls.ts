@@ -29,7 +29,7 @@ import { ordersCalls } from './orders/calls.ts';
 import { storesCalls } from './stores/calls.ts';
 import { timeslotsCalls } from './timeslots/calls.ts';
 
-/** The one list of all calls: method, path, who may, schemas. The server registers them, the client is typed by them. */
+/** The one list of all calls. The server registers them, and the client takes its types from them. */
 export const calls = {
   ...catalogueCalls,
   ...leafletsCalls,

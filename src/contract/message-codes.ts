@@ -1,7 +1,7 @@
 import { NOTICES, type NoticeCode } from './base/notices.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** What an error, a warning or an info of a reply may have for a code. */
+/** The codes of errors, warnings and infos of a reply. */
 export type MessageCode = ErrorCode | NoticeCode;
 
 const MESSAGES: Readonly<Record<MessageCode, string>> = { ...ERRORS, ...NOTICES };
@@ -10,12 +10,12 @@ export function isMessageCode(code: string): code is MessageCode {
   return Object.hasOwn(MESSAGES, code);
 }
 
-/** The words a label stands for: those of the message where it is given by code (S 8), else what it is given by. */
+/** Returns the Italian text that a label replaces: the text of the message when the label names a code (S 8), otherwise the key itself. */
 export function wordsOfLabel(given: string): string {
   return isMessageCode(given) ? MESSAGES[given] : given;
 }
 
-/** S 8, showInPopupCode: these wait for an OK, because the shopper has to do something before anything else goes on. */
+/** Messages that wait for an OK in a dialog (S 8, showInPopupCode), because the shopper has to act before going on. */
 export const USUAL_POPUPS: readonly MessageCode[] = [
   'AGE_REQUIRED',
   'BELOW_MINIMUM',

@@ -6,30 +6,28 @@ export const LANGUAGE_COOKIE = 'bottega_language';
 
 /** Italian words and what they are in another language; `{name}` stands for a value. */
 export type Dictionary = Readonly<Record<string, string>>;
-export interface Spoken {
+/** The messages of one language. */
+export interface LocaleMessages {
   readonly language: Language;
-  /** What the staff call things otherwise; they are in the dictionary too. */
+  /** What the staff call things otherwise: a label wins over the dictionary. */
   readonly labels?: Dictionary | undefined;
-  /** undefined: the words stay as they are written. */
+  /** undefined: the messages stay as they are written. */
   readonly dictionary?: Dictionary | undefined;
 }
 
-const ITALIAN: Spoken = { language: 'it' };
-let spoken: () => Spoken = () => ITALIAN;
-const others: Partial<Record<Language, Dictionary>> = {};
+const ITALIAN: LocaleMessages = { language: 'it' };
+let localeNow: () => LocaleMessages = () => ITALIAN;
 
-/** Once in a browser, where a page has one language; on the server, where each page that is being made has its own. */
-export function readLanguageFrom(reader: () => Spoken): void {
-  spoken = reader;
-}
-
-/** Words of pages that bring their own table along: whoever does not visit them does not load it. */
-export function alsoKnow(language: Language, dictionary: Dictionary): void {
-  others[language] = { ...others[language], ...dictionary };
+/**
+ * Says where the locale comes from. A browser calls it once, because a page has one language. The server calls it once too:
+ * its source reads the locale of the request that is being rendered (AsyncLocalStorage).
+ */
+export function setLocaleSource(source: () => LocaleMessages): void {
+  localeNow = source;
 }
 
 export function language(): Language {
-  return spoken().language;
+  return localeNow().language;
 }
 
 /** For elements that hold what the staff wrote, or names of goods: those stay Italian, and other pages have to say so. */
@@ -38,38 +36,38 @@ export function contentLanguage(): 'it' | undefined {
 }
 
 export function labels(): Dictionary | undefined {
-  return spoken().labels;
+  return localeNow().labels;
 }
 
-/** What `make` answers, in another language than that of the page. It must not wait for anything. */
-export function speakingAs<Made>(other: Spoken, make: () => Made): Made {
-  const before = spoken;
-  spoken = () => other;
+/** Returns what `make` returns in another locale than that of the page. `make` must be synchronous. */
+export function withLocale<Made>(locale: LocaleMessages, make: () => Made): Made {
+  const before = localeNow;
+  localeNow = () => locale;
   try {
     return make();
   } finally {
-    spoken = before;
+    localeNow = before;
   }
 }
 
-/** The words in the language of the page; an entry that is missing stays Italian. `{name}` is replaced by its value. */
-export function t(words: string, values?: Readonly<Record<string, string | number>>): string {
-  const { dictionary, language } = spoken();
-  const text = dictionary?.[words] ?? others[language]?.[words] ?? words;
+/** The message in the language of the page; one that is missing stays Italian. `{name}` is replaced by its value. */
+export function t(message: string, values?: Readonly<Record<string, string | number>>): string {
+  const { labels, dictionary } = localeNow();
+  const text = labels?.[message] ?? dictionary?.[message] ?? message;
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }
 
-/** Italian words that mean two things say behind a bar which one: only other languages tell them apart. */
-export function meaning(text: string): string {
-  return t(text).split('|', 1)[0] ?? '';
+/** An Italian message with two meanings says behind a bar which one it is: only other languages tell them apart. */
+export function disambiguated(message: string): string {
+  return t(message).split('|', 1)[0] ?? '';
 }
 
 /**
- * Marks words of a table that are shown by `t` later: the test of the dictionaries finds them by it. A table that a page
+ * Marks a message of a table that `t` shows later: the test of the dictionaries finds it by this call. A table that a page
  * does not use is left out of its scripts.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function words<const Text extends string>(text: Text): Text {
+export function msg<const Text extends string>(text: Text): Text {
   return text;
 }
 

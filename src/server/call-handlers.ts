@@ -66,7 +66,7 @@ export function callHandlers(config: Config, infra: Infra, parts: ServerParts): 
     ...staffBlockHandlers({ db, config }),
     ...staffMediaHandlers({ db, media: infra.media }),
     ...leafletHandlers(cartParts),
-    ...productRequestHandlers({ ...cartParts, limits, onRequest: () => jobs.wake() }),
+    ...productRequestHandlers({ ...cartParts, onRequest: () => jobs.wake() }),
     ...authHandlers(cartParts),
     ...accountHandlers({ ...cartParts, config }),
     ...cartHandlers({
@@ -90,7 +90,7 @@ export function callHandlers(config: Config, infra: Infra, parts: ServerParts): 
     ...friendHandlers({ db }),
     ...languageHandlers({ labels }),
     ...staffLabelHandlers({ db }),
-    ...consentHandlers({ db, limits }),
-    ...analyticsHandlers({ ...cartParts, limits, sinks }),
+    ...consentHandlers({ db }),
+    ...analyticsHandlers({ ...cartParts, sinks }),
   };
 }

@@ -3,6 +3,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import type { ReactNode } from 'react';
 import { language } from '../language/language.ts';
 import { AFTER_FIRST_PAINT_SCRIPT } from './after-first-paint.ts';
+import { ENGLISH_SCRIPT } from './english/loading-script.ts';
 import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
 import { BANNER_ID } from './features/consent/choice-key.ts';
 import { EARLY_PRESSES_SCRIPT } from './hydration/pre-hydration-clicks.ts';
@@ -17,9 +18,10 @@ export const INLINE_SCRIPTS: readonly string[] = [
   EARLY_PRESSES_SCRIPT,
   AFTER_FIRST_PAINT_SCRIPT,
   BANNER_SCRIPT,
+  ENGLISH_SCRIPT,
 ];
 // the browser has run them when it takes the page over: their texts are not among its files
-const [theme = '', presses = '', start = '', cookies = ''] = import.meta.env.SSR ? INLINE_SCRIPTS : [];
+const [theme = '', presses = '', start = '', cookies = '', english = ''] = import.meta.env.SSR ? INLINE_SCRIPTS : [];
 
 export interface DocumentProps {
   readonly children: ReactNode;
@@ -60,6 +62,9 @@ export function Document({
         ))}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: theme }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: presses }} />
+        {language() === 'en' && (
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: english }} />
+        )}
       </head>
       <body suppressHydrationWarning>
         <div id={BANNER_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: banner }} />

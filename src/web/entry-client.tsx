@@ -5,7 +5,7 @@ import './ui/print.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
-import { type Dictionary, readLanguageFrom, type Spoken } from '../language/language.ts';
+import { type Dictionary, type LocaleMessages, setLocaleSource } from '../language/language.ts';
 import { afterHydration } from './after-hydration.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
@@ -26,8 +26,8 @@ const WARM_AFTER_MS = 1000;
 
 const hydration = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
 window.__staticRouterHydrationData = hydration;
-await speakAsThePage(hydration.loaderData?.shell?.labels);
 await loadMatchedRoutes();
+await speakAsThePage(hydration.loaderData?.shell?.labels);
 const router = createBrowserRouter(routes, { getContext: browserContext });
 // in slices of a few milliseconds: a slow phone scrolls and types meanwhile
 startTransition(
@@ -56,12 +56,17 @@ function browserContext(): RouterContextProvider {
   return context;
 }
 
-/** As the server did: Italian needs nothing but what the staff call otherwise. */
+/** The language that the server rendered in. An English page waits for the dictionaries of the code that it has loaded. */
 async function speakAsThePage(labels: Dictionary | undefined): Promise<void> {
   const isEnglish = document.documentElement.lang === 'en';
-  const english = isEnglish ? (await persistently(() => import('./english/all.ts'))).ENGLISH : {};
-  const spoken: Spoken = { language: isEnglish ? 'en' : 'it', dictionary: { ...english, ...labels } };
-  readLanguageFrom(() => spoken);
+  await window.messagesReady?.(undefined);
+  const locale: LocaleMessages = { language: isEnglish ? 'en' : 'it', labels, dictionary: window.messages };
+  // while developing there are no dictionaries by file
+  if (import.meta.env.DEV && isEnglish) {
+    const [{ ENGLISH }, { STAFF }] = await Promise.all([import('./english/all.ts'), import('./english/staff.ts')]);
+    Object.assign(window.messages ?? {}, ENGLISH, STAFF);
+  }
+  setLocaleSource(() => locale);
 }
 
 /** The code of the page that the server rendered has to be here before it is taken over. */

@@ -8,13 +8,21 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { type Dictionary, type Language, labels, readLanguageFrom, type Spoken } from '../language/language.ts';
+import {
+  type Dictionary,
+  type Language,
+  type LocaleMessages,
+  labels,
+  language,
+  setLocaleSource,
+} from '../language/language.ts';
 import { createApi } from './api/client.ts';
 import type { ContentClient } from './api/content.ts';
 import { apiContext, contentContext, type MapTiles, type MenuItem, siteContext } from './api/context.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
 import { ENGLISH } from './english/all.ts';
+import { STAFF } from './english/staff.ts';
 import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
 import { Hydrated } from './hydration/Hydrated.tsx';
@@ -33,6 +41,8 @@ export interface RenderRequest {
     readonly preload: readonly string[];
     /** Files of each page's code by its source, so that the browser asks for them at once. */
     readonly pages?: Readonly<Record<string, readonly string[]>>;
+    /** The dictionary of each file that has one: English pages load it with the file. */
+    readonly english?: Readonly<Record<string, string>>;
     /** What /version.json says of this build. */
     readonly version?: string;
   };
@@ -60,8 +70,7 @@ export interface RenderResult {
 export const inlineScripts: readonly string[] = INLINE_SCRIPTS;
 
 const handler = createStaticHandler(routes);
-/** By the labels, which are the same until one of them changes. */
-const spokenBy = new WeakMap<Dictionary, Spoken>();
+const IN_ENGLISH: Dictionary = { ...ENGLISH, ...STAFF };
 
 export interface PageLanguage {
   readonly language: Language;
@@ -69,15 +78,11 @@ export interface PageLanguage {
   readonly labels: Dictionary;
 }
 
-/** Pages of several languages are made at the same time: the server knows for which one it is asked. */
-export function speakAs(now: () => PageLanguage): void {
-  readLanguageFrom(() => {
-    const { language, labels } = now();
-    const known = spokenBy.get(labels);
-    if (known) return known;
-    const spoken: Spoken = { language, labels, dictionary: language === 'en' ? { ...ENGLISH, ...labels } : labels };
-    spokenBy.set(labels, spoken);
-    return spoken;
+/** The server renders pages of several languages at the same time: `now` says the language of the one it is asked from. */
+export function setPageLanguage(now: () => PageLanguage): void {
+  setLocaleSource((): LocaleMessages => {
+    const { language: wanted, labels: own } = now();
+    return { language: wanted, labels: own, dictionary: wanted === 'en' ? IN_ENGLISH : undefined };
   });
 }
 
@@ -109,7 +114,7 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
   const page = (
     <Document
       styles={assets.styles}
-      scripts={[...assets.preload, ...pageFiles(assets, result), ...assets.scripts]}
+      scripts={filesOf(assets, result)}
       nonce={nonce || undefined}
       hydration={hydrationOf(result)}
       banner={renderToStaticMarkup(<Banner />)}
@@ -137,6 +142,14 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
     });
     signal.addEventListener('abort', stop, { once: true });
   });
+}
+
+/** Everything that the page runs. Dictionaries come before the entry: it waits for them. */
+function filesOf(assets: RenderRequest['assets'], result: StaticHandlerContext): readonly string[] {
+  const code = [...assets.preload, ...pageFiles(assets, result)];
+  const { english = {} } = assets;
+  const dictionaries = language() === 'en' ? [...code, ...assets.scripts].map((file) => english[file] ?? '') : [];
+  return [...code, ...new Set(dictionaries.filter((file) => file !== '')), ...assets.scripts];
 }
 
 function pageFiles({ pages = {} }: RenderRequest['assets'], { matches }: StaticHandlerContext): readonly string[] {

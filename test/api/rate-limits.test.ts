@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RATE_LIMITS } from '../../src/contract/base/rate-limits.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { tidy } from '../../src/server/tidy.ts';
@@ -103,4 +104,15 @@ test('counts of windows that ended are removed', async () => {
   expect((await rows()).length).toBeGreaterThan(0);
   await tidy(db, new Date(Date.now() + 61_000));
   expect(await rows()).toEqual([]);
+});
+
+test('a call that names its limit in the contract is counted by it: one more than the default is refused', async () => {
+  const uuid = '3f0f7b66-1f4b-4d0a-9d5e-6a2f0c9be001';
+  const choice = { uuid, way: 'centre', version: 1, analytics: true, profilation: false } as const;
+  const codes: (string | undefined)[] = [];
+  for (let attempt = 0; attempt <= RATE_LIMITS.consentChoices; attempt++) {
+    const { response } = await other.client().call('consentSave', choice);
+    codes.push(response.errors[0]?.code);
+  }
+  expect(codes).toEqual([...Array(RATE_LIMITS.consentChoices).fill(undefined), 'TOO_MANY_REQUESTS']);
 });

@@ -53,7 +53,11 @@ beforeAll(async () => {
   others['wishlistId'] = others['list_id'];
   fuzzer = shop.client();
   const registered = await fuzzer.ok('registerUser', {
-    ...{ email: 'fuzzer@esempio.it', password: 'mele-verdi-42', acceptTerms: true },
+    email: 'fuzzer@esempio.it',
+    password: 'mele-verdi-42',
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
   });
   token = registered.headers['x-ebsn-session'] ?? '';
 });

@@ -2,7 +2,7 @@ import { parseAst } from 'vite';
 
 /** What one source file says to shoppers. */
 export interface WordsOfFile {
-  /** Given to `t`, `words` or `<Words text>`: the keys of the dictionaries. */
+  /** Given to `t`, `msg` or `<Words text>`: the keys of the dictionaries. */
   readonly marked: readonly string[];
   /** Written into the page as it is: other languages would show it in Italian. */
   readonly hardWired: readonly string[];
@@ -19,7 +19,7 @@ export function wordsOf(source: string, isTsx: boolean): WordsOfFile {
   const marked: string[] = [];
   const hardWired: string[] = [];
   visit(parseAst(source, { lang: isTsx ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
-    if (node.type === 'CallExpression' && ['t', 'words'].includes(nameOf(node['callee']))) {
+    if (node.type === 'CallExpression' && ['t', 'msg'].includes(nameOf(node['callee']))) {
       marked.push(...textsOf((node['arguments'] as Node[])[0]));
     } else if (node.type === 'JSXOpeningElement') {
       for (const each of node['attributes'] as Node[]) lookAtProperty(nameOf(node['name']), each);

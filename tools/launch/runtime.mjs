@@ -16,7 +16,7 @@ export function refuseOldNode() {
 }
 
 /**
- * Runs a script again on the Node that came with the packages. Answers false when this process may go on itself:
+ * Runs a script again on the Node that came with the packages. Returns false when this process may go on itself:
  * it runs on that Node already, or the platform has no such package and this Node is new enough.
  * @param {string} script path in the project
  */

@@ -8,6 +8,7 @@ import { step } from './steps.mjs';
 
 /** Everything the two bundles are made from. */
 const SOURCES = [
+  'tools/english-by-chunk.ts',
   'tools/precompress.ts',
   'tools/trim-router.ts',
   'src/web',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** Missing fields are answered at the field, with the documents' messages, by domain validators: all are optional here. */
+/** All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents' messages. */
 export const RegistrationBody = Type.Object({
   email: Type.Optional(Type.String({ maxLength: 254 })),
   password: Type.Optional(Type.String({ maxLength: 200 })),

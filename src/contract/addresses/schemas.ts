@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 
-/** What a shopper types (D 3, D 5). Lengths are bounds, the messages come from domain validators. */
+/** The fields of an address form (D 3, D 5). The schema bounds their lengths; the messages come from validators of the domain. */
 export const AddressInput = Type.Object({
   addressId: Type.Optional(Id),
   addressName: Type.Optional(Type.String({ maxLength: 80 })),
@@ -57,7 +57,7 @@ export type Address = Static<typeof Address>;
 
 export const AddressList = Type.Object({ addresses: Type.Array(Address) });
 
-/** active 1: served at home (D 4 address form). */
+/** `active` is 1 when the address is served at home (D 4, address form). */
 export const AddressCheck = Type.Object({
   active: Type.Integer(),
   deliveryService: Type.Optional(Type.Object({ deliveryServiceId: Type.Integer(), name: Type.String() })),

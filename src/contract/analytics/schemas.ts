@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { AnalyticsUuid } from '../consent/schemas.ts';
 
-/** Named as the recommended events of GA4 are. */
+/** Events have the names of GA4's recommended events. */
 export const ANALYTICS_EVENTS = [
   'view_item',
   'view_item_list',
@@ -15,7 +15,7 @@ export const ANALYTICS_EVENTS = [
   'select_promotion',
 ] as const;
 
-/** Ids only: names and prices are the catalogue's, an order is read by its owner. */
+/** Events carry ids only: names and prices come from the catalogue, orders are read by their owner. */
 export const AnalyticsEvent = Type.Object({
   name: Type.Enum(ANALYTICS_EVENTS),
   secondsAgo: Type.Optional(Type.Number({ minimum: 0, maximum: 3600 })),

@@ -13,7 +13,7 @@ export type ErrorNotice = Static<typeof ErrorNotice>;
 export type InfoNotice = Static<typeof InfoNotice>;
 export type WarningNotice = Static<typeof WarningNotice>;
 
-/** status 0: done. Anything else: refused, `errors` says why; still HTTP 200 (wire-facts 1.1). */
+/** Status 0 means done, any other number refused; `errors` says why. Both are HTTP 200 (wire-facts 1.1). */
 export const ResponseStatus = Type.Object({
   status: Type.Integer(),
   errors: Type.Array(ErrorNotice),

@@ -1,6 +1,9 @@
 import { t } from '../../language/language.ts';
 
-/** What may be wrong with a field: the browser checks by the same rules and shows the same texts before anything is sent. Code -> Italian text; details fill the {braces}. */
+/**
+ * Problems of fields: the browser checks by the same rules and shows the same texts before anything is sent. Code -> Italian
+ * text; details fill the {braces}.
+ */
 export const FIELD_ERRORS = {
   REQUIRED: 'Campo obbligatorio',
   INVALID_EMAIL: 'Digitare una e-mail valida',
@@ -34,7 +37,7 @@ export const FIELD_ERRORS = {
 
 export type FieldErrorCode = keyof typeof FIELD_ERRORS;
 
-/** The text of what is wrong with a field, in the language of the page. Details fill the {braces}. */
+/** Returns the text of what is wrong with a field, in the language of the page. Details fill the {braces}. */
 export function errorText(code: FieldErrorCode, details?: Readonly<Record<string, string | number>>): string {
   return t(FIELD_ERRORS[code], details);
 }

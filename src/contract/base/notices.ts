@@ -1,4 +1,4 @@
-/** What a call that was done has to say besides: code -> Italian text. {name} is replaced from the notice's details. */
+/** Notices of calls that succeeded: code -> Italian text. {name} is replaced from the notice's details. */
 export const NOTICES = {
   OFF_SALE: '{name} non è più in vendita: l’abbiamo tolto dal carrello',
   LEFT_OUT: '{name}: il prodotto non è disponibile',

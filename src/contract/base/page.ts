@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** Where in a longer list a reply stands. */
+/** The position of a reply in a longer list. */
 export const Page = Type.Object({
   selPage: Type.Integer(),
   totPages: Type.Integer(),
@@ -8,3 +8,9 @@ export const Page = Type.Object({
   itemsPerPage: Type.Integer(),
 });
 export type Page = Static<typeof Page>;
+
+/** The block for one page of a list. `selPage` starts at 1; a `pageSize` of 0 means everything on one page. */
+export function pageBlock({ page, pageSize, total }: { page: number; pageSize: number; total: number }): Page {
+  const totPages = pageSize === 0 ? 1 : Math.max(1, Math.ceil(total / pageSize));
+  return { selPage: page, totPages, totItems: total, itemsPerPage: pageSize };
+}

@@ -1,3 +1,5 @@
+import type { RateLimitName } from './rate-limits.ts';
+
 /**
  * any: visitor or customer. shopper: customer, and visitor where visitors may have carts (S 6), 419 otherwise.
  * user: logged-in customer, 419 otherwise. staff: back-office user.
@@ -10,6 +12,8 @@ export interface RouteRules {
   readonly changes?: boolean;
   /** A call that succeeded has changed the session's cart: the other devices of its owner are told. */
   readonly changesCart?: boolean;
+  /** Which limit counts attempts at this call. src/server/http/limits.ts says for each limit when it counts. */
+  readonly limit?: RateLimitName;
 }
 
 /** A call without its schemas: plain data that the browser loads, too. */
@@ -24,10 +28,10 @@ const API = '/ebsn/api';
 
 /** A line of `contract/<feature>/routes.ts`. `path` is without the prefix that every call of the platform has. */
 /* @__NO_SIDE_EFFECTS__ */
-export function route<const Method extends 'GET' | 'POST', const Path extends string>(
-  method: Method,
-  path: Path,
-  rules: RouteRules,
-): Route<Method, `/ebsn/api${Path}`> {
+export function route<
+  const Method extends 'GET' | 'POST',
+  const Path extends string,
+  const Rules extends RouteRules = RouteRules,
+>(method: Method, path: Path, rules: Rules): Route<Method, `/ebsn/api${Path}`> & Pick<Rules, 'limit' & keyof Rules> {
   return { method, path: `${API}${path}`, ...rules };
 }

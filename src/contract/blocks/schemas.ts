@@ -5,7 +5,7 @@ const StringMap = Type.Record(Type.String(), Type.String());
 /** group -> KEY -> text (wire-facts 9). */
 const MetaData = Type.Record(Type.String(), StringMap);
 
-/** S 3. What is empty is left out. Groups of metaData: `image_desktop`, `image_mobile`, `category_proposal_type`. */
+/** A proposal (S 3). Empty fields are left out. Groups of metaData: `image_desktop`, `image_mobile`, `category_proposal_type`. */
 export const Proposal = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -20,7 +20,7 @@ export const Proposal = Type.Object({
 });
 export type Proposal = Static<typeof Proposal>;
 
-/** S 3. Groups of metaData: `category_block_info` (CSS_STYLE, BACKGROUND_COLOR) and `category_block_type_<type>`. */
+/** A block (S 3). Groups of metaData: `category_block_info` (CSS_STYLE, BACKGROUND_COLOR) and `category_block_type_<type>`. */
 export const CategoryBlock = Type.Object({
   categoryBlockId: Type.Integer(),
   title: Type.Optional(Type.String()),
@@ -33,7 +33,7 @@ export const CategoryBlock = Type.Object({
 });
 export type CategoryBlock = Static<typeof CategoryBlock>;
 
-/** What staff put on a category's page beside its goods; part of the reply about one category. */
+/** Content that the staff put on a category's page beside its goods; part of the reply about one category. */
 export const categoryContentFields = {
   categoryProposalType: Type.Object({ name: Type.Enum(['BannerGrid', 'BannerSlider'] as const) }),
   proposals: Type.Array(Proposal),

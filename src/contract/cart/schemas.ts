@@ -18,7 +18,7 @@ export const PriceStep = Type.Object({
 });
 export type PriceStep = Static<typeof PriceStep>;
 
-/** Ours: what a promotion lacks to hold, or to hold once more. */
+/** Ours: what a promotion misses to apply, or to apply once more. */
 export const PromotionHint = Type.Object({
   promotionId: Type.Integer(),
   name: Type.String(),
@@ -33,7 +33,7 @@ export const PromotionHint = Type.Object({
 });
 export type PromotionHint = Static<typeof PromotionHint>;
 
-/** Ours: goods that come along for nothing. */
+/** Ours: goods that a promotion gives for free. */
 export const GiftItem = Type.Object({
   promotionId: Type.Integer(),
   name: Type.String({ description: 'of the promotion' }),
@@ -42,7 +42,7 @@ export const GiftItem = Type.Object({
 });
 export type GiftItem = Static<typeof GiftItem>;
 
-/** wire-facts 8: pieces carry quantity, loose goods weight in kg and quantity 0. */
+/** Pieces carry a quantity; loose goods carry a weight in kg and quantity 0 (wire-facts 8). */
 export const CartItem = Type.Object({
   itemId: Type.Integer(),
   quantity: Type.Integer(),
@@ -150,12 +150,12 @@ export const Cart = Type.Object({
 });
 export type Cart = Static<typeof Cart>;
 
-/** quantity: pieces, or for loose goods the weight in the product's WEIGHT_UNIT_SELLING. */
+/** Number of pieces, or for loose goods the weight in the product's WEIGHT_UNIT_SELLING. */
 const Quantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
 
 /**
- * Ours: of one change, made up by the client. The same key again answers the cart as it is and changes nothing, so a change
- * whose answer was not heard can be sent once more (decision 21).
+ * Ours: a random key that the client makes for each change. A repeated key returns the cart and changes nothing, so a change
+ * whose reply was lost can be sent again (decision 21).
  */
 export const ChangeKey = Type.Optional(
   Type.String({
@@ -164,7 +164,7 @@ export const ChangeKey = Type.Optional(
   }),
 );
 
-/** Where in a search or list an article was taken from: for the counts of those who agreed to be counted. */
+/** The position in a search or list that the product was added from, for the counts of shoppers who consented. */
 const SearchParams = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 200, description: 'what was searched' })),
   position: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: 'place among the results' })),
@@ -207,7 +207,7 @@ export const CartDeleteBody = Type.Object({
   changeKey: ChangeKey,
 });
 
-/** The closed list of what update-cart-info may set. */
+/** The properties that update-cart-info may set. */
 export const CART_INFO_PROPERTIES = [
   'order_note',
   'need_invoice',
@@ -220,7 +220,7 @@ export const CartInfoBody = Type.Object({
   value: Type.String({ maxLength: 2 * MAX_ORDER_NOTE, description: 'one that is too long is refused with its limit' }),
 });
 
-/** The closed list of what update-infos may set of a line; an empty value takes it away. `size` is chosen by adding only. */
+/** The properties of a line that update-infos may set; an empty value removes one. `size` is chosen only when adding. */
 export const CART_ITEM_INFOS = {
   note: `for who picks the goods: "banane verdi"; at most ${MAX_LINE_NOTE} characters`,
   accept_alternatives: 'true or false; without it the cart’s own, and without that the shop’s',
@@ -252,7 +252,7 @@ export const CartItemInfosBody = Type.Object({
   show_sectors: Type.Optional(Type.Boolean()),
 });
 
-/** What limits this cart. Ours: the documents name the call, not its reply. */
+/** The limits of this cart. The shape is ours: the documents name the call, not its reply. */
 export const PurchaseRestrictions = Type.Object({
   restrictions: Type.Array(
     Type.Object({

@@ -141,7 +141,7 @@ export const PriceHistory = Type.Object({
 });
 export type PriceHistory = Static<typeof PriceHistory>;
 
-/** What may stand in for a product, nearest first. No reply was recorded (wire-facts 9): the shape is ours. */
+/** Alternatives of a product, nearest first. No reply was recorded (wire-facts 9): the shape is ours. */
 export const Alternatives = Type.Object({
   productId: Type.Integer({ description: 'of the original' }),
   alternativeIds: Type.Array(Type.Integer(), { maxItems: 12 }),

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import type { PromotionRule } from '../../domain/pricing/promotions/rule.ts';
 
 /**
- * `promotions.rule` as it may be written; `domain/promotions/rule` says what it means. A rule without a kind, as imports
+ * The schema of `promotions.rule`; `domain/pricing/promotions/rule` says what a rule means. A rule without a kind, as imports
  * of price cuts write it, is a price.
  */
 const count = (maximum: number) => Type.Integer({ minimum: 1, maximum });
@@ -68,7 +68,7 @@ const PromotionRuleSchema = Type.Union([
 
 const compiled = Compile(PromotionRuleSchema);
 
-/** A rule as it is kept; undefined: it is none. A broken one never reaches a cart. */
+/** Reads a stored rule; undefined when it is invalid, so that a broken rule never reaches a cart. */
 export function readPromotionRule(value: unknown): PromotionRule | undefined {
   if (!compiled.Check(value)) return undefined;
   const rule = { kind: 'price', ...value } as PromotionRule;

@@ -4,7 +4,7 @@ import { Page } from '../base/page.ts';
 import { categoryContentFields } from '../blocks/schemas.ts';
 import { BreadCrumb, Product, StringMap } from './product.ts';
 
-// How products are found: lists with facets, categories, suggestions (wire-facts 2 to 4).
+// Schemas of lists with facets, categories and suggestions (wire-facts 2 to 4).
 
 export const FacetValue = Type.Object({
   id: Type.Integer(),
@@ -97,7 +97,7 @@ export const SuggestReply = Type.Object({
   ),
 });
 
-/** What every list of products may be asked for: part of the tree, filters, order, page, scope. */
+/** Parameters of every list of products: part of the tree, filters, order, page, scope. */
 export const listFields = {
   category_id: Type.Optional(Id),
   parent_category_id: Type.Optional(Id),
@@ -134,7 +134,7 @@ export const ProductsQuery = Type.Object(
 );
 export type ProductsQuery = Static<typeof ProductsQuery>;
 
-/** The orders a list may be asked in; anything else falls back to relevance. */
+/** The sort orders of a list; anything else falls back to relevance. */
 export const SORTS = [
   'rank',
   'name',

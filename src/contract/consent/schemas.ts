@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 
 const Uuid = Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
 
-/** S 3, cookie preferences, with the policy they were chosen for. */
+/** Cookie preferences with the version of the policy that they were chosen for (S 3). */
 export const CookiePreferences = Type.Object({
   technical: Type.Literal(true),
   analytics: Type.Boolean(),
@@ -28,7 +28,7 @@ export type ConsentBody = Static<typeof ConsentBody>;
 
 export const ConsentAttachBody = Type.Object({ uuid: Type.Optional(Uuid) });
 
-/** What holds now; left out when nothing was chosen. */
+/** The current choice; left out when nothing was chosen. */
 export const ConsentReply = Type.Object({ preferences: Type.Optional(CookiePreferences) });
 export type ConsentReply = Static<typeof ConsentReply>;
 

@@ -3,7 +3,7 @@ import { Page } from '../base/page.ts';
 import { CategoryBlock } from '../blocks/schemas.ts';
 import { Product } from '../catalogue/product.ts';
 
-/** GET category-block/info: one block; with its products when it is one that shows products. */
+/** Reply of GET category-block/info: one block, with its products when it shows products. */
 export const CategoryBlockInfo = Type.Object({
   categoryBlock: Type.Object({
     ...CategoryBlock.properties,

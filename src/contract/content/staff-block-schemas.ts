@@ -14,7 +14,7 @@ export const MAX_PROPOSAL_NAME = 200;
 export const MAX_PROPOSAL_TEXT = 1000;
 export const MAX_PROPOSAL_LINK = 2000;
 
-/** Texts are taken longer than they may be, so that the refusal lands at their field. */
+/** The schema accepts longer texts than allowed, so that the refusal names its field. */
 const long = (max: number, description?: string) =>
   Type.String({ maxLength: 4 * max, default: '', ...(description === undefined ? {} : { description }) });
 const Options = Type.Record(Type.String({ maxLength: 60 }), Type.String({ maxLength: 4000 }), { default: {} });
@@ -80,7 +80,7 @@ export const StaffPlace = Type.Object({
 });
 export type StaffPlace = Static<typeof StaffPlace>;
 
-/** What can be chosen while a page is edited. */
+/** Stores and categories that can be chosen while a page is edited. */
 export const BlockChoices = Type.Object({
   stores: Type.Array(Type.Object({ storeId: Type.Integer(), name: Type.String() })),
   categories: Type.Array(Type.Object({ categoryId: Type.Integer(), slug: Type.String(), name: Type.String() }), {

@@ -9,17 +9,17 @@ export const MAX_ENTRY_CONTENT = 100_000;
 export const MAX_ENTRY_EXCERPT = 2000;
 export const MAX_ENTRY_VALIDITY = 200;
 
-/** What the staff begin anew; a shop may have entries of other types too. */
+/** Types of entries that the staff may create; a shop may have entries of other types, too. */
 export const ENTRY_TYPES = ['pages', 'posts', 'faq', 'slides', 'ux-blocks', 'mail-pars'] as const;
 
 const EntryType = Type.String({ pattern: '^[a-z][a-z0-9_-]{0,39}$', description: 'pages, posts, faq, slides ...' });
 const EntryStatus = Type.Union([Type.Literal('publish'), Type.Literal('draft')]);
 export type EntryStatus = Static<typeof EntryStatus>;
 
-/** As the reply that was read says it: a save that another one overtook is refused by it. */
+/** The version that was read (optimistic lock): a save is refused when somebody else saved since. */
 const ModifiedAt = Type.String({ maxLength: 40, description: 'modifiedAt of the entry as it was read' });
 
-/** What somebody writes. Longer than an entry may be, so that the refusal lands at its field. */
+/** Fields of an entry. The schema accepts longer texts than allowed, so that the refusal names its field. */
 const entryText = {
   title: Type.String({ maxLength: 1000 }),
   slug: Type.String({ maxLength: 1000, description: 'the last part of its address' }),
@@ -34,7 +34,7 @@ const entryText = {
 const EntryText = Type.Object(entryText);
 export type EntryText = Static<typeof EntryText>;
 
-/** The entry's own picture, for lists and clients of the API; left out: it stays, 0: there is none. */
+/** The entry's own picture, for lists and clients of the API. Left out: unchanged; 0: none. */
 const mediaId = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }));
 
 const entryHead = {
@@ -80,7 +80,7 @@ export type EntryList = Static<typeof EntryList>;
 export const EntryIdQuery = Type.Object({ entryId: Id });
 export const EntryInsertBody = Type.Object({ type: EntryType, ...entryText, mediaId });
 export const EntryUpdateBody = Type.Object({ entryId: Id, modifiedAt: ModifiedAt, ...entryText, mediaId });
-/** For what is done to an entry as it was read. */
+/** Body of the calls that publish, withdraw or delete an entry in the version that was read. */
 export const EntryBody = Type.Object({ entryId: Id, modifiedAt: ModifiedAt });
 export const EntryDeleted = Type.Object({ entryId: Type.Integer() });
 

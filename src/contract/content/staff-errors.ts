@@ -1,4 +1,4 @@
-/** What the calls of the staff refuse: code -> Italian text. Apart from the others, which shoppers load. */
+/** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */
 export const STAFF_ERRORS = {
   ENTRY_NOT_FOUND: 'Questo contenuto non c’è più',
   ENTRY_CHANGED: 'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata',

@@ -8,7 +8,7 @@ export const MAX_MEDIA_TITLE = 120;
 export const MAX_MEDIA_ALT = 300;
 export const MAX_MEDIA_CAPTION = 500;
 
-/** Longer than they may be, so that the refusal lands at its field. */
+/** The schema accepts longer texts than allowed, so that the refusal names its field. */
 const mediaText = {
   title: Type.String({ maxLength: 1000, description: 'what the staff find it by' }),
   altText: Type.String({ maxLength: 2000, default: '', description: 'what it shows, for whoever does not see it' }),

@@ -2,16 +2,16 @@ import { type Static, Type } from 'typebox';
 
 // Menus of the shop's own content as the staff edit them: trees of at most two levels, saved as a whole.
 
-/** Side by side, and below each of them. */
+/** Maximum number of items of the first level, and below each of them. */
 export const MAX_MENU_ITEMS = 30;
 export const MAX_MENU_TITLE = 80;
 export const MAX_MENU_LINK = 500;
-/** What the pages of this shop show; others are read by apps and other clients. */
+/** Menu locations that the pages of this shop show; apps and other clients read further ones. */
 export const MENU_LOCATIONS = ['footer', 'primary'] as const;
 
 const MenuLocation = Type.String({ pattern: '^[a-z0-9_-]{1,60}$', description: 'footer, primary ...' });
 
-/** Longer than they may be, so that the refusal lands at its field. */
+/** The schema accepts longer texts than allowed, so that the refusal names its field. */
 const itemText = {
   title: Type.String({ maxLength: 1000 }),
   url: Type.String({ maxLength: 4000, default: '', description: 'a path of the shop, https, mailto or tel' }),

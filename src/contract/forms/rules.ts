@@ -1,7 +1,7 @@
 import type { FieldRules } from '../../domain/forms/dynamic-form.ts';
 import type { FormField } from './schemas.ts';
 
-/** A field of the wire as the rules of forms read it; page and server check by the same. No schema is loaded for it. */
+/** Converts a field of the wire into the rules of forms, by which page and server check. It loads no schema. */
 export function rulesOf(field: FormField): FieldRules {
   return {
     id: field.id,

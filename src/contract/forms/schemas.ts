@@ -6,7 +6,7 @@ const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 
 export const FormOption = Type.Object({ label: Type.String(), value: Type.String() });
 
-/** S 3, Dynamic form: a field in the words of the content management system that forms come from. */
+/** A field with the names of the content management system that forms come from (S 3, Dynamic form). */
 export const FormField = Type.Object({
   id: Id,
   key: Type.String(),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
 
-/** What somebody sent with a form of the shop, as the staff read it. */
+/** A submission of a form, as the staff reads it. */
 export const StaffSubmission = Type.Object({
   submissionId: Type.Integer(),
   formId: Type.Integer(),

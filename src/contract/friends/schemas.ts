@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** S 3, Invite: the customer's own code, who came by it, and what was given for it. */
+/** The customer's own invitation code, the friends who used it and the credit given for them (S 3, Invite). */
 export const PersonalCode = Type.Object({
   tellFriend: Type.Object({
     code: Type.String(),

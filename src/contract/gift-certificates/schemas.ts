@@ -12,7 +12,7 @@ export const GiftCertificate = Type.Object({
 });
 export type GiftCertificate = Static<typeof GiftCertificate>;
 
-/** What changes the total of a cart or an order besides goods and delivery (S 3). */
+/** An adjustment of the total of a cart or an order besides goods and delivery (S 3). */
 export const Adjustment = Type.Object({
   orderItemId: Type.Integer({ description: '0 in a cart' }),
   userGiftCertificateId: Type.Integer(),

@@ -6,7 +6,7 @@ export const LangInfoQuery = Type.Object({
   ),
 });
 
-/** S 7, labels: what the staff call things otherwise than the client does. */
+/** Texts that the staff has reworded, by the text of the client (S 7, labels). */
 export const LangInfo = Type.Object({
   lang_info_name: Type.String(),
   language: Type.String({ description: 'it or en' }),

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 
-// What the staff call things otherwise than the storefront does (S 7, labels). Shoppers read them in pages and by lang-info.
+// Labels: texts of the storefront that the staff has reworded (S 7). Shoppers read them in pages and by lang-info.
 
 export const MAX_LABEL = 500;
-/** More than the storefront has words for, in both languages. */
+/** Maximum number of labels; the storefront has fewer texts in both languages. */
 export const MAX_LABELS = 5000;
 
 const LabelLanguage = Type.Union([Type.Literal('it'), Type.Literal('en')]);
@@ -19,7 +19,7 @@ export type StaffLabel = Static<typeof StaffLabel>;
 export const StaffLabelList = Type.Object({ labels: Type.Array(StaffLabel) });
 export type StaffLabelList = Static<typeof StaffLabelList>;
 
-/** Longer than a label may be, so that the refusal lands at its field. */
+/** The schema accepts longer texts than allowed, so that the refusal names its field. */
 export const LabelBody = Type.Object({
   language: LabelLanguage,
   words: LabelWords,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { listFields, listFilters } from '../catalogue/schemas.ts';
 
-/** A flyer. Recorded clients read `leafletId` alone (wire-facts 5); the other fields are ours, dates as promotions have them. */
+/** A leaflet. Recorded clients read `leafletId` alone (wire-facts 5); the other fields are ours, dates as promotions have them. */
 export const Leaflet = Type.Object({
   leafletId: Type.Integer(),
   name: Type.String(),
@@ -19,7 +19,7 @@ export type Leaflet = Static<typeof Leaflet>;
 
 export const LeafletList = Type.Object({ leaflets: Type.Array(Leaflet, { maxItems: 200 }) });
 
-/** Query of GET leaflet/product-search: everything a list of products may be asked for but words and single products. */
+/** Query of GET leaflet/product-search: the parameters of product lists, except search words and single products. */
 export const LeafletProductsQuery = Type.Object(
   {
     parent_leaflet_id: Type.Optional(Id),

@@ -4,7 +4,7 @@ import { Page } from '../base/page.ts';
 import { Product } from '../catalogue/product.ts';
 import { MAX_LIST_ITEMS, MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
 
-// Items as recorded (wire-facts 8); the wrapping of the calls was not, and is read from S 3 and S 7.
+// Items have the recorded shape (wire-facts 8); the shape around them was not recorded and follows S 3 and S 7.
 
 const StringMap = Type.Record(Type.String(), Type.String());
 
@@ -22,7 +22,7 @@ export const WishlistItem = Type.Object({
 });
 export type WishlistItem = Static<typeof WishlistItem>;
 
-/** What the store of the request does not sell (any more): enough of it to be recognised and removed. */
+/** An item that the store does not sell (any more): enough data to recognise and remove it. */
 export const WishlistInactiveItem = Type.Object({
   itemId: Type.Integer(),
   quantity: Type.Integer(),
@@ -73,9 +73,9 @@ export const WishlistView = Type.Object({
 export type WishlistView = Static<typeof WishlistView>;
 
 const MaybeId = Type.Optional(Id);
-/** Which list: the documents have several words for it. */
+/** The id of a list, under the several names that the documents use. */
 export const ListNames = { list_id: MaybeId, listId: MaybeId, wishlistId: MaybeId, id: MaybeId };
-/** Of a call that fills one; none: the default list. */
+/** The list that a call fills; the default list when left out. */
 const ListToFill = { wishlistId: MaybeId, list_id: MaybeId, listId: MaybeId };
 export const ListQuantity = Type.Number({ minimum: 0, maximum: 1_000_000 });
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { MAX_LIST_PEOPLE } from './limits.ts';
 
-// storefront 3 knows only what a shared list says of itself (sharingData.grant); how one is shared is ours.
+// The documents only tell how a shared list is shown (S 3, sharingData.grant); the calls that share one are ours.
 
 const Grant = Type.Enum(['READ', 'WRITE'] as const);
 

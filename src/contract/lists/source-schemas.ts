@@ -4,7 +4,7 @@ import { Product } from '../catalogue/product.ts';
 import { MAX_LIST_TEXT, MAX_USUAL } from './limits.ts';
 import { ListQuantity } from './schemas.ts';
 
-// Lists that are not written product by product: ours.
+// Lists made from an order, a text or the usual shopping; these calls are ours.
 
 export const ListFromBody = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 200, description: 'none: one that says where the list comes from' })),

@@ -15,7 +15,7 @@ export const DeliveryServiceList = Type.Object({
   deliveryServices: Type.Array(Type.Object({ ...DeliveryService.properties, addresses: Type.Array(Address) })),
 });
 
-/** A store or locker as the locator shows it (wire-facts 6). */
+/** A store or locker in the replies of the locator (wire-facts 6). */
 export const LocatedStore = Type.Object({
   warehouseId: Type.Integer({ description: 'whose assortment and prices it has: what `hash` names' }),
   storeId: Type.Integer({ description: 'ours: what can be picked up at, a locker apart from its store' }),

@@ -7,7 +7,7 @@ export const FeeRow = Type.Object({
   deliveryFee: Type.Number({ description: 'euro' }),
 });
 
-/** D 3, D 4: status is available, almost full, not available or selected. */
+/** A slot (D 3, D 4); its status is available, almost full, not available or selected. */
 export const Timeslot = Type.Object({
   timeslotId: Type.Integer(),
   name: Type.String(),

@@ -1,6 +1,6 @@
 import { perLanguage, t } from '../../language/language.ts';
-import type { QuantityRule } from '../quantity/quantity.ts';
 import { type Cents, toEuro } from './money.ts';
+import type { SaleType } from './sale-type.ts';
 
 // decisions, Formats: it-IT, grouping always.
 const inEuro = perLanguage(
@@ -13,12 +13,12 @@ const longDay = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
 );
 
-/** "1.234,50 €" (the space is U+00A0). */
+/** Formats cents as "1.234,50 €"; the space is U+00A0. */
 export function formatCents(amount: Cents): string {
   return inEuro().format(toEuro(amount));
 }
 
-/** The wire's decimal euro, formatted. */
+/** Formats the wire's decimal euro. */
 export function formatEuro(euro: number): string {
   return inEuro().format(euro);
 }
@@ -33,8 +33,8 @@ export function formatGrams(weightGrams: number): string {
   return weightGrams >= 1000 ? `${formatNumber(weightGrams / 1000)} kg` : `${formatNumber(weightGrams)} g`;
 }
 
-/** Of goods: "3 pz", and loose ones by weight. */
-export function formatAmount(saleType: QuantityRule['saleType'], amount: number): string {
+/** Writes an amount of goods: "3 pz", loose goods by weight. */
+export function formatAmount(saleType: SaleType, amount: number): string {
   if (saleType === 'Sfuso') return formatGrams(amount);
   return amount === 1 ? t('1 pz') : t('{n} pz', { n: amount });
 }
@@ -44,7 +44,7 @@ export function formatDay(date: string): string {
   return longDay().format(new Date(`${date}T12:00:00Z`));
 }
 
-/** Both "1,5" and "1.5" are read; a dot before three digits is one of thousands, but in "0.125". Undefined: no number. */
+/** Reads both "1,5" and "1.5"; a dot before three digits separates thousands, except in "0.125". Undefined when the text is no number. */
 export function parseDecimal(text: string): number | undefined {
   const plain = text
     .trim()

@@ -1,9 +1,9 @@
-/** The largest multiple of `step` that is not above `amount`; integers, step positive. */
+/** Returns the largest multiple of `step` that is not above `amount`; integers, step positive. */
 export function floorTo(amount: number, step: number): number {
   return Math.floor(amount / step) * step;
 }
 
-/** The smallest multiple of `step` that is not below `amount`; integers, step positive. */
+/** Returns the smallest multiple of `step` that is not below `amount`; integers, step positive. */
 export function ceilTo(amount: number, step: number): number {
   return Math.ceil(amount / step) * step;
 }

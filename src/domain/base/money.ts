@@ -1,23 +1,23 @@
 /** Integer cents. A float never touches money: decimals exist only on the wire. */
 export type Cents = number & { readonly __unit: 'cents' };
 
-/** A whole number of cents; throws on anything else, because that is a bug. */
+/** Brands a whole number as cents; throws on anything else, because that is a bug. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole cents: ${amount}`);
   return amount as Cents;
 }
 
-/** Cents to the wire's decimal euro (wire-facts 1.1: prices are JSON numbers). */
+/** Converts cents to the wire's decimal euro (wire-facts 1.1: prices are JSON numbers). */
 export function toEuro(amount: Cents): number {
   return amount / 100;
 }
 
-/** The wire's decimal euro to cents, rounded half up. */
+/** Converts the wire's decimal euro to cents, rounded half up. */
 export function fromEuro(euro: number): Cents {
   return cents(Math.round(euro * 100));
 }
 
-/** `part / whole` of an amount, rounded half up, computed on integers. */
+/** Returns `part / whole` of an amount, rounded half up, computed on integers. */
 export function share(amount: Cents, part: number, whole: number): Cents {
   return cents(divideRounded(amount * part, whole));
 }
@@ -26,14 +26,14 @@ export function sum(amounts: readonly Cents[]): Cents {
   return cents(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-/** Integer division rounded half up; both integers, divisor positive. */
+/** Divides integers and rounds half up; the divisor is positive. */
 export function divideRounded(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
 
 /**
- * Splits an amount by weights without losing a cent: the largest remainders get the cents that are left, of equal ones
- * the first. Computed on integers, however large.
+ * Splits an amount by weights without losing a cent: the largest remainders get the cents that are left; among equal
+ * remainders the first does. Computed on integers, however large.
  */
 export function prorate(amount: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((total, weight) => total + weight, 0);

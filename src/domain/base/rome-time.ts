@@ -23,19 +23,19 @@ export function romeTime(now: Date): RomeTime {
   return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` };
 }
 
-/** A day that exists, written YYYY-MM-DD: not 31 February, not the year 0. */
+/** Returns whether a text is an existing day written YYYY-MM-DD: not 31 February, not the year 0. */
 export function isDate(text: string): boolean {
   return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
-/** The date `days` after a date, both YYYY-MM-DD; calendar days, so clock changes do not matter. */
+/** Returns the date `days` calendar days after a date, both YYYY-MM-DD; clock changes do not matter. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T12:00:00Z`);
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
 
-/** The instant of a local time in Rome. Where the clock jumps over it, the instant after the jump. */
+/** Returns the instant of a local time in Rome; for a time that the clock jumps over, the instant after the jump. */
 export function instantOf(date: string, time: string): Date {
   const guess = new Date(`${date}T${time.slice(0, 5)}:00Z`);
   for (const offsetHours of [2, 1]) {
@@ -46,12 +46,12 @@ export function instantOf(date: string, time: string): Date {
   return new Date(guess.getTime() - 3_600_000);
 }
 
-/** Days since 1970-01-01 of YYYY-MM-DD. */
+/** Returns the number of days from 1970-01-01 to a date YYYY-MM-DD. */
 export function dayNumber(date: string): number {
   return Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }
 
-/** YYYY-MM-DD as the wire writes promotion dates: dd/MM/yyyy. */
+/** Writes YYYY-MM-DD as the wire writes promotion dates: dd/MM/yyyy. */
 export function wireDate(date: string): string {
   const [year, month, day] = date.split('-');
   return `${day}/${month}/${year}`;

@@ -1,4 +1,4 @@
-/** S 5 and D 5, with decisions' settlements. Each returns an error code of contract/errors, or undefined when right. */
+/** Validators of S 5 and D 5, as decisions.md settles them. Each returns the code of a field error, or undefined when the value is right. */
 export type FieldProblem =
   | 'REQUIRED'
   | 'EMAIL_REQUIRED'
@@ -18,7 +18,7 @@ const MOBILE = /^(?:(?:\+|00)\d{2})?3\d{8,9}$/;
 const POSTCODE = /^\d{4,5}$/;
 const FISCAL_CODE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/i;
 
-/** Skipped for empty values: whether a field is needed is `required`'s question. */
+/** Empty values pass: `required` decides whether a field may be empty. */
 export function email(value: string): FieldProblem | undefined {
   return value === '' || (value.length <= 254 && EMAIL.test(value)) ? undefined : 'INVALID_EMAIL';
 }
@@ -47,14 +47,14 @@ export function maxLength(value: string, max: number): FieldProblem | undefined 
   return [...value].length <= max ? undefined : 'TOO_LONG';
 }
 
-/** decisions: the documented minimum is 6; common ones are refused. The floor comes from configuration. */
+/** The documented minimum is 6 characters and common passwords are refused (decisions); the minimum comes from configuration. */
 export function password(value: string, minimumLength: number): FieldProblem | undefined {
   if (value === '') return 'PASSWORD_REQUIRED';
   if ([...value].length < minimumLength) return 'PASSWORD_TOO_SHORT';
   return isCommonPassword(value) ? 'PASSWORD_TOO_COMMON' : undefined;
 }
 
-/** Lower case, blanks trimmed: the form in which an e-mail is compared and stored. */
+/** Returns the form in which an e-mail is compared and stored: lower case, without blanks around it. */
 export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase();
 }

@@ -2,19 +2,19 @@ import { t } from '../../language/language.ts';
 import { formatDay } from './format.ts';
 import { dayNumber } from './rome-time.ts';
 
-/** Days from the first to the last, both YYYY-MM-DD and both included. */
+/** A span of days, both YYYY-MM-DD and both included. */
 export interface Validity {
   readonly from: string;
   readonly to: string;
 }
 
-/** dd/MM/yyyy, as the wire writes days of promotions, to YYYY-MM-DD. */
+/** Converts dd/MM/yyyy, as the wire writes days of promotions, to YYYY-MM-DD. */
 export function fromWireDate(text: string): string {
   const [day, month, year] = text.split('/');
   return `${year}-${month}-${day}`;
 }
 
-/** When something holds, in words: "da giovedì 19 a domenica 29 novembre". */
+/** Returns the days of validity in words: "da giovedì 19 a domenica 29 novembre". */
 export function validityText({ from, to }: Validity): string {
   if (from === to) return t('solo {day}', { day: formatDay(from) });
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
@@ -22,7 +22,7 @@ export function validityText({ from, to }: Validity): string {
   return t('da {first} a {last}', { first, last: formatDay(to) });
 }
 
-/** What a shopper has to know of it today: "ancora 3 giorni", "ultimo giorno", "tra 2 giorni". */
+/** Returns what a shopper has to know about it today: "ancora 3 giorni", "ultimo giorno", "tra 2 giorni". */
 export function daysLeftText({ from, to }: Validity, today: string): string {
   const away = dayNumber(from) - dayNumber(today);
   if (away > 1) return t('tra {n} giorni', { n: away });

@@ -6,14 +6,14 @@ export function grams(amount: number): Grams {
   return amount as Grams;
 }
 
-/** Grams to the wire's kg: a stored loose item of 650 g carries weight 0.65 (wire-facts 8). */
+/** Converts grams to the wire's kg: a stored loose item of 650 g carries weight 0.65 (wire-facts 8). */
 export function toKilos(weight: Grams): number {
   return weight / 1000;
 }
 
 /**
- * Units of one kg or litre (S 9): what WEIGHT_SELLING is divided by.
- * Keys as they come on the wire, upper case.
+ * Units of one kg or litre (S 9), by which WEIGHT_SELLING is divided.
+ * The keys are those of the wire, in upper case.
  */
 export const UNIT_MULTIPLIER: Readonly<Record<string, number>> = {
   G: 1000,

@@ -1,13 +1,13 @@
 /** Lengths of EAN-8, UPC-A, EAN-13 and GTIN-14. */
 const LENGTHS = [8, 12, 13, 14];
 
-/** The digits of a code as printed, where they are one: its length and its last digit fit. Spaces do not matter. */
+/** Returns the digits of a printed code when its length and check digit fit, otherwise undefined. Spaces are ignored. */
 export function readBarcode(text: string): string | undefined {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d+$/.test(digits) && LENGTHS.includes(digits.length) && hasCheckDigit(digits) ? digits : undefined;
 }
 
-/** Every second digit from the right counts three times; all together make a whole ten (GS1). */
+/** Checks the check digit: every second digit from the right counts three times, and the sum is a multiple of ten (GS1). */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .reverse()

@@ -2,7 +2,7 @@ import { t } from '../../language/language.ts';
 import { formatNumber, parseDecimal } from '../base/format.ts';
 import { fold } from './italian-words.ts';
 
-/** How much of something is wanted: pieces, grams or millilitres. */
+/** A requested amount: pieces, grams or millilitres. */
 export interface WantedAmount {
   readonly value: number;
   readonly unit: 'pz' | 'g' | 'ml';
@@ -18,7 +18,7 @@ export const FAST_SEARCH_MAX = 50;
 const TEXT_MAX = 5000;
 const NAME_MAX = 80;
 
-/** A shopping list as people write it: "latte, 6 uova, 1,2 kg pane", or a line for each. The same word counts once. */
+/** Reads a shopping list as people write it: "latte, 6 uova, 1,2 kg pane", or one entry per line. A repeated word counts once. */
 export function readShoppingList(text: string): readonly WantedWord[] {
   const found = new Map<string, WantedWord>();
   for (const entry of text.slice(0, TEXT_MAX).split(SEPARATORS)) {
@@ -28,7 +28,7 @@ export function readShoppingList(text: string): readonly WantedWord[] {
   return [...found.values()];
 }
 
-/** "6 pz", "1,2 kg", "500 g", "1,5 l" */
+/** Writes an amount, such as "6 pz", "1,2 kg", "500 g" or "1,5 l". */
 export function amountText({ value, unit }: WantedAmount): string {
   if (unit === 'pz') return value === 1 ? t('1 pz') : t('{n} pz', { n: formatNumber(value) });
   const isLarge = value >= 1000;
@@ -38,14 +38,14 @@ export function amountText({ value, unit }: WantedAmount): string {
 
 /** A comma between two digits belongs to a number. */
 const SEPARATORS = /[\n\r;•·]+|,(?!\d)|(?<!\d),/;
-/** Dashes, stars, boxes to tick, "1." and "1)" before an entry; "1.5" is a number. */
+/** Matches dashes, stars, boxes to tick, "1." and "1)" before an entry; "1.5" is a number. */
 const BULLET = /^\s*(?:(?:[-–—*+>✓✔☐☑□▪◦]|\[[ xX]?\]|\d{1,2}[.)](?=\s))\s*)+/;
 const AMOUNT = String.raw`(?<number>\d+(?:[.,]\d+)*|\p{L}+)`;
 const TIMES = String.raw`(?:\s*[x×]\s*(?=[\d\p{L}]))?`;
 const LEADING = new RegExp(String.raw`^${AMOUNT}(?<times>${TIMES})\s*(?<rest>.*)$`, 'u');
 const TRAILING = /^(?<rest>.*?\p{L}.*?)\s*[x×:=(]?\s*(?<number>\d+(?:[.,]\d+)*)\s*(?<unit>\p{L}+\.?)?\)?$/u;
 
-/** How many of the base unit one of it is. */
+/** How many base units one of this unit is. */
 const UNITS: Readonly<Record<string, WantedAmount>> = Object.fromEntries(
   (
     [
@@ -87,7 +87,7 @@ function readEntry(entry: string): WantedWord | undefined {
   return leading(text) ?? trailing(text) ?? named(text);
 }
 
-/** "6 uova", "1,2 kg di pane", "2x latte", "due etti di prosciutto", "500g farina" */
+/** Matches an amount before the name: "6 uova", "1,2 kg di pane", "2x latte", "due etti di prosciutto", "500g farina" */
 function leading(text: string): WantedWord | undefined {
   const { number = '', rest = '' } = LEADING.exec(text)?.groups ?? {};
   const value = numberOf(number);
@@ -97,7 +97,7 @@ function leading(text: string): WantedWord | undefined {
   return unit ? named(after, value, unit) : named(rest, value, PIECES);
 }
 
-/** "uova 6", "pane: 1,2 kg", "latte x2", "pane (500 g)"; "acqua 7up" is a name. */
+/** Matches an amount after the name: "uova 6", "pane: 1,2 kg", "latte x2", "pane (500 g)"; "acqua 7up" is a name. */
 function trailing(text: string): WantedWord | undefined {
   const { rest = '', number = '', unit: unitName = '' } = TRAILING.exec(text)?.groups ?? {};
   const value = numberOf(number);

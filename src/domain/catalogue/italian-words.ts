@@ -1,6 +1,6 @@
-/** How words of a query and of the catalogue are made comparable. Pure string work, no dictionaries of the language. */
+/** This module makes words of a query and of the catalogue comparable, by string rules and without a dictionary. */
 
-/** Lower case, no accents, typographic signs made plain: "Caffè" -> "caffe". */
+/** Folds a text to lower case without accents and typographic signs: "Caffè" -> "caffe". */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’`´]/g, "'");
 }
@@ -28,14 +28,14 @@ const UNITS: Readonly<Record<string, readonly [string, number]>> = {
 };
 
 export interface Word {
-  /** Folded, as typed. */
+  /** The folded word as it was typed. */
   readonly text: string;
-  /** Folded and stemmed; sizes in grams or millilitres: "1,5 l" is "1500ml". */
+  /** The folded and stemmed word; sizes in grams or millilitres: "1,5 l" is "1500ml". */
   readonly stem: string;
   readonly kind: 'word' | 'number' | 'size';
 }
 
-/** Words of a text in order; articles and prepositions are left out, "1,5 l" and "80g" become sizes. */
+/** Returns the words of a text in order; articles and prepositions are left out, "1,5 l" and "80g" become sizes. */
 export function words(text: string): Word[] {
   const raw = fold(text).match(WORD) ?? [];
   const found: Word[] = [];
@@ -56,7 +56,7 @@ export function words(text: string): Word[] {
   return found;
 }
 
-/** The "x" of "6x1,5 l" or "4 x 100 g" says nothing of its own. */
+/** The "x" of "6x1,5 l" or "4 x 100 g" is not a word. */
 function isTimes(raw: readonly string[], at: number): boolean {
   return raw[at] === 'x' && (/^\d/.test(raw[at - 1] ?? '') || /^\d/.test(raw[at + 1] ?? ''));
 }
@@ -94,8 +94,8 @@ const ENDINGS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * The sizes a bare number may mean: "1,5" is litres or kilos, "500" grams or millilitres. None for small whole numbers,
- * which count things.
+ * Returns the sizes that a bare number may mean: "1,5" is litres or kilos, "500" grams or millilitres. Small whole numbers
+ * count things and have none.
  */
 export function sizesOf(amount: string): string[] {
   const value = Number(amount.replace(',', '.'));

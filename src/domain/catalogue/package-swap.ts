@@ -1,6 +1,6 @@
 import type { QuantityRule } from '../quantity/quantity.ts';
 
-/** The package a product is swapped for, and of how many pieces it is. */
+/** The package that a product is swapped for, with its number of pieces. */
 export interface PackageOffer {
   /** QTY_MULT of the single product. */
   readonly piecesEach: number;
@@ -10,13 +10,13 @@ export interface PackageOffer {
 
 export interface Swapped {
   readonly packages: number;
-  /** What stays single. */
+  /** Pieces that stay single. */
   readonly pieces: number;
 }
 
 /**
- * S 4: a product that is not sold loose is swapped for its package once the quantity reaches QTY_MULT. What makes no whole
- * package stays single, and nobody is moved to a package that costs more than its pieces. Undefined: nothing to swap.
+ * S 4: a product that is not sold loose is swapped for its package once the quantity reaches QTY_MULT. Pieces that
+ * make no whole package stay single, and nothing is swapped for a package that costs more than its pieces. Undefined when there is nothing to swap.
  */
 export function swapForPackages(
   saleType: QuantityRule['saleType'],

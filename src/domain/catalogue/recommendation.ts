@@ -4,7 +4,7 @@ export type Recommendation = (typeof RECOMMENDATIONS)[number];
 
 export type Layouts = ReadonlyMap<number, Recommendation>;
 
-/** S 7: the number a client asks by. S 8 names 25, 27 and 29; what the first two hold is our choice, as are the others. */
+/** Clients ask for a layout by its number (S 7). S 8 names 25, 27 and 29; the content of the first two, and the other numbers, are our choice. */
 export const DEFAULT_LAYOUTS: Layouts = new Map<number, Recommendation>([
   [25, 'boughtTogether'],
   [27, 'bestSellers'],
@@ -14,7 +14,7 @@ export const DEFAULT_LAYOUTS: Layouts = new Map<number, Recommendation>([
   [31, 'promotions'],
 ]);
 
-/** The default table with "40=promotions, 27=newest" written over it; undefined where the text is wrong. */
+/** Reads "40=promotions, 27=newest" and puts it over the default table; undefined when the text is wrong. */
 export function readLayouts(text: string): Layouts | undefined {
   const layouts = new Map(DEFAULT_LAYOUTS);
   for (const part of text.split(',').filter((each) => each.trim() !== '')) {
@@ -26,7 +26,7 @@ export function readLayouts(text: string): Layouts | undefined {
   return layouts;
 }
 
-/** What was bought: products by order, newest first, and the orders each product is in. */
+/** Purchases: the products of each order, newest first, and the orders of each product. */
 export interface Baskets {
   readonly baskets: readonly (readonly number[])[];
   readonly basketsOf: ReadonlyMap<number, readonly number[]>;
@@ -45,14 +45,14 @@ export function indexBaskets(baskets: readonly (readonly number[])[]): Baskets {
 }
 
 const LOOKED_AT = 300;
-/** Once together is chance, and would tell of a single order. */
+/** Products bought together once are a coincidence, and would reveal a single order. */
 const TOGETHER_AT_LEAST = 2;
-/** Few baskets say little: so many imagined ones, in which everything is as common as ever, stand beside them. */
+/** Number of imaginary average baskets that are added, because few real baskets say little. */
 const IMAGINED = 5;
-/** 0: whatever is likeliest, so milk goes with everything; 0.5 and more: rare goods win. Tried by bench:adv. */
+/** Exponent of popularity: with 0 the likeliest product wins, so milk goes with everything; from 0.5 on rare goods win. Tuned by bench:adv. */
 const COMMON_COUNTS = 0.3;
 
-/** What was bought together with any of these products, likeliest first; the products themselves may be among it. */
+/** Returns what was bought together with any of these products, likeliest first; the products themselves may be included. */
 export function boughtTogether({ baskets, basketsOf }: Baskets, productIds: readonly number[]): number[] {
   const points = new Map<number, number>();
   for (const productId of productIds) {
@@ -71,10 +71,10 @@ export function boughtTogether({ baskets, basketsOf }: Baskets, productIds: read
   return [...points].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([id]) => id);
 }
 
-/** A basket so many baskets ago counts half. */
+/** A basket this many baskets ago counts half. */
 const HALF_LIFE = 8;
 
-/** What somebody buys, by how many of the own baskets it is in, the later ones counting more; newest basket first. */
+/** Returns what a customer buys, ordered by the number of baskets it is in; later baskets count more. Baskets come newest first. */
 export function usual(ownBaskets: readonly (readonly number[])[]): number[] {
   const points = new Map<number, number>();
   ownBaskets.forEach((products, age) => {

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../base/duration.ts';
-/** storefront 2, 4: a word that was searched, how often, and when last. */
+
+/** A word that was searched, how often, and when last (storefront 2, 4). */
 export interface SearchedWord {
   readonly name: string;
   readonly counter: number;
@@ -8,9 +9,9 @@ export interface SearchedWord {
 }
 
 export interface SearchHistoryRules {
-  /** Words that were not searched for longer are forgotten. */
+  /** Words that were not searched for this long are dropped. */
   readonly dayWordsSaved: number;
-  /** More are not kept: the rarest go. */
+  /** At most this many words are stored; the rarest are dropped. */
   readonly maximum: number;
 }
 
@@ -19,7 +20,7 @@ export const SEARCH_HISTORY: SearchHistoryRules = { dayWordsSaved: 30, maximum: 
 
 const NAME_MAX = 200;
 
-/** storefront 4: a word that is known counts one more and is new again, whatever its case; another begins with 1. */
+/** Counts a search: a stored word, whatever its case, counts one more and is recent again; a new word begins with 1 (storefront 4). */
 export function saveWord(
   history: readonly SearchedWord[],
   name: string,
@@ -46,13 +47,13 @@ export function deleteWord(
   );
 }
 
-/** What was stored, as far as it is a history: a browser's storage may hold anything. */
+/** Reads a stored history and drops whatever is no entry, because a browser's storage may hold anything. */
 export function readHistory(stored: unknown): readonly SearchedWord[] {
   if (!Array.isArray(stored)) return [];
   return stored.filter(isWord).slice(0, SEARCH_HISTORY.maximum);
 }
 
-/** storefront 4: too old ones dropped, the most searched first; of two as often, the later one. */
+/** Returns the words that are recent enough, the most searched first; of two equally frequent ones the later one (storefront 4). */
 function tidied(history: readonly SearchedWord[], now: number, rules: SearchHistoryRules): readonly SearchedWord[] {
   return history
     .filter(({ timestamp }) => now - timestamp <= rules.dayWordsSaved * DAY_MS)

@@ -5,10 +5,10 @@ export interface Purchase {
   readonly amount: number;
 }
 
-/** What somebody buys again and again, and is about to need. */
+/** A product that a customer buys regularly and is about to need. */
 export interface UsualProduct {
   readonly productId: number;
-  /** What is bought most often; the larger of two. */
+  /** The most frequent amount; the larger of two equally frequent ones. */
   readonly amount: number;
   /** The usual time between two purchases. */
   readonly everyDays: number;
@@ -17,17 +17,17 @@ export interface UsualProduct {
   readonly times: number;
 }
 
-/** Twice may be chance. */
+/** A product bought twice may be a coincidence. */
 const TIMES_AT_LEAST = 3;
-/** One shops a little before things run out. */
+/** Customers shop a little before things run out. */
 const DUE_FROM = 0.75;
-/** Whoever did not buy it for so many of its intervals does not want it any more; a holiday is not the end of it. */
+/** After this many intervals without a purchase the customer no longer wants the product; a holiday is shorter. */
 const GIVEN_UP_AFTER = 4;
 const GIVEN_UP_DAYS_AT_LEAST = 28;
 
 /**
- * "La solita spesa": what is due today, from each product's own interval, the most overdue first. An interval is the
- * middle one between the days of its purchases, so that neither a holiday nor a second trip of a week counts for much.
+ * Returns "la solita spesa": the products that are due today by their own interval, the most overdue first. An interval is the
+ * median between the days of its purchases, so that neither a holiday nor a second trip in a week counts for much.
  */
 export function usualShopping(purchases: readonly Purchase[], today: number): UsualProduct[] {
   const byProduct = Map.groupBy(
@@ -61,7 +61,7 @@ function overdue({ daysAgo, everyDays }: UsualProduct): number {
   return daysAgo / everyDays;
 }
 
-/** The lower middle one, at least a day. */
+/** Returns the lower median, at least one day. */
 function middle(gaps: readonly number[]): number {
   const sorted = [...gaps].sort((a, b) => a - b);
   return Math.max(1, sorted[Math.floor((sorted.length - 1) / 2)] ?? 1);

@@ -1,4 +1,4 @@
-import { words } from '../../language/language.ts';
+import { msg } from '../../language/language.ts';
 import type { BlockType } from './block-type.ts';
 
 /** One option of a block or proposal: KEY and text on the wire (wire-facts 9), what it means, and which texts it may have. */
@@ -13,12 +13,12 @@ export type OptionField = { readonly key: string; readonly label: string; readon
 );
 
 export interface OptionChoice {
-  /** Empty: what the storefront does by itself. */
+  /** Empty means the storefront's default. */
   readonly value: string;
   readonly label: string;
 }
 
-/** What is wrong with the text of an option; undefined: nothing. */
+/** Returns what is wrong with the text of an option; undefined when it is right. */
 export type OptionProblem =
   | { readonly code: 'FORMAT' | 'INVALID_CHOICE' | 'LINK_INVALID' }
   | { readonly code: 'TOO_LONG' | 'NUMBER_TOO_LARGE'; readonly details: { readonly max: number } }
@@ -26,23 +26,23 @@ export type OptionProblem =
 
 const BULLETS: OptionField = {
   key: 'SHOW_PAGINATION_BULLETS',
-  label: words('Punti per scorrere'),
+  label: msg('Punti per scorrere'),
   kind: 'yes',
   fallback: true,
 };
-const ARROWS: OptionField = { key: 'SHOW_ARROWS', label: words('Frecce per scorrere'), kind: 'yes', fallback: false };
-const CATEGORY: OptionField = { key: 'CATEGORY_SLUG', label: words('Categoria'), kind: 'category' };
+const ARROWS: OptionField = { key: 'SHOW_ARROWS', label: msg('Frecce per scorrere'), kind: 'yes', fallback: false };
+const CATEGORY: OptionField = { key: 'CATEGORY_SLUG', label: msg('Categoria'), kind: 'category' };
 const LAYOUT: OptionField = {
   key: 'ADV_LAYOUT',
-  label: words('Consiglio'),
-  hint: words('Il numero di un algoritmo, per esempio 27 per i più venduti; vuoto: i prodotti scelti qui.'),
+  label: msg('Consiglio'),
+  hint: msg('Il numero di un algoritmo, per esempio 27 per i più venduti; vuoto: i prodotti scelti qui.'),
   kind: 'number',
   min: 1,
   max: 9999,
 };
 const LIMIT: OptionField = {
   key: 'PRODUCT_LIMIT',
-  label: words('Quanti prodotti'),
+  label: msg('Quanti prodotti'),
   kind: 'number',
   min: 1,
   max: 48,
@@ -52,49 +52,47 @@ const SLIDER: readonly OptionField[] = [
   LIMIT,
   {
     key: 'SLIDES_PER_VIEW',
-    label: words('Prodotti affiancati'),
-    hint: words('Dal telefono allo schermo grande, per esempio 1/2/3/4/6.'),
+    label: msg('Prodotti affiancati'),
+    hint: msg('Dal telefono allo schermo grande, per esempio 1/2/3/4/6.'),
     kind: 'slides',
   },
   {
     key: 'PRODUCT_LAYOUT',
-    label: words('Aspetto dei prodotti'),
+    label: msg('Aspetto dei prodotti'),
     kind: 'choice',
     choices: [
-      { value: '', label: words('In verticale') },
-      { value: 'card', label: words('Scheda larga') },
+      { value: '', label: msg('In verticale') },
+      { value: 'card', label: msg('Scheda larga') },
     ],
   },
   ARROWS,
   BULLETS,
 ];
 
-/** Options of each type (S 2). What stands beside them in a block is kept as it is. */
+/** Options of each type (S 2). Other entries of a block are stored unchanged. */
 export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> = {
   BannerGrid: [
     {
       key: 'ROWS',
-      label: words('Colonne'),
-      hint: words(
-        'Su dodici, dal telefono allo schermo grande, per esempio 12/6/4/4/4; più righe separate da virgole.',
-      ),
+      label: msg('Colonne'),
+      hint: msg('Su dodici, dal telefono allo schermo grande, per esempio 12/6/4/4/4; più righe separate da virgole.'),
       kind: 'columns',
     },
   ],
   BannerSlider: [
     {
       key: 'SIZE',
-      label: words('Altezza'),
+      label: msg('Altezza'),
       kind: 'choice',
       choices: [
-        { value: '', label: words('Piena') },
-        { value: 'compact', label: words('Bassa') },
+        { value: '', label: msg('Piena') },
+        { value: 'compact', label: msg('Bassa') },
       ],
     },
-    { key: 'AUTOPLAY', label: words('Scorre da solo'), kind: 'yes', fallback: true },
+    { key: 'AUTOPLAY', label: msg('Scorre da solo'), kind: 'yes', fallback: true },
     {
       key: 'AUTOPLAY_SECONDS',
-      label: words('Secondi per immagine'),
+      label: msg('Secondi per immagine'),
       kind: 'number',
       min: 3,
       max: 60,
@@ -105,68 +103,68 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
   ],
   ProductSlider: [
     CATEGORY,
-    { key: 'QUERY', label: words('Parole cercate'), kind: 'text', max: 200 },
+    { key: 'QUERY', label: msg('Parole cercate'), kind: 'text', max: 200 },
     {
       key: 'PRODUCT_IDS',
-      label: words('Prodotti'),
-      hint: words('I loro numeri, separati da virgole.'),
+      label: msg('Prodotti'),
+      hint: msg('I loro numeri, separati da virgole.'),
       kind: 'ids',
     },
-    { key: 'PROMO', label: words('Solo prodotti in promozione'), kind: 'yes', fallback: false },
+    { key: 'PROMO', label: msg('Solo prodotti in promozione'), kind: 'yes', fallback: false },
     {
       key: 'PROMO_ID',
-      label: words('Promozione'),
-      hint: words('Il suo numero.'),
+      label: msg('Promozione'),
+      hint: msg('Il suo numero.'),
       kind: 'number',
       min: 1,
       max: 2_147_483_647,
     },
-    { key: 'NEW_PRODUCT', label: words('Solo novità'), kind: 'yes', fallback: false },
+    { key: 'NEW_PRODUCT', label: msg('Solo novità'), kind: 'yes', fallback: false },
     {
       key: 'ORDER_BY',
-      label: words('Ordine'),
+      label: msg('Ordine'),
       kind: 'choice',
       choices: [
-        { value: '', label: words('Rilevanza') },
-        { value: 'name', label: words('Nome') },
-        { value: 'price', label: words('Prezzo crescente') },
-        { value: 'price_desc', label: words('Prezzo decrescente') },
-        { value: 'price_um', label: words('Prezzo al kg o litro') },
-        { value: 'discount', label: words('Sconto') },
-        { value: 'newest', label: words('Novità') },
+        { value: '', label: msg('Rilevanza') },
+        { value: 'name', label: msg('Nome') },
+        { value: 'price', label: msg('Prezzo crescente') },
+        { value: 'price_desc', label: msg('Prezzo decrescente') },
+        { value: 'price_um', label: msg('Prezzo al kg o litro') },
+        { value: 'discount', label: msg('Sconto') },
+        { value: 'newest', label: msg('Novità') },
       ],
     },
     LAYOUT,
-    { key: 'SHUFFLE', label: words('Mescola i prodotti consigliati'), kind: 'yes', fallback: false },
+    { key: 'SHUFFLE', label: msg('Mescola i prodotti consigliati'), kind: 'yes', fallback: false },
     {
       key: 'SHOW_ALL_URL',
-      label: words('«Mostra tutti» porta a'),
-      hint: words('Un percorso del negozio; vuoto: la pagina di questi prodotti.'),
+      label: msg('«Mostra tutti» porta a'),
+      hint: msg('Un percorso del negozio; vuoto: la pagina di questi prodotti.'),
       kind: 'path',
     },
     ...SLIDER,
   ],
-  CrmProductSlider: [{ ...LAYOUT, hint: words('Vuoto: i prodotti che il cliente preferisce (29).') }, ...SLIDER],
-  StaticText: [{ key: 'LAYOUT_FLIP', label: words('Immagine a sinistra'), kind: 'yes', fallback: false }],
+  CrmProductSlider: [{ ...LAYOUT, hint: msg('Vuoto: i prodotti che il cliente preferisce (29).') }, ...SLIDER],
+  StaticText: [{ key: 'LAYOUT_FLIP', label: msg('Immagine a sinistra'), kind: 'yes', fallback: false }],
   ServiceAutodiscovery: [],
   CartInfoButton: [],
   InviteFriend: [],
-  InviteFriendBanner: [CATEGORY, { key: 'BUTTON_TEXT', label: words('Testo del pulsante'), kind: 'text', max: 60 }],
+  InviteFriendBanner: [CATEGORY, { key: 'BUTTON_TEXT', label: msg('Testo del pulsante'), kind: 'text', max: 60 }],
   ShareWithFriends: [
     {
       key: 'MODE',
-      label: words('Aspetto'),
+      label: msg('Aspetto'),
       kind: 'choice',
       choices: [
-        { value: '', label: words('Tutti i pulsanti') },
-        { value: 'floating', label: words('Un pulsante sospeso') },
+        { value: '', label: msg('Tutti i pulsanti') },
+        { value: 'floating', label: msg('Un pulsante sospeso') },
       ],
     },
-    { key: 'TEXT', label: words('Testo condiviso'), kind: 'text', max: 300 },
+    { key: 'TEXT', label: msg('Testo condiviso'), kind: 'text', max: 300 },
   ],
 };
 
-/** How many proposals a type shows: banners, a leading card, the picture of a text. */
+/** Number of proposals that a type shows: banners, a leading card, the picture of a text. */
 export const MOST_PROPOSALS: Readonly<Record<BlockType, number>> = {
   BannerGrid: 24,
   BannerSlider: 12,
@@ -184,40 +182,40 @@ export const MOST_PROPOSALS: Readonly<Record<BlockType, number>> = {
 export const PROPOSAL_OPTIONS: readonly OptionField[] = [
   {
     key: 'LAYOUT',
-    label: words('Aspetto'),
+    label: msg('Aspetto'),
     kind: 'choice',
     choices: [
-      { value: '', label: words('Secondo quello che c’è') },
-      { value: 'image', label: words('Solo immagine') },
-      { value: 'card', label: words('Scheda con testo') },
-      { value: 'button', label: words('Pulsante') },
+      { value: '', label: msg('Secondo quello che c’è') },
+      { value: 'image', label: msg('Solo immagine') },
+      { value: 'card', label: msg('Scheda con testo') },
+      { value: 'button', label: msg('Pulsante') },
     ],
   },
-  { key: 'BUTTON_TEXT', label: words('Testo del pulsante'), kind: 'text', max: 60 },
-  { key: 'BUTTON_COLOR', label: words('Colore del pulsante'), kind: 'colour' },
-  { key: 'BUTTON_OUTLINED', label: words('Pulsante solo bordato'), kind: 'yes', fallback: false },
-  { key: 'BACKGROUND_COLOR', label: words('Colore di sfondo'), kind: 'colour' },
-  { key: 'TEXT_COLOR', label: words('Colore del testo'), kind: 'colour' },
+  { key: 'BUTTON_TEXT', label: msg('Testo del pulsante'), kind: 'text', max: 60 },
+  { key: 'BUTTON_COLOR', label: msg('Colore del pulsante'), kind: 'colour' },
+  { key: 'BUTTON_OUTLINED', label: msg('Pulsante solo bordato'), kind: 'yes', fallback: false },
+  { key: 'BACKGROUND_COLOR', label: msg('Colore di sfondo'), kind: 'colour' },
+  { key: 'TEXT_COLOR', label: msg('Colore del testo'), kind: 'colour' },
   {
     key: 'TEXT_ALIGN',
-    label: words('Testo allineato'),
+    label: msg('Testo allineato'),
     kind: 'choice',
     choices: [
-      { value: '', label: words('A sinistra') },
-      { value: 'center', label: words('Al centro') },
-      { value: 'right', label: words('A destra') },
+      { value: '', label: msg('A sinistra') },
+      { value: 'center', label: msg('Al centro') },
+      { value: 'right', label: msg('A destra') },
     ],
   },
-  { key: 'LAYOUT_FLIP', label: words('Immagine dall’altra parte'), kind: 'yes', fallback: false },
+  { key: 'LAYOUT_FLIP', label: msg('Immagine dall’altra parte'), kind: 'yes', fallback: false },
   {
     key: 'IMAGE_WIDTH_PERCENT',
-    label: words('Quanto è larga l’immagine, in percentuale'),
+    label: msg('Quanto è larga l’immagine, in percentuale'),
     kind: 'number',
     min: 20,
     max: 80,
     fallback: 50,
   },
-  { key: 'IMAGE_CONTAIN', label: words('Immagine intera, senza ritagliarla'), kind: 'yes', fallback: false },
+  { key: 'IMAGE_CONTAIN', label: msg('Immagine intera, senza ritagliarla'), kind: 'yes', fallback: false },
 ];
 
 const MAX_TEXT = 500;
@@ -231,7 +229,7 @@ const PATTERNS = {
 } as const;
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-/** Empty is always right: it is what the storefront does by itself. */
+/** An empty text is always right: it stands for the storefront's default. */
 export function optionProblem(field: OptionField, text: string): OptionProblem | undefined {
   if (text === '') return undefined;
   switch (field.kind) {

@@ -1,4 +1,4 @@
-/** What the staff may style on a block: how it breathes, its edge and its type. Nothing that covers other things or loads. */
+/** CSS properties that the staff may set on a block: spacing, border and type. None covers other content or loads anything. */
 const PROPERTIES =
   /^(?:(?:padding|margin|border)(?:-(?:top|right|bottom|left|block|inline))?|border-radius|border-color|border-width|border-style|box-shadow|color|text-align|font-size|font-weight|font-style|line-height|letter-spacing|text-transform|max-width|min-height|gap)$/;
 const VALUE = /^[a-z0-9#%.,\s/()-]+$/i;
@@ -19,21 +19,21 @@ export function safeStyle(css: string): readonly (readonly [property: string, va
 }
 
 function isSafeValue(value: string): boolean {
-  // no block reaches over its neighbours: nothing negative, no subtraction
+  // no block may overlap its neighbours, so negative values and subtraction are refused
   if (!VALUE.test(value) || /(?:^|[\s(,])-[\d.]|-\s/.test(value)) return false;
   return [...value.matchAll(FUNCTIONS)].every(([, name = '']) => HARMLESS.has(name.toLowerCase()));
 }
 
 export type Scheme = 'light' | 'dark';
 
-/** Which of our two themes is read on this ground: `#rrggbb`; undefined for anything else. */
+/** Returns which of the two themes is readable on this background: `#rrggbb`; undefined for other texts. */
 export function schemeOn(colour: string): Scheme | undefined {
   const [, hex] = /^#([0-9a-f]{6})$/i.exec(colour) ?? [];
   if (hex === undefined) return undefined;
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
     linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255),
   );
-  // WCAG 2: where white and black have the same contrast
+  // WCAG 2: the luminance at which white and black have the same contrast
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? 'light' : 'dark';
 }
 

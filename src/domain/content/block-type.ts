@@ -1,4 +1,4 @@
-/** S 2: a block is chosen by its type name. */
+/** Types of blocks; the type name of a block selects how it is shown (S 2). */
 export const BLOCK_TYPES = [
   'BannerGrid',
   'BannerSlider',

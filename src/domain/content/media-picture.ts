@@ -1,24 +1,24 @@
-/** Widths in which a picture of the staff is kept; one that is smaller is kept as it is. */
+/** Widths in which a picture of the staff is stored; a smaller picture is stored in its own width. */
 export const MEDIA_WIDTHS = [480, 720, 1080, 1600] as const;
 
-/** Where they come in, as a form with the file and what is said of it. */
+/** The path of uploads: a form with the file and its description. */
 export const MEDIA_UPLOAD_PATH = '/staff/media-uploads';
 export const MAX_MEDIA_MEGABYTES = 15;
 
 export interface MediaPicture {
   readonly key: string;
-  /** Of the largest form. */
+  /** Size of the largest stored version. */
   readonly width: number;
   readonly height: number;
 }
 
-/** The widths of a picture that is `width` wide: no form is larger than what came in. */
+/** Returns the stored widths of a picture that is `width` pixels wide: none is larger than the upload. */
 export function mediaWidths(width: number): number[] {
   const largest = MEDIA_WIDTHS[MEDIA_WIDTHS.length - 1] ?? width;
   return [...MEDIA_WIDTHS.filter((each) => each < width && each < largest), Math.min(width, largest)];
 }
 
-/** Another picture has another address: whoever has it keeps it. Each is there as .avif, too. */
+/** Returns the address of a stored picture. Another picture has another address, so browsers cache it for good. Each exists as .avif, too. */
 export function mediaPath(key: string, width: number): string {
   return `/photo/media/${key}-${width}.webp`;
 }

@@ -6,8 +6,8 @@ const VIDEO =
   /^https?:\/\/(?:(?:www|m)\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#\s]*&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/i;
 
 /**
- * Where a link of the staff may lead: a path of this site (also of `hosts`, which are this shop too), or an address of
- * the web, of mail or a phone. undefined: nowhere; nothing that could run is ever answered.
+ * Returns where a link of the staff leads: a path of this site (also of `hosts`, which are this shop too), or an address of
+ * the web, of mail or a phone. undefined when it leads nowhere. An address that could run code is never returned.
  */
 export function safeLink(address: string, hosts: ReadonlySet<string>): string | undefined {
   const text = address.trim();
@@ -20,17 +20,17 @@ export function safeLink(address: string, hosts: ReadonlySet<string>): string | 
   return PATH.test(path) ? path : undefined;
 }
 
-/** A path of this site: opened in place (S 2). */
+/** Returns whether a link is a path of this site, which is opened in place (S 2). */
 export function isInternal(link: string): boolean {
   return PATH.test(link);
 }
 
-/** The video a link names; undefined when it names none. */
+/** Returns the id of the video that a link names; undefined when it names none. */
 export function videoOf(link: string): string | undefined {
   return VIDEO.exec(link.trim())?.[1];
 }
 
-/** What plays it, without cookies before the viewer's own press; `autoplay`: that press was made (S 2). */
+/** Returns the address of the player, which sets no cookies before the viewer presses; `autoplay` says that the press was made (S 2). */
 export function embedLink(video: string): string {
   return `https://www.youtube-nocookie.com/embed/${video}?autoplay=1&rel=0`;
 }

@@ -5,7 +5,7 @@ export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
-/** What a title would be in an address; empty where nothing of it can stand in one. */
+/** Returns a title as the last part of an address; empty when no character of it can stand there. */
 export function suggestedSlug(title: string): string {
   return title
     .toLowerCase()

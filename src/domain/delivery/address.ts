@@ -1,29 +1,29 @@
-import { t, words } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 
-/** Before the check these must be there, in this order, by these names (D 5). */
+/** The check of an address needs these fields; the message names them in this order (D 5). */
 const CHECK_FIELDS = [
-  ['city', words('città')],
-  ['address1', words('indirizzo')],
-  ['postalcode', words('CAP')],
-  ['province', words('provincia')],
+  ['city', msg('città')],
+  ['address1', msg('indirizzo')],
+  ['postalcode', msg('CAP')],
+  ['province', msg('provincia')],
 ] as const;
 
-/** To save, these too (D 5). `floor` is 0 for the ground floor. */
+/** Saving needs these fields as well (D 5). `floor` is 0 for the ground floor. */
 export const SAVE_FIELDS = ['addressName', 'doorbellName', 'addressNumber', 'floor', 'referencePhoneNumber'] as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Names of what is missing for the check: 'città', 'indirizzo', 'CAP', 'provincia'. */
+/** Returns the names of the fields that the check misses: 'città', 'indirizzo', 'CAP', 'provincia'. */
 export function missingForCheck(address: Fields): string[] {
   return CHECK_FIELDS.filter(([field]) => isBlank(address[field])).map(([, name]) => t(name));
 }
 
-/** Wire names of the fields that are missing to save. */
+/** Returns the wire names of the fields that saving misses. */
 export function missingForSave(address: Fields): string[] {
   return SAVE_FIELDS.filter((field) => isBlank(address[field]));
 }
 
-/** How towns are compared: upper case, no accents, no apostrophes or doubled blanks. "Cantù" is "CANTU". */
+/** Returns the form in which towns are compared: upper case, without accents, apostrophes or doubled blanks. "Cantù" is "CANTU". */
 export function foldTown(name: string): string {
   return name
     .normalize('NFD')

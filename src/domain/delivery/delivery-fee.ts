@@ -1,16 +1,16 @@
 import { type Cents, cents } from '../base/money.ts';
 
-/** A fee by value of the goods: fromCents <= goods < toCents. */
+/** One row of a fee: it applies where fromCents <= value of the goods < toCents. */
 export interface FeeRow {
   readonly fromCents: number;
   readonly toCents: number | null;
   readonly feeCents: number;
 }
 
-/** D 9: under 20 euro of goods the first row counts. */
+/** Below this value of goods the first row applies (D 9: 20 euro). */
 export const FIRST_ROW_BELOW_CENTS = 2000;
 
-/** The fee of a slot for this value of goods. No rows: free. Rows come ordered by fromCents. */
+/** Returns the fee of a slot for this value of goods; without rows delivery is free. Rows are ordered by fromCents. */
 export function deliveryFee(rows: readonly FeeRow[], goods: Cents): Cents {
   const first = rows[0];
   if (!first) return cents(0);
@@ -24,7 +24,7 @@ export interface FeeStep {
   readonly feeCents: Cents;
 }
 
-/** The next value of goods from which delivery costs less than it does now; undefined: it gets no cheaper. */
+/** Returns the next value of goods from which delivery costs less than now; undefined when it gets no cheaper. */
 export function nextFeeStep(rows: readonly FeeRow[], goods: Cents): FeeStep | undefined {
   const now = deliveryFee(rows, goods);
   const steps = [FIRST_ROW_BELOW_CENTS, ...rows.map(({ fromCents }) => fromCents)];

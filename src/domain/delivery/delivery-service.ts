@@ -1,4 +1,4 @@
-import { t, words } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 
 /** decisions: 1 drive, 2 home, 4 locker; 3 and 10002 are other readings of home and locker, accepted on input. */
 export const DRIVE = 1;
@@ -16,22 +16,22 @@ export function addressTypeId(serviceId: number): number {
   return serviceId === DRIVE ? 3 : serviceId === LOCKER ? 5 : 2;
 }
 
-/** The word of address_type in queries: 'drive' is the documents' default. */
+/** Maps `address_type` of a query to a service; 'drive' is the documents' default. */
 export function serviceOfAddressType(word: string): number {
   if (word === 'home') return HOME;
   return word === 'locker' ? LOCKER : DRIVE;
 }
 
-/** What the shop says of its services from the start; what the staff make of it comes as they wrote it. */
+/** Texts of the services in a new shop; texts that the staff wrote are shown as they are. */
 export function serviceText(text: string): string {
   return KNOWN_TEXTS.has(text) ? t(text) : text;
 }
 
 const KNOWN_TEXTS: ReadonlySet<string> = new Set([
-  words('Ritiro in negozio'),
-  words('Consegna a casa'),
-  words('Locker'),
-  words('Non ci sono punti di ritiro nelle vicinanze'),
-  words('Indirizzo non servito da consegna a casa!'),
-  words('Non ci sono locker nelle vicinanze'),
+  msg('Ritiro in negozio'),
+  msg('Consegna a casa'),
+  msg('Locker'),
+  msg('Non ci sono punti di ritiro nelle vicinanze'),
+  msg('Indirizzo non servito da consegna a casa!'),
+  msg('Non ci sono locker nelle vicinanze'),
 ]);

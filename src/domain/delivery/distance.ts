@@ -5,7 +5,7 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** Great-circle distance in whole metres. */
+/** Returns the great-circle distance in whole metres. */
 export function distanceMetres(from: Point, to: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const dLatitude = radians(to.latitude - from.latitude);

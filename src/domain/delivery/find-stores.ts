@@ -9,8 +9,8 @@ export interface StorePlace {
 }
 
 /**
- * Whether a store is meant by what was typed: the beginning of a postcode, the two letters or the name of a province, or
- * words that begin words of its town, street or name. Nothing typed means every store.
+ * Returns whether a store matches the typed text: the beginning of a postcode, the two letters or the name of a province, or
+ * words that begin words of its town, street or name. An empty text matches every store.
  */
 export function isMeant(place: StorePlace, typed: string): boolean {
   const text = fold(typed).trim();
@@ -21,7 +21,7 @@ export function isMeant(place: StorePlace, typed: string): boolean {
   return asked.every((word) => own.some((each) => each.startsWith(word)));
 }
 
-/** "BG" -> "Bergamo"; what is none stays as it is. */
+/** Returns the name of a province for its two letters ("BG" -> "Bergamo"); other texts are returned unchanged. */
 export function provinceName(code: string): string {
   return PROVINCES.get(code.toUpperCase()) ?? code;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { RULES as ENGLISH } from '../../language/english-rules.ts';
-import { readLanguageFrom } from '../../language/language.ts';
+import { setLocaleSource } from '../../language/language.ts';
 import { type OpeningRule, openingWeek, openState, schemaHours, stretchesText } from './opening-hours.ts';
 
 const rule = (beginWeekDay: number, beginHour: string, endHour: string): OpeningRule => ({
@@ -58,10 +58,10 @@ test('search engines get it in their own words', () => {
   expect(schemaHours(RULES)).toEqual(['Mo 08:30-13:00', 'Mo 15:00-19:30', 'Tu 08:30-19:30', 'Su 09:00-13:00']);
 });
 
-afterEach(() => readLanguageFrom(() => ({ language: 'it' })));
+afterEach(() => setLocaleSource(() => ({ language: 'it' })));
 
 test('in English the days are English too', () => {
-  readLanguageFrom(() => ({ language: 'en', dictionary: ENGLISH }));
+  setLocaleSource(() => ({ language: 'en', dictionary: ENGLISH }));
   expect(openState(RULES, { date: '2026-11-24', time: '19:30' }).text).toBe('Closed, opens Sunday at 09:00');
   expect(openingWeek(RULES).map((day) => `${day.name} ${stretchesText(day)}`)).toContain('Wednesday closed');
   expect(openState(ALWAYS, { date: '2026-11-24', time: '03:00' }).text).toBe('Always open');

@@ -1,6 +1,6 @@
-import { t, words } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 
-/** One stretch of a day a door is open (wire-facts 6): weekdays 1 Sunday to 7 Saturday, local times HH:MM. */
+/** One span of a weekday in which a store is open (wire-facts 6): weekdays 1 Sunday to 7 Saturday, local times HH:MM. */
 export interface OpeningRule {
   readonly beginWeekDay: number;
   readonly beginHour: string;
@@ -11,31 +11,31 @@ export interface OpenDay {
   /** 1 Sunday to 7 Saturday. */
   readonly weekDay: number;
   readonly name: string;
-  /** In the order of the day. Empty: closed. */
+  /** Spans in the order of the day; an empty list means closed. */
   readonly stretches: readonly { readonly from: string; readonly to: string }[];
 }
 
 export interface OpenState {
-  /** undefined: nobody told us. */
+  /** Undefined where the opening hours are unknown. */
   readonly isOpen: boolean | undefined;
-  /** "Aperto fino alle 19:30", "Chiuso, apre lunedì alle 08:30" */
+  /** A sentence such as "Aperto fino alle 19:30" or "Chiuso, apre lunedì alle 08:30". */
   readonly text: string;
 }
 
 const DAYS = [
   '',
-  words('domenica'),
-  words('lunedì'),
-  words('martedì'),
-  words('mercoledì'),
-  words('giovedì'),
-  words('venerdì'),
-  words('sabato'),
+  msg('domenica'),
+  msg('lunedì'),
+  msg('martedì'),
+  msg('mercoledì'),
+  msg('giovedì'),
+  msg('venerdì'),
+  msg('sabato'),
 ];
 const SCHEMA_DAYS = ['', 'Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
 const MONDAY_FIRST = [2, 3, 4, 5, 6, 7, 1];
 
-/** The week from Monday on; stretches that touch are one. */
+/** Returns the week from Monday on; spans that touch are joined. */
 export function openingWeek(rules: readonly OpeningRule[]): readonly OpenDay[] {
   return MONDAY_FIRST.map((weekDay) => {
     const stretches: { from: string; to: string }[] = [];
@@ -51,13 +51,13 @@ export function openingWeek(rules: readonly OpeningRule[]): readonly OpenDay[] {
   });
 }
 
-/** "08:30–13:00, 15:00–19:30", "chiuso" */
+/** Writes the hours of a day, such as "08:30–13:00, 15:00–19:30" or "chiuso". */
 export function stretchesText({ stretches }: OpenDay): string {
   if (stretches.length === 0) return t('chiuso');
   return stretches.map(({ from, to }) => (isWholeDay(from, to) ? t('sempre aperto') : `${from}–${to}`)).join(', ');
 }
 
-/** Whether a door is open on a local date (YYYY-MM-DD) and time (HH:MM) of Rome, and until or from when. */
+/** Returns whether a store is open at a local date (YYYY-MM-DD) and time (HH:MM) in Rome, and until or from when. */
 export function openState(rules: readonly OpeningRule[], { date, time }: { date: string; time: string }): OpenState {
   if (rules.length === 0) return { isOpen: undefined, text: t('Orari da confermare') };
   const week = openingWeek(rules);
@@ -77,7 +77,7 @@ export function weekDayOf(date: string): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay() + 1;
 }
 
-/** schema.org's form: "Mo 08:30-13:00". */
+/** Writes the hours as schema.org wants them: "Mo 08:30-13:00". */
 export function schemaHours(rules: readonly OpeningRule[]): readonly string[] {
   return openingWeek(rules).flatMap(({ weekDay, stretches }) =>
     stretches.map(({ from, to }) => `${SCHEMA_DAYS[weekDay]} ${from}-${to === '24:00' ? '23:59' : to}`),

@@ -1,6 +1,6 @@
 export type SlotStatus = 'available' | 'almost_full' | 'not_available' | 'selected';
 
-/** A slot with a tenth of its places left, or one, is almost full. */
+/** A slot is almost full when a tenth of its places, or a single one, is left. */
 const ALMOST_FULL_SHARE = 0.1;
 
 export interface SlotState {
@@ -9,12 +9,12 @@ export interface SlotState {
   readonly closesAt: Date;
 }
 
-/** Places left; none once it is closed (D 3 `active`). */
+/** Returns the places that are left; a closed slot has none (D 3 `active`). */
 export function placesLeft(slot: SlotState, now: Date): number {
   return slot.closesAt <= now ? 0 : Math.max(0, slot.capacity - slot.taken);
 }
 
-/** D 4: available, almost full, not available, selected. A chosen slot that has since filled up is no longer selected. */
+/** Returns the status of a slot (D 4): available, almost full, not available or selected. A chosen slot that has filled up since is no longer selected. */
 export function slotStatus(slot: SlotState, now: Date, chosen: boolean): SlotStatus {
   const left = placesLeft(slot, now);
   if (left === 0) return 'not_available';

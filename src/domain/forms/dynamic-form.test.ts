@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readLanguageFrom } from '../../language/language.ts';
+import { setLocaleSource } from '../../language/language.ts';
 import {
   type Answer,
   FIELD_TYPES,
@@ -95,8 +95,8 @@ describe('an answer', () => {
   });
 
   test('writes the numbers of a message as the page does', () => {
-    readLanguageFrom(() => ({ language: 'en' }));
-    onTestFinished(() => readLanguageFrom(() => ({ language: 'it' })));
+    setLocaleSource(() => ({ language: 'en' }));
+    onTestFinished(() => setLocaleSource(() => ({ language: 'it' })));
     expect(problemOf(field('number', { min: 0.5 }), '0,1')?.details).toEqual({ min: '0.5' });
   });
 });

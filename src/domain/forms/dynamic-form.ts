@@ -3,7 +3,7 @@ import { parseDecimal } from '../base/format.ts';
 import { addDays, isDate } from '../base/rome-time.ts';
 import { email, type FieldProblem, maxLength, phone, postcode } from '../base/validators.ts';
 
-/** S 3, S 5: forms that the staff make. One set of rules for the page and the server. */
+/** Rules of the forms that the staff make (S 3, S 5); page and server check by the same ones. */
 export const FIELD_TYPES = [
   'textbox',
   'textarea',
@@ -23,16 +23,16 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** What a field was filled with: text, or the several choices or files of it. A ticked box is "1". */
+/** The answer to a field: a text, or its several choices or files. A ticked box is "1". */
 export type Answer = string | readonly string[];
 
 export interface FieldRules {
   readonly id: number;
   readonly type: FieldType;
   readonly isRequired: boolean;
-  /** Shown, but not for filling in. */
+  /** True when the field is shown but cannot be filled in. */
   readonly isFixed: boolean;
-  /** Characters; undefined: what the type allows. */
+  /** Number of characters; undefined means the limit of the type. */
   readonly maxLength: number | undefined;
   readonly choices: readonly string[];
   readonly min: number | undefined;
@@ -60,7 +60,7 @@ export type FormProblemCode =
 export interface FormProblem {
   readonly fieldId: number;
   readonly code: FormProblemCode;
-  /** Fill the {braces} of the message. */
+  /** Values for the {braces} of the message. */
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
@@ -71,7 +71,7 @@ const TEXT_CHARACTERS = 5000;
 const MOST_CHOICES = 50;
 const TOKEN = /^[\w-]{20,64}$/;
 
-/** What is wrong, in the order of the fields; at most one thing for each. */
+/** Returns the problems in the order of the fields, at most one for each field. */
 export function problemsOf(
   fields: readonly FieldRules[],
   answers: { readonly get: (fieldId: number) => Answer | undefined },
@@ -85,12 +85,12 @@ export function problemOf(field: FieldRules, answer: Answer): FormProblem | unde
   return found && { fieldId: field.id, ...found };
 }
 
-/** Filled in by people; the others are there to be read, or to carry what the shop knows. */
+/** Returns whether people fill in a field of this type; other types show a text or carry a value of the shop. */
 export function isAnswerable(type: FieldType): boolean {
   return type !== 'html' && type !== 'hidden';
 }
 
-/** An answer as it is kept, from whatever came in: other types than expected are no answer, and no kind of sign is let in that cannot be read. */
+/** Returns an answer as it is stored: input of another type than expected is no answer, and control characters are removed. */
 export function readAnswer({ type }: Pick<FieldRules, 'type'>, raw: unknown): Answer {
   if (type === 'listcheckbox') return textsOf(raw).slice(0, MOST_CHOICES);
   if (type === 'file_upload') return textsOf(raw).filter((token) => TOKEN.test(token));
@@ -100,14 +100,14 @@ export function readAnswer({ type }: Pick<FieldRules, 'type'>, raw: unknown): An
   return type === 'textarea' ? text : text.replace(/\s+/g, ' ');
 }
 
-/** "3/3/2026", "03.03.2026" or "2026-03-03" as the last; undefined when it is no day. */
+/** Reads "3/3/2026", "03.03.2026" or "2026-03-03" and returns the last form; undefined when the text is no day. */
 export function readDate(text: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/.exec(text.trim()) ?? [];
   const date = year === '' ? text.trim() : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDate(date) ? date : undefined;
 }
 
-/** The 42 days of a month's page, weeks beginning on Monday. `month` is YYYY-MM. */
+/** Returns the 42 days of a month's page, weeks beginning on Monday. `month` is YYYY-MM. */
 export function monthPage(month: string): string[] {
   const first = `${month}-01`;
   const weekday = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7;
@@ -161,7 +161,7 @@ function coded(code: FieldProblem | undefined): Found | undefined {
   return code && { code: code as FormProblemCode };
 }
 
-/** S 5: numeric only, non-negative decimal; below zero only where the field's own minimum is. */
+/** Reads a number: a non-negative decimal, below zero only where the field's own minimum is (S 5). */
 function problemOfNumber({ min, max, step }: FieldRules, text: string): Found | undefined {
   const value = parseDecimal(text);
   if (value === undefined || !Number.isFinite(value) || (value < 0 && !(min !== undefined && min < 0)))
@@ -199,7 +199,7 @@ function cleanText(raw: unknown): string {
       .slice(0, 4 * TEXT_CHARACTERS)
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
-      // signs without a shape, and those that turn the reading direction round
+      // invisible characters, and those that reverse the reading direction
       .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
       .trim()
   );

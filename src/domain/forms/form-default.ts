@@ -1,6 +1,6 @@
 import { romeTime, wireDate } from '../base/rome-time.ts';
 
-/** S 5: what a default beginning with a dollar sign may name. Anything else is empty. */
+/** Paths that a default beginning with a dollar sign may name (S 5). Any other path gives an empty value. */
 export const DATA_PATHS = [
   'user.userId',
   'user.email',
@@ -39,7 +39,7 @@ export type CurrentData = Readonly<Partial<Record<DataPath, string>>>;
 const KNOWN: ReadonlySet<string> = new Set(DATA_PATHS);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
-/** The path a default names; what belongs to the cart may be named with or without it. undefined: none that is allowed. */
+/** Returns the path that a default names; paths of the cart may be written with or without `cart`. Undefined when the path is not allowed. */
 export function dataPath(text: string): DataPath | undefined {
   if (!text.startsWith('$')) return undefined;
   const path = text.slice(1).trim();
@@ -47,14 +47,14 @@ export function dataPath(text: string): DataPath | undefined {
   return [path, short].find((each): each is DataPath => KNOWN.has(each));
 }
 
-/** What a field shows before anybody has written into it. `classes` are the field's element_class. */
+/** Returns the initial value of a field. `classes` are the field's element_class. */
 export function defaultOf(text: string, classes: string, data: CurrentData): string {
   if (!text.startsWith('$')) return text;
   const path = dataPath(text);
   return path === undefined ? '' : formatted(data[path] ?? '', new Set(classes.split(/\s+/)));
 }
 
-/** S 5: a date or time class formats it. What is no instant and no day stays as it is. */
+/** Formats a value by its date or time class (S 5). A value that is neither an instant nor a day stays unchanged. */
 function formatted(value: string, classes: ReadonlySet<string>): string {
   if (!DAY.test(value) || !(classes.has('date') || classes.has('time'))) return value;
   const isInstant = value.includes('T');

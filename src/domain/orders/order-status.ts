@@ -1,4 +1,4 @@
-import { words } from '../../language/language.ts';
+import { msg } from '../../language/language.ts';
 
 /** D 4: what each state is called, to be shown by `t`, and what may still be done in it. Server guards and buttons both read this table. */
 export interface OrderStatus {
@@ -17,20 +17,20 @@ export const ORDERED = 3;
 export const CANCELLED = 10;
 
 export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
-  1: { name: words('In fase di validazione'), canModify: false, canCancel: true, next: [2, 3, 10, 11] },
-  2: { name: words('In fase di validazione'), canModify: false, canCancel: true, next: [3, 10, 11] },
-  3: { name: words('Ordinato'), canModify: true, canCancel: true, next: [4, 10, 11] },
-  4: { name: words('In preparazione'), canModify: false, canCancel: false, next: [5, 6, 13] },
-  5: { name: words('In preparazione'), canModify: false, canCancel: false, next: [6, 7, 13] },
-  6: { name: words('Quasi pronto'), canModify: false, canCancel: false, next: [7, 8, 9, 12, 13, 18] },
-  7: { name: words('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 13] },
-  8: { name: words('Consegnato'), canModify: false, canCancel: false, canWithdraw: true, next: [] },
-  9: { name: words('Consegnato parzialmente'), canModify: false, canCancel: false, canWithdraw: true, next: [] },
-  10: { name: words('Annullato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
-  11: { name: words('Invalidato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
-  12: { name: words('Non ritirato'), canModify: false, canCancel: false, next: [] },
-  13: { name: words('Non riuscito'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
-  18: { name: words('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 13] },
+  1: { name: msg('In fase di validazione'), canModify: false, canCancel: true, next: [2, 3, 10, 11] },
+  2: { name: msg('In fase di validazione'), canModify: false, canCancel: true, next: [3, 10, 11] },
+  3: { name: msg('Ordinato'), canModify: true, canCancel: true, next: [4, 10, 11] },
+  4: { name: msg('In preparazione'), canModify: false, canCancel: false, next: [5, 6, 13] },
+  5: { name: msg('In preparazione'), canModify: false, canCancel: false, next: [6, 7, 13] },
+  6: { name: msg('Quasi pronto'), canModify: false, canCancel: false, next: [7, 8, 9, 12, 13, 18] },
+  7: { name: msg('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 13] },
+  8: { name: msg('Consegnato'), canModify: false, canCancel: false, canWithdraw: true, next: [] },
+  9: { name: msg('Consegnato parzialmente'), canModify: false, canCancel: false, canWithdraw: true, next: [] },
+  10: { name: msg('Annullato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
+  11: { name: msg('Invalidato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
+  12: { name: msg('Non ritirato'), canModify: false, canCancel: false, next: [] },
+  13: { name: msg('Non riuscito'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
+  18: { name: msg('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 13] },
 };
 
 /**
@@ -41,7 +41,7 @@ export const NOT_BOUGHT: readonly number[] = Object.entries(ORDER_STATUSES)
   .filter(([, status]) => status.cameToNothing)
   .map(([id]) => Number(id));
 
-const UNKNOWN: OrderStatus = { name: words('In lavorazione'), canModify: false, canCancel: false, next: [] };
+const UNKNOWN: OrderStatus = { name: msg('In lavorazione'), canModify: false, canCancel: false, next: [] };
 
 export function orderStatus(statusId: number): OrderStatus {
   return ORDER_STATUSES[statusId] ?? UNKNOWN;

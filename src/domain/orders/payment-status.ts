@@ -1,4 +1,4 @@
-import { words } from '../../language/language.ts';
+import { msg } from '../../language/language.ts';
 
 /** D 4: the states of a payment transaction. Names are to be shown by `t`. */
 export interface PaymentStatus {
@@ -15,18 +15,18 @@ export const PAYMENT_CANCELLED = 5;
 
 /** Money that was collected is reversed; a payment that was only begun or authorised is cancelled. */
 export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
-  [PAYMENT_ERROR]: { name: words('Pagamento non riuscito'), next: [] },
+  [PAYMENT_ERROR]: { name: msg('Pagamento non riuscito'), next: [] },
   [PAYMENT_IN_PROGRESS]: {
-    name: words('Pagamento in corso'),
+    name: msg('Pagamento in corso'),
     next: [PAYMENT_ERROR, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_CANCELLED],
   },
   [PAYMENT_AUTHORISED]: {
-    name: words('Pagamento autorizzato'),
+    name: msg('Pagamento autorizzato'),
     next: [PAYMENT_ERROR, PAYMENT_CONFIRMED, PAYMENT_CANCELLED],
   },
-  [PAYMENT_CONFIRMED]: { name: words('Pagamento confermato'), next: [PAYMENT_REVERSED] },
-  [PAYMENT_REVERSED]: { name: words('Pagamento stornato'), next: [] },
-  [PAYMENT_CANCELLED]: { name: words('Pagamento annullato'), next: [] },
+  [PAYMENT_CONFIRMED]: { name: msg('Pagamento confermato'), next: [PAYMENT_REVERSED] },
+  [PAYMENT_REVERSED]: { name: msg('Pagamento stornato'), next: [] },
+  [PAYMENT_CANCELLED]: { name: msg('Pagamento annullato'), next: [] },
 };
 
 /** A state that the table does not know leads nowhere. */

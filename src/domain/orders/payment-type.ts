@@ -1,4 +1,4 @@
-import { words } from '../../language/language.ts';
+import { msg } from '../../language/language.ts';
 
 /** D 3. Where a way to pay may be used. More of them come with "Payments"; ON_DELIVERY is paid to the driver or at the store. */
 export interface PaymentTypeRule {
@@ -15,8 +15,8 @@ export const ON_DELIVERY_PARTNER = 20000;
 const PAYMENT_TYPES: readonly PaymentTypeRule[] = [
   {
     paymentTypeId: ON_DELIVERY,
-    name: words('Pagamento alla consegna'),
-    description: words('Paghi quando ricevi la spesa, in contanti o con carta'),
+    name: msg('Pagamento alla consegna'),
+    description: msg('Paghi quando ricevi la spesa, in contanti o con carta'),
     deliveryServiceIds: [1, 2],
   },
 ];
@@ -28,5 +28,5 @@ export function paymentTypesFor(deliveryServiceId: number): PaymentTypeRule[] {
 
 export function paymentTypeName(paymentTypeId: number): string {
   const known = paymentTypeId === ON_DELIVERY_PARTNER ? ON_DELIVERY : paymentTypeId;
-  return PAYMENT_TYPES.find((type) => type.paymentTypeId === known)?.name ?? words('Pagamento');
+  return PAYMENT_TYPES.find((type) => type.paymentTypeId === known)?.name ?? msg('Pagamento');
 }

@@ -1,23 +1,23 @@
 import { type Cents, cents } from '../base/money.ts';
 
-/** What goods are packed in. Prices are per bag. */
+/** A type of bag. Prices are per bag. */
 export interface PackagingType {
   readonly packagingTypeId: number;
   readonly name: string;
   readonly description: string;
-  /** carrier: what the order is carried in, chosen for the cart. produce: one for each weighed fruit and vegetable. */
+  /** carrier: bag of the whole order, chosen for the cart. produce: one bag for each weighed fruit or vegetable. */
   readonly kind: 'carrier' | 'produce';
   readonly priceCents: number;
-  /** Carrier: so many pieces fit, a kilo of loose goods counting as one. Produce: so many grams. */
+  /** Capacity. Of a carrier in pieces, a kilo of loose goods counting as one; of a produce bag in grams. */
   readonly fits: number;
-  /** Further ones are on the list, and free (D 9: the first 10); null: each is paid. */
+  /** Number of bags that are charged at most (D 9: the first 10); further ones are listed and free. Null: each is charged. */
   readonly mostPaid: number | null;
-  /** Delivery services that offer it; none: every one. */
+  /** Delivery services that offer it; an empty list means every service. */
   readonly services: readonly number[];
   readonly vatBasisPoints: number;
 }
 
-/** Bags as a line of the total: never free of one (D.Lgs. 152/2006 art. 226-ter). */
+/** Bags as a line of the total; the law wants one wherever bags are used (D.Lgs. 152/2006 art. 226-ter). */
 export interface BagLine {
   readonly packagingTypeId: number;
   readonly name: string;
@@ -31,26 +31,26 @@ export interface BagLine {
 export interface BaggedGoods {
   readonly quantity: number;
   readonly weightGrams: number;
-  /** Fruit and vegetables. */
+  /** True for fruit and vegetables. */
   readonly isProduce: boolean;
 }
 
-/** How goods are packed: in which carrier, and for which service. */
+/** The carrier and the service that goods are packed for. */
 export interface Packing {
   readonly types: readonly PackagingType[];
-  /** The shopper's choice; one that is not offered counts as none. */
+  /** The shopper's choice of carrier; one that is not offered is ignored. */
   readonly carrierId: number | undefined;
   readonly serviceId: number | null;
 }
 
 const GRAMS_OF_PIECE = 1000;
 
-/** Carriers that may be chosen, the usual one first. */
+/** Returns the carriers that may be chosen, the default one first. */
 export function carriersFor({ types, serviceId }: Pick<Packing, 'types' | 'serviceId'>): PackagingType[] {
   return types.filter(({ kind, services }) => kind === 'carrier' && isOffered(services, serviceId));
 }
 
-/** The bags that these goods need. A shop without types of packaging has none. */
+/** Returns the bags that these goods need; a shop without types of packaging has none. */
 export function bagLines(goods: readonly BaggedGoods[], packing: Packing): BagLine[] {
   const carriers = carriersFor(packing);
   const carrier = carriers.find(({ packagingTypeId }) => packagingTypeId === packing.carrierId) ?? carriers[0];

@@ -14,41 +14,41 @@ import { priceOfWeight } from './unit-price.ts';
 
 /** One line as the pricing function sees it. */
 export interface PricedLine extends PromotableLine {
-  /** Fruit and vegetables, which come in bags of their own. */
+  /** True for fruit and vegetables, which are packed in bags of their own. */
   readonly isProduce: boolean;
   readonly weightVariable: boolean;
 }
 
 export interface CartTotal {
-  /** What is to pay for each line and how it came about, in the order given. */
+  /** The amount to pay for each line with its price steps, in the given order. */
   readonly lines: readonly PromotedLine[];
   readonly gifts: readonly Gift[];
   readonly hints: readonly PromotionHint[];
-  /** In the order in which they are used. */
+  /** Certificates in the order in which they are used. */
   readonly certificates: readonly AppliedCertificate[];
   readonly goods: Cents;
   readonly discount: Cents;
   readonly bags: readonly BagLine[];
   readonly bagsTotal: Cents;
   readonly deliveryFee: Cents;
-  /** What certificates pay. */
+  /** The amount that certificates pay. */
   readonly certified: Cents;
   readonly total: Cents;
-  /** What is reserved on a card: the total and a margin for goods that are weighed later. */
+  /** The amount reserved on a card: the total and a margin for goods that are weighed later. */
   readonly authorised: Cents;
 }
 
 /** Margin on goods of variable weight, percent (D 9; decisions: 30 rather than 20). */
 export const VARIABLE_WEIGHT_MARGIN_PERCENT = 30;
 
-/** What besides the lines makes a total. */
+/** What makes a total besides the lines. */
 export interface Extras {
   readonly feeRows: readonly FeeRow[];
   readonly certificates?: CertificateUse & { readonly given: readonly GiftCertificate[] };
   readonly packing?: Packing;
 }
 
-/** The one pricing function: page, cart, order, mail and invoice all show what this returns. */
+/** Returns the total of a cart. It is the one pricing function: page, cart, order, mail and invoice all show its result. */
 export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates: use, packing }: Extras): CartTotal {
   const promoted = applyPromotions(lines);
   const toPay = promoted.lines.map((line) => line.cents);
@@ -75,12 +75,12 @@ export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates:
   };
 }
 
-/** The most one pays for goods of variable weight that cost about this much. */
+/** Returns the most that goods of variable weight with this approximate price may cost. */
 export function mostToPay(about: Cents): Cents {
   return cents(about + divideRounded(about * VARIABLE_WEIGHT_MARGIN_PERCENT, 100));
 }
 
-/** The most one pays for about this weight of loose goods: no more is reserved, so no more is taken (D 9). */
+/** Returns the most that loose goods of about this weight may cost: no more is reserved, so no more is charged (D 9). */
 export function mostForWeight(centsPerKilo: Cents, weightGrams: number): Cents {
   return mostToPay(priceOfWeight(centsPerKilo, weightGrams));
 }

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../base/money.ts';
 
-/** Below this value of goods no certificate is proposed, and none is used that says nothing else (S 9, decisions). */
+/** Below this value of goods no certificate is proposed, and none is used that has no minimum of its own (S 9, decisions). */
 export const CERTIFICATE_THRESHOLD_CENTS = 2000;
 
 /** A gift certificate in a cart, with what is known of its uses. Dates are days in Rome, both included. */
@@ -9,17 +9,17 @@ export interface GiftCertificate {
   readonly certificateId: number;
   readonly code: string;
   readonly name: string;
-  /** once: what an order does not need of it is lost. balance: it stays for the next one. */
+  /** once: the part that an order does not need is lost. balance: it stays for the next order. */
   readonly kind: 'once' | 'balance';
   readonly amountCents: number;
-  /** What is left of a balance. */
+  /** The amount left of a balance. */
   readonly leftCents: number | null;
   readonly minimumCents: number;
   readonly startsOn: string;
   readonly endsOn: string;
-  /** null: every store. */
+  /** Null means every store. */
   readonly warehouseId: number | null;
-  /** Delivery services; none: every one. */
+  /** Delivery services; an empty list means every service. */
   readonly services: readonly number[];
   readonly usesPerUser: number;
   readonly maxUses: number | null;
@@ -28,17 +28,17 @@ export interface GiftCertificate {
   readonly ownUses: number;
 }
 
-/** Where and when it is to be used. */
+/** Where and when a certificate is to be used. */
 export interface CertificateUse {
   readonly today: string;
   readonly warehouseId: number;
-  /** null: not chosen yet. */
+  /** Null while none is chosen. */
   readonly serviceId: number | null;
 }
 
 export type CertificateProblem = 'not-yet' | 'ended' | 'used-up' | 'elsewhere';
 
-/** Why it cannot be used at all; undefined: it can, from its minimum on. */
+/** Returns why a certificate cannot be used; undefined when it can be used from its minimum on. */
 export function certificateProblem(
   certificate: Omit<GiftCertificate, 'userGiftCertificateId'>,
   use: CertificateUse,
@@ -53,16 +53,16 @@ export function certificateProblem(
 
 export interface AppliedCertificate {
   readonly certificate: GiftCertificate;
-  /** What it takes off; 0 while it waits for its minimum or has a problem. */
+  /** The amount it takes off; 0 below its minimum and while it has a problem. */
   readonly offCents: Cents;
   readonly problem?: CertificateProblem;
-  /** Goods that are still needed for its minimum. */
+  /** Value of goods that its minimum still needs. */
   readonly missingCents: Cents;
 }
 
 /**
- * What certificates pay of these goods: never more than they cost, and never of the delivery. What would be lost is used
- * first, then what ends first, so that most of it is left to the customer.
+ * Returns what certificates pay of these goods: never more than the goods cost, and nothing of the delivery. Certificates whose
+ * rest would be lost are used first, then those that end first, so that the customer keeps the most.
  */
 export function applyCertificates(
   certificates: readonly GiftCertificate[],
@@ -91,7 +91,7 @@ export function applyCertificates(
   });
 }
 
-/** As codes are kept and compared: "nonna 25" is "NONNA25". */
+/** Returns the form in which codes are stored and compared: "nonna 25" is "NONNA25". */
 export function normaliseCode(typed: string): string {
   return typed.replace(/\s+/g, '').toUpperCase();
 }

@@ -1,15 +1,15 @@
 import { type Cents, cents, divideRounded } from '../base/money.ts';
 
-/** What one selling unit holds: net grams, millilitres or pieces. */
+/** Content of one selling unit: net grams, millilitres or pieces. */
 export interface Content {
   readonly amount: number;
   readonly unit: 'g' | 'ml' | 'pz';
 }
 
 /**
- * Price per kg or litre, or per piece where the content is counted (S 9, wire-facts 3.2:
+ * Returns the price per kg or litre, or per piece where the content is counted (S 9, wire-facts 3.2:
  * price over base, base = content / 1000, rounded to the cent). Drained goods are priced by what is left
- * after draining. Undefined when the content is unknown, or so much that a unit costs less than half a cent.
+ * after draining. Undefined when the content is unknown, or so large that a unit costs less than half a cent.
  */
 export function unitPrice(price: Cents, content: Content | undefined, drainedGrams?: number): Cents | undefined {
   const amount = drainedGrams ?? content?.amount;
@@ -18,7 +18,7 @@ export function unitPrice(price: Cents, content: Content | undefined, drainedGra
   return perUnit === 0 ? undefined : cents(perUnit);
 }
 
-/** Price of a weight of loose goods: cents per kg times grams, rounded half up. */
+/** Returns the price of a weight of loose goods: cents per kg times grams, rounded half up. */
 export function priceOfWeight(centsPerKilo: Cents, weightGrams: number): Cents {
   return cents(divideRounded(centsPerKilo * weightGrams, 1000));
 }

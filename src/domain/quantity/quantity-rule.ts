@@ -1,14 +1,14 @@
 import { UNIT_MULTIPLIER } from '../base/weight.ts';
 import type { QuantityRule } from './quantity.ts';
 
-/** What a product says of how it is sold: the shop's row and the wire's productInfos both come down to this. */
+/** How a product is sold; both the shop's row and the wire's productInfos are read into this. */
 export interface SellingFacts {
   readonly saleType: QuantityRule['saleType'];
   /** QTY_MULT */
   readonly multiple?: number | undefined;
   /** QTY_LOCKED */
   readonly isLocked?: boolean | undefined;
-  /** So many pieces become a package (package-swap): pieces are then bought one by one. */
+  /** Number of pieces that become a package (package-swap); the pieces are then bought one by one. */
   readonly hasPackage?: boolean | undefined;
   /** WEIGHT_SELLING and STEP_SELLING of loose goods. */
   readonly portionGrams?: number | undefined;
@@ -16,10 +16,10 @@ export interface SellingFacts {
   /** MINACQ and MAXACQ: pieces, or grams of loose goods. */
   readonly minimum?: number | undefined;
   readonly maxAcq?: number | undefined;
-  /** Pieces inside one that is sold. */
+  /** Pieces inside one selling unit. */
   readonly multiPack?: number | undefined;
   readonly classLimit?: ClassLimit | undefined;
-  /** What is left, where the page knows it. */
+  /** The stock that is left, where the page knows it. */
   readonly stock?: number | undefined;
 }
 
@@ -40,14 +40,14 @@ export function quantityRuleOf(facts: SellingFacts): QuantityRule {
     return { saleType, multiple: 1, minimum, portionGrams, stepGrams: facts.stepGrams || portionGrams, ...limit };
   }
   const isLocked = facts.isLocked === true;
-  // storefront 4: "1 if absent or ignored"; who may buy a package instead is not held to its multiples, unless locked
+  // storefront 4: "1 if absent or ignored". A product that is swapped for packages is not bound to multiples, unless it is locked.
   const multiple = facts.hasPackage && !isLocked ? 1 : facts.multiple || 1;
   return { saleType, multiple, minimum, ...(isLocked ? { isLocked } : {}), ...limit };
 }
 
 /**
- * How many may be bought (S 9): the smaller of MAXACQ, which counts the pieces inside a multi-pack, over MULTI_PACK, and
- * the class rule's maximum. Loose goods are no packs. Undefined: as many as one likes.
+ * Returns how many may be bought (S 9): the smaller of MAXACQ, which counts the pieces inside a multi-pack, over MULTI_PACK, and
+ * the class rule's maximum. Loose goods are no packs. Undefined means no limit.
  */
 export function purchaseLimit(
   facts: Pick<SellingFacts, 'saleType' | 'maxAcq' | 'multiPack' | 'classLimit'>,
@@ -59,7 +59,7 @@ export function purchaseLimit(
   return smallest(own, ofClass);
 }
 
-/** A class maximum in the amounts of a sale type. Undefined: counted in a unit that these goods are not sold in. */
+/** Returns a class maximum in the amounts of a sale type; undefined when it is counted in a unit that these goods are not sold in. */
 export function amountOfClassLimit({ max, unit }: ClassLimit, saleType: QuantityRule['saleType']): number | undefined {
   const perKilo = WEIGHTS.has(unit.toUpperCase()) ? UNIT_MULTIPLIER[unit.toUpperCase()] : undefined;
   if (saleType === 'Sfuso') return perKilo && Math.floor((max * 1000) / perKilo);

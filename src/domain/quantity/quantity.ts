@@ -1,11 +1,12 @@
 import { ceilTo, floorTo } from '../base/lattice.ts';
+import type { SaleType } from '../base/sale-type.ts';
 
 /**
  * How a product may be bought. Amounts are pieces, or grams for loose goods, so that the documents' roundings (3 decimals,
  * loose goods 2) are whole numbers here. The right amounts form a lattice: first, first + step ... up to last (S 4, S 9).
  */
 export interface QuantityRule {
-  readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
+  readonly saleType: SaleType;
   /** QTY_MULT, 1 when absent or ignored. */
   readonly multiple: number;
   /** QTY_LOCKED: no minus goes below the minimum. */
@@ -24,13 +25,13 @@ export type QuantityCheck =
   | { readonly ok: false; readonly code: 'INVALID_QUANTITY' | 'MIN_QUANTITY' | 'MAX_QUANTITY' }
   | { readonly ok: false; readonly code: 'OFF_STEP'; readonly lower: number; readonly upper: number };
 
-/** The smallest amount that may be bought. */
+/** Returns the smallest amount that may be bought. */
 export function firstQuantity(rule: QuantityRule): number {
   const { start, step } = lattice(rule);
   return rule.minimum <= start ? start : start + ceilTo(rule.minimum - start, step);
 }
 
-/** The largest amount that may be bought; 0 when the limits leave none. */
+/** Returns the largest amount that may be bought; 0 when the limits leave none. */
 export function lastQuantity(rule: QuantityRule): number {
   const { start, step } = lattice(rule);
   const first = firstQuantity(rule);
@@ -39,7 +40,7 @@ export function lastQuantity(rule: QuantityRule): number {
   return start + floorTo(maximum - start, step);
 }
 
-/** Plus: up to the next multiple, never past the maximum (S 4). */
+/** Returns the amount after a press on plus: the next multiple, never past the maximum (S 4). */
 export function nextQuantity(rule: QuantityRule, current: number): number {
   const { start, step } = lattice(rule);
   const first = firstQuantity(rule);
@@ -49,21 +50,21 @@ export function nextQuantity(rule: QuantityRule, current: number): number {
 }
 
 /**
- * Minus: down to the multiple below; below one multiple, or one portion of loose goods, there is only 0. A minimum above
- * that is a floor, and so is the minimum of what is locked: there minus answers the same amount, and who wants none
- * removes the line (S 4).
+ * Returns the amount after a press on minus: the multiple below; below one multiple, or one portion of loose goods, there is only 0. A minimum above
+ * that is a floor, and so is the minimum of what is locked: there minus returns the same amount, and
+ * the shopper removes the line instead (S 4).
  */
 export function previousQuantity(rule: QuantityRule, current: number): number {
   const { start, step } = lattice(rule);
   const first = firstQuantity(rule);
   if (current < first) return 0;
-  // what is more than is left goes down to what is left: nothing between the two would be accepted
+  // an amount above the stock goes down to the stock: nothing between the two would be accepted
   const below = Math.min(start + ceilTo(current - start, step) - step, lastQuantity(rule));
   if (below >= first) return below;
   return below >= start || (rule.isLocked && rule.minimum > 1) ? first : 0;
 }
 
-/** May exactly this amount be bought? One between right ones is refused with the nearest two (issue of the cart). */
+/** Checks whether exactly this amount may be bought. An amount between two allowed ones is refused with the nearest two. */
 export function checkQuantity(rule: QuantityRule, amount: number): QuantityCheck {
   if (!Number.isSafeInteger(amount) || amount <= 0) return { ok: false, code: 'INVALID_QUANTITY' };
   const [first, last] = [firstQuantity(rule), lastQuantity(rule)];
@@ -78,7 +79,7 @@ export function checkQuantity(rule: QuantityRule, amount: number): QuantityCheck
   return lower === amount ? { ok: true } : { ok: false, code: 'OFF_STEP', lower, upper: lower + step };
 }
 
-/** The right amount nearest to what is wanted, the larger of two equally near; 0 when nothing is wanted or allowed. */
+/** Returns the allowed amount nearest to the requested one, the larger of two equally near; 0 when none is requested or allowed. */
 export function nearestQuantity(rule: QuantityRule, wanted: number): number {
   if (!(wanted > 0)) return 0;
   const { start, step } = lattice(rule);
@@ -87,7 +88,7 @@ export function nearestQuantity(rule: QuantityRule, wanted: number): number {
   return Math.min(Math.max(start + steps * step, Math.min(firstQuantity(rule), last)), last);
 }
 
-/** Where a product has no limit of its own: nobody shops for more online, and sums stay in their columns. */
+/** The limit of a product without one of its own: larger amounts are not bought online, and sums stay within their columns. */
 const MOST_PIECES = 999;
 const MOST_GRAMS = 50_000;
 

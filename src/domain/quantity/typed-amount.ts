@@ -4,7 +4,7 @@ import type { QuantityRule } from './quantity.ts';
 /** A bare number below this many is kilos ("1,5"), from here on grams ("350"): nobody buys 50 kg or asks for 49 g. */
 const GRAMS_FROM = 50;
 
-/** What somebody typed as an amount: pieces, or grams of loose goods ("1,5", "1.5 kg", "350 g"). Undefined: no amount. */
+/** Reads a typed amount: pieces, or grams of loose goods ("1,5", "1.5 kg", "350 g"). Undefined when the text is no amount. */
 export function readAmount({ saleType }: QuantityRule, text: string): number | undefined {
   const [, number = '', unit = ''] = /^\s*([\d.,]+)\s*(kg|hg|g|gr|etti|etto|pz|)\.?\s*$/i.exec(text) ?? [];
   const value = parseDecimal(number);

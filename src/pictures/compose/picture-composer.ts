@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
+import { createLettering } from '../drawing/lettering.ts';
 import { drawPicture, motifsNeeded } from '../drawing/picture.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { type Drawing, drawnOnce } from './drawn-once.ts';
-import { createLettering } from './lettering.ts';
 import { createMotifStore } from './motif-store.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from './picture-formats.ts';

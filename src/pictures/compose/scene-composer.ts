@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import sharp, { type OverlayOptions } from 'sharp';
+import { createLettering } from '../drawing/lettering.ts';
 import { drawGoods, motifsNeeded } from '../drawing/picture.ts';
 import { canvas, floor } from '../drawing/sketch.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { drawnOnce } from './drawn-once.ts';
-import { createLettering } from './lettering.ts';
 import { createMotifStore, type MotifStore } from './motif-store.ts';
 import { createPictureCache } from './picture-cache.ts';
 import type { PictureFormat } from './picture-formats.ts';

@@ -1,5 +1,5 @@
-import type { Box } from '../compose/lettering.ts';
 import { printLabel } from './label.ts';
+import type { Box } from './lettering.ts';
 import { clip, contactShadow, mix, round, roundShade, type Sketch, turned } from './sketch.ts';
 
 interface Bottle {

@@ -1,5 +1,5 @@
-import type { Box } from '../compose/lettering.ts';
 import { printLabel } from './label.ts';
+import type { Box } from './lettering.ts';
 import { clip, contactShadow, flatShade, lightness, mix, round, type Sketch } from './sketch.ts';
 
 /** A carton seen a little from the right: front with the label, side and top in the brand's colour. */

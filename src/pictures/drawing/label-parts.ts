@@ -1,5 +1,5 @@
-import type { Box, FaceName } from '../compose/lettering.ts';
 import type { Motif } from '../recipe/motifs.ts';
+import type { Box, FaceName } from './lettering.ts';
 import { lightness, mix, round, type Sketch } from './sketch.ts';
 
 /** A few of the motif beside and behind each other: a generous helping, not an icon. */

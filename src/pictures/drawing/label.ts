@@ -1,7 +1,7 @@
-import type { Box } from '../compose/lettering.ts';
 import { inksOf, type Layout } from './label-parts.ts';
 import { tallLayouts } from './labels-tall.ts';
 import { wideLayouts } from './labels-wide.ts';
+import type { Box } from './lettering.ts';
 import type { Sketch } from './sketch.ts';
 
 /** Prints the front of a pack into the box: brand, picture of the goods, name. The form clips and shades it. */

@@ -1,4 +1,3 @@
-import type { Lettering } from '../compose/lettering.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { Backdrop, PackForm } from '../recipe/pack-rules.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
@@ -6,6 +5,7 @@ import { bag, bar, net, pouch, sack, tray } from './bags.ts';
 import { beer, juice, oil, sixPack, soda, sparkling, spirit, water, wine } from './bottles.ts';
 import { boxTall, boxWide, brick, carton, eggBox, filmPack, rolls, tetra } from './boxes.ts';
 import { aerosol, detergent, pump, spray, stick } from './household.ts';
+import type { Lettering } from './lettering.ts';
 import { basket, board, crate, herb, ice, lemon } from './loose.ts';
 import { canvas, createSketch, type Sketch } from './sketch.ts';
 import { can, jar, pot, pots, tin, tinTall, tub, tube } from './tins-and-tubs.ts';

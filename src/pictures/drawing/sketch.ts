@@ -1,6 +1,6 @@
-import type { Box, Lettering } from '../compose/lettering.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
+import type { Box, Lettering } from './lettering.ts';
 
 /** The canvas every picture is drawn on, in its own units. */
 export const canvas = 1000;

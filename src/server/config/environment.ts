@@ -1,126 +1,148 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { PASSWORD_MINIMUM } from '../../contract/account/limits.ts';
+import { RATE_LIMITS } from '../../contract/base/rate-limits.ts';
+import { FORM_MINIMUM_MS } from '../../contract/forms/limits.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
 
-/** What an operator set wrongly. The message is one line that names the variable. */
+/** A wrong variable of the environment. The message is one line that names it. */
 export class ConfigError extends Error {}
 
 export type EnvironmentText = Readonly<Record<string, string | undefined>>;
 
 export type Environment = Static<typeof Environment>;
 
-/** The only hosts that events go to: the Measurement Protocol's own, the second within the EU. */
+/** Events are sent only to these hosts of the Measurement Protocol; the second one is in the EU. */
 const GA4_HOSTS = ['www.google-analytics.com', 'region1.google-analytics.com'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const MOST_PER_MINUTE = 1_000_000;
+const MAX_PER_MINUTE = 1_000_000;
 
 /**
- * Every variable that the shop reads, once: kind, limits, default and what it means. Config is made from it, and so is the
- * table in docs/operations.md (`npm run environment`; a test fails while the two differ).
+ * Every variable that the shop reads, with its kind, limits, default and meaning. The config and the table in docs/operations.md
+ * are made from it (`npm run environment`; a test fails while the two differ).
  */
 export const Environment = Type.Object({
-  HOST: text('127.0.0.1', 'the address it listens at'),
-  PORT: whole({ minimum: 0, maximum: 65_535, default: 3000 }, 'where it listens; 0 lets the system choose the port'),
+  HOST: text('127.0.0.1', 'address that the server listens at'),
+  PORT: whole(
+    { minimum: 0, maximum: 65_535, default: 3000 },
+    'port that the server listens at; 0 lets the system choose one',
+  ),
   PUBLIC_URL: address(['http:', 'https:'], {
     unset: 'http://localhost:PORT',
-    description: 'the address shoppers use; with https cookies are Secure',
+    description: 'address that shoppers use, without a slash at the end; with https, cookies are Secure',
   }),
   OWN_HOSTS: text(
     '',
-    'other hosts, parted by commas, that are this shop too: links of the staff to them stay in the shop',
+    'further host names of this shop, separated by commas: links of the staff to them are opened inside the shop',
   ),
-  TRUST_PROXY: flag(false, "on behind a proxy of yours: the shopper's address is taken from what it says"),
+  TRUST_PROXY: flag(
+    false,
+    "on when the shop runs behind your own proxy: the shopper's address is read from the header that it sets",
+  ),
   DATA_DIR: text('.data', 'the embedded database, prepared pictures, uploads and pictures of the staff'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], {
     description: 'a PostgreSQL 15 or later of your own instead of the embedded one',
   }),
-  DEMO: flag(true, 'load the demo shop into an empty database'),
-  LOG_LEVEL: oneOf(LOG_LEVELS, 'warn', 'what is written to the log'),
+  DEMO: flag(true, 'loads the demo shop into an empty database'),
+  LOG_LEVEL: oneOf(LOG_LEVELS, 'warn', 'least severe level that is written to the log'),
   SMTP_URL: address(['smtp:', 'smtps:'], {
-    description: 'where mail leaves (smtp://user:password@host:port); without it mail stays in the mailbox page',
+    description: 'mail server (smtp://user:password@host:port); without it, mails are shown on the mailbox page',
   }),
-  MAIL_FROM: text('Bottega <spesa@bottega.example>', 'who mail comes from'),
-  STAFF_MAIL: text('banco@bottega.example', 'who is told of forms and of products that shoppers ask for'),
+  MAIL_FROM: text('Bottega <spesa@bottega.example>', 'sender of mails'),
+  STAFF_MAIL: text('banco@bottega.example', 'recipient of mails about forms and about products that shoppers ask for'),
   MAILBOX: Type.Optional(
     Type.Boolean({
-      description: 'the page that shows mails that stayed. Never on where strangers can reach the shop',
+      description:
+        'mailbox page that shows mails that were not sent. It must be off where strangers can reach the shop',
       unset: 'on when local and without SMTP_URL',
     }),
   ),
-  REGISTRATION: flag(true, 'who is new may register'),
-  PASSWORD_MINIMUM: whole({ minimum: 6, maximum: 64, default: 6 }, 'characters of a password'),
+  REGISTRATION: flag(true, 'new customers may register'),
+  PASSWORD_MINIMUM: whole(
+    { minimum: PASSWORD_MINIMUM, maximum: 64, default: PASSWORD_MINIMUM },
+    'least number of characters of a password',
+  ),
   ANONYMOUS_CARTS: flag(
     true,
-    'visitors have carts; off: putting something into one asks them to log in first, then goes on',
+    'visitors may have carts; off: they are asked to log in before the first product is added',
   ),
-  LOGINS_PER_MINUTE: perMinute(30, 'logins, and as many registrations, that one address may try'),
+  LOGINS_PER_MINUTE: perMinute(RATE_LIMITS.logins, 'attempts to log in, and as many to register, from one address'),
   SESSIONS_PER_MINUTE: whole(
-    { minimum: 1, maximum: 100_000_000, default: 600 },
-    'carts of new visitors from one address',
+    { minimum: 1, maximum: 100_000_000, default: RATE_LIMITS.sessions },
+    'new sessions of visitors from one address',
   ),
-  GIFT_CODES_PER_MINUTE: perMinute(10, 'wrong codes of gift certificates that one customer, or one address, may try'),
-  PRODUCT_REQUESTS_PER_MINUTE: perMinute(5, 'products that one address may ask for'),
-  FORMS_PER_MINUTE: perMinute(10, 'forms from one address'),
+  GIFT_CODES_PER_MINUTE: perMinute(
+    RATE_LIMITS.giftCodes,
+    'wrong codes of gift certificates from one customer or one address',
+  ),
+  PRODUCT_REQUESTS_PER_MINUTE: perMinute(RATE_LIMITS.productRequests, 'requests for missing products from one address'),
+  FORMS_PER_MINUTE: perMinute(RATE_LIMITS.forms, 'forms from one address'),
   FORMS_PER_HOUR: perMinute(10, 'forms by one visitor'),
-  FORM_MINIMUM_MS: whole({ minimum: 0, maximum: 60_000, default: 3000 }, 'faster than this nobody fills in a form'),
+  FORM_MINIMUM_MS: whole(
+    { minimum: 0, maximum: 60_000, default: FORM_MINIMUM_MS },
+    'milliseconds that filling in a form takes at least; faster submissions are refused as automatic',
+  ),
   FORMS_KEPT_DAYS: whole(
     { minimum: 30, maximum: 36_500, default: 730 },
-    'submissions and their files are forgotten after so long',
+    'days after which submissions and their files are deleted',
   ),
-  UPLOADS_PER_MINUTE: perMinute(20, 'files for forms from one address, and pictures of the staff'),
+  UPLOADS_PER_MINUTE: perMinute(RATE_LIMITS.uploads, 'files for forms from one address, and pictures of the staff'),
   WAITING_UPLOADS_MEGABYTES: whole(
     { minimum: 10, maximum: 1_000_000, default: 2000 },
-    'what may lie in `DATA_DIR/uploads` unsent',
+    'megabytes of uploads in `DATA_DIR/uploads` that were not sent with a form yet',
   ),
   CAPTCHA_VERIFY_URL: address(['https:', 'http:'], {
-    description: 'a captcha service besides the embedded check of forms: where tokens are checked (decision 14)',
+    description: 'captcha service in addition to the embedded check of forms: address that checks tokens (decision 14)',
   }),
-  CAPTCHA_SECRET: secret('its secret; the four of the captcha go together'),
-  CAPTCHA_SCRIPT_URL: address(['https:', 'http:'], { description: 'its widget' }),
-  CAPTCHA_SITE_KEY: text('', 'its public key'),
-  FILTER_EMPTY_CATEGORY: flag(true, 'the category tree leaves out what has no goods in the store'),
+  CAPTCHA_SECRET: secret('secret of the captcha service; the four CAPTCHA variables are set together'),
+  CAPTCHA_SCRIPT_URL: address(['https:', 'http:'], { description: 'script of its widget' }),
+  CAPTCHA_SITE_KEY: text('', 'public key of the captcha service'),
+  FILTER_EMPTY_CATEGORY: flag(true, 'the category tree leaves out categories without goods in the store'),
   SYNONYMS_FILE: text(
     '',
-    'what else shoppers call things: a group a line, ways to say it separated by commas (`latte, oro bianco`), at most 40 in a group. Looked at every minute',
+    'synonyms of the search: one group per line, separated by commas (`latte, oro bianco`), at most 40 in a group. The file is read again every minute',
     '`synonyms.txt` in DATA_DIR',
   ),
   ADV_LAYOUTS: text(
     '',
-    'what a layout of `/adv` recommends (`27=bestSellers,40=promotions`); only those that differ need be named',
+    'recommendations by layout of `/adv` (`27=bestSellers,40=promotions`); only layouts that differ from the default are named',
     '25=boughtTogether, 27=bestSellers, 28=similar, 29=usual, 30=newest, 31=promotions',
   ),
-  PICTURE_HOSTS: text('', 'hosts, parted by commas, from which an import may fetch pictures'),
+  PICTURE_HOSTS: text('', 'hosts, separated by commas, from which an import may fetch pictures'),
   MAP_TILES_URL: address(['http:', 'https:'], {
     description:
-      'a server of map pictures (`https://.../{z}/{x}/{y}.png`); without it the store locator draws our own outline and fetches nothing',
+      'server of map tiles (`https://.../{z}/{x}/{y}.png`); without it, the store locator draws its own outline and fetches nothing',
   }),
-  MAP_TILES_ATTRIBUTION: text('', 'the words that this server asks for'),
+  MAP_TILES_ATTRIBUTION: text('', 'attribution text that the tile server requires'),
   CMS_URL: address(['http:', 'https:'], {
     description:
-      "a WordPress whose pages, slides and menus are shown instead of the shop's own; read under `/wp-json` by fixed patterns",
+      "WordPress whose pages, slides and menus replace the shop's own; only fixed paths under `/wp-json` are read",
   }),
   GA4_MEASUREMENT_ID: text(
     '',
-    "passes events of consenting browsers on to GA4, from this server; the shop's own counts need none of it",
+    "GA4 property that the server forwards events of consenting browsers to; the shop's own counts do not need it",
   ),
-  GA4_API_SECRET: secret('the secret of that measurement id'),
-  GA4_HOST: oneOf(GA4_HOSTS, 'region1.google-analytics.com', 'where they are passed on to'),
+  GA4_API_SECRET: secret('API secret of that property'),
+  GA4_HOST: oneOf(GA4_HOSTS, 'region1.google-analytics.com', 'host that events are forwarded to'),
   ALTERNATIVES_BY_DEFAULT: flag(
     USUAL_SUBSTITUTIONS.acceptByDefault,
-    'whether something may stand in for what is missing, where the shopper says nothing',
+    'missing goods may be substituted where the shopper expressed no preference',
   ),
-  ALTERNATIVES_ON_PROMOTIONS: flag(USUAL_SUBSTITUTIONS.acceptOnPromotions, 'the same for what is on promotion'),
+  ALTERNATIVES_ON_PROMOTIONS: flag(USUAL_SUBSTITUTIONS.acceptOnPromotions, 'the same for goods bought in a promotion'),
   ALTERNATIVES_WITHIN_PERCENT: whole(
     { minimum: 0, maximum: 100, default: USUAL_SUBSTITUTIONS.withinPercent },
-    'how far the price of a substitute may be off',
+    'percentage by which the price of a substitute may differ',
   ),
-  SUBSTITUTES_NEVER_DEARER: flag(USUAL_SUBSTITUTIONS.neverDearer, 'nobody pays more than for what was ordered'),
+  SUBSTITUTES_NEVER_DEARER: flag(
+    USUAL_SUBSTITUTIONS.neverDearer,
+    'a substitute never costs more than the ordered product',
+  ),
   POPUP_CODES: text(
     '',
-    'messages that a dialog says and that wait for OK, instead of going by: codes of `src/contract/errors.ts` and `notices.ts`, parted by commas; `none` for no dialogs',
+    'codes of messages, separated by commas, that are shown in a dialog with OK instead of a toast (`src/contract/errors.ts`, `notices.ts`); `none` for no dialogs',
     'AGE_REQUIRED, BELOW_MINIMUM, ORDER_TOO_LARGE, TOTAL_CHANGED, CART_FROZEN',
   ),
-  BOTTEGA_DEV: flag(false, 'set by `npm run dev`, and by nobody else'),
+  BOTTEGA_DEV: flag(false, 'set by `npm run dev` only'),
 });
 
 /** Reads every variable; an empty one counts as not set. Throws a ConfigError at the first that is wrong. */
@@ -189,7 +211,7 @@ function whole(limits: { minimum: number; maximum: number; default: number }, de
 }
 
 function perMinute(usual: number, description: string) {
-  return whole({ minimum: 1, maximum: MOST_PER_MINUTE, default: usual }, description);
+  return whole({ minimum: 1, maximum: MAX_PER_MINUTE, default: usual }, description);
 }
 
 function flag(usual: boolean, description: string) {

@@ -80,7 +80,6 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
   const price = brand
     ? likePrice((line.priceCents * brand.pricePercent * (97 + (taste % 7))) / 10_000, taste)
     : line.priceCents;
-  const perishable = option('perish') === 'yes' && option('noperish') !== 'yes';
   const loose = line.loose !== '';
   const promotion = promotionOf(taste, price, now);
   const packageItems = loose ? null : ([6, 8, 10, 12, 15, 20, 24][taste % 7] ?? 12);
@@ -100,24 +99,24 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     saleType: loose ? 'Sfuso' : pack && pack.count > 1 ? 'Confezione' : 'Pezzo',
     contentAmount: loose ? portion : (pack?.amount ?? null),
     contentUnit: loose ? 'g' : (pack?.unit ?? null),
-    drainedAmount: drained,
     stepAmount: loose ? step : null,
-    quantityMultiple: Number(option('mult')) || 1,
-    maxQuantity: loose
-      ? Math.max(portion * 10, 5000)
-      : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,
     multiPack: pack?.count ?? 1,
-    singleUnitAmount: loose && line.single ? Number(singleAmount) : null,
-    singleUnitName: loose && line.single ? singleName.join(' ') : null,
-    weightVariable: loose && option('variable') === 'yes',
-    packageItems,
-    extras: {
-      palletItems: packageItems === null || !option('pallet') ? null : packageItems * Number(option('pallet')),
-      selectOptions: [option('opt'), option('opt2')].flatMap(selectOption),
-      isSample: option('sample') === 'yes',
+    values: {
+      drained_amount: drained,
+      quantity_multiple: Number(option('mult')) || 1,
+      max_quantity: loose
+        ? Math.max(portion * 10, 5000)
+        : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,
+      single_unit_amount: loose && line.single ? Number(singleAmount) : null,
+      single_unit_name: loose && line.single ? singleName.join(' ') : null,
+      weight_variable: loose && option('variable') === 'yes',
+      package_items: packageItems,
+      pallet_items: packageItems === null || !option('pallet') ? null : packageItems * Number(option('pallet')),
+      is_sample: option('sample') === 'yes',
+      alcoholic: option('alcohol') === 'yes' && option('noalcohol') !== 'yes',
+      perishable: option('perish') === 'yes' && option('noperish') !== 'yes',
     },
-    alcoholic: option('alcohol') === 'yes' && option('noalcohol') !== 'yes',
-    perishable,
+    extras: { selectOptions: [option('opt'), option('opt2')].flatMap(selectOption) },
     classRule: option('rule') || null,
     classes: classesOf(line, brand),
     newUntil: taste % 17 === 5 ? addDays(romeTime(now).date, 30) : null,

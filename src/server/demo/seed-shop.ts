@@ -1,4 +1,5 @@
 import { announceChange } from '../features/catalogue/announce-change.ts';
+import { productColumns } from '../features/catalogue/product-columns.ts';
 import { writeCatalogue } from '../import/write/write-catalogue.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
@@ -47,6 +48,9 @@ export async function seedShop(
 /** Rows of own prices, and of stock, at most. */
 const mostRows = 800_000;
 
+/** The columns that every file states; a variant does not take samples, pallets and variant codes of its model. */
+const COPIED_COLUMNS = productColumns.filter(([, { unstated }]) => unstated === 'usual').map(([name]) => name);
+
 /** Variants of the products there are, in their categories, with names, brands and prices that differ. */
 async function multiplyProducts(tx: Tx, from: number, size: number): Promise<void> {
   if (size <= from) return;
@@ -60,15 +64,14 @@ async function multiplyProducts(tx: Tx, from: number, size: number): Promise<voi
     from generate_series(${from + 1}::int, ${size}::int) n
     join models m on m.position = n % ${from}::int
     join houses h on h.position = (n * 7919) % h.total`);
-  await tx.query(sql`
-    insert into products (code, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type, content_amount, content_unit,
-      drained_amount, step_amount, quantity_multiple, min_quantity, max_quantity, multi_pack, single_unit_amount, single_unit_name,
-      weight_variable, package_items, alcoholic, perishable, class_rule_id, infos, meta)
+  await tx.query({
+    text: `insert into products (code, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id, sale_type, content_amount, content_unit,
+      step_amount, min_quantity, multi_pack, class_rule_id, infos, meta, ${COPIED_COLUMNS.join(', ')})
     select (900000 + c.n)::text, p.slug || '-' || c.n, p.name || ' ' || (array['classico', 'speciale', 'della casa', 'tradizionale', 'leggero', 'rustico'])[1 + c.n % 6],
-      c.brand, p.pack_line, c.vendor_id, p.category_id, p.vat_id, p.sale_type, p.content_amount, p.content_unit, p.drained_amount, p.step_amount,
-      p.quantity_multiple, p.min_quantity, p.max_quantity, p.multi_pack, p.single_unit_amount, p.single_unit_name, p.weight_variable,
-      p.package_items, p.alcoholic, p.perishable, p.class_rule_id, p.infos, p.meta
-    from copies c join products p on p.product_id = c.model_id`);
+      c.brand, p.pack_line, c.vendor_id, p.category_id, p.vat_id, p.sale_type, p.content_amount, p.content_unit, p.step_amount,
+      p.min_quantity, p.multi_pack, p.class_rule_id, p.infos, p.meta, ${COPIED_COLUMNS.map((name) => `p.${name}`).join(', ')}
+    from copies c join products p on p.product_id = c.model_id`,
+  });
   await tx.query({
     text: `insert into product_class_members
       select p.product_id, m.class_id from copies c join products p on p.code = (900000 + c.n)::text

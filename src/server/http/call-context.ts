@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimitName } from '../../contract/base/rate-limits.ts';
 import { LANGUAGE_COOKIE, type Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../infra/clock.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../infra/database/types.ts';
 import { languageOf } from './language.ts';
 import type { RateLimits } from './limits.ts';
 import { type Refused, refuse } from './outcome.ts';
-import { byAddress, type RateLimit, TooManyRequests } from './rate-limit.ts';
+import { byAddress, TooManyRequests } from './rate-limit.ts';
 import {
   clearToken,
   findSession,
@@ -54,9 +55,9 @@ export class CallContext {
     return this.#request.cookies[SCOPE_COOKIE];
   }
 
-  /** Counts an attempt of this address. undefined: it may go on. */
-  async limitedBy(limit: RateLimit): Promise<Refused | undefined> {
-    const attempt = await limit.consume(byAddress(this.ip));
+  /** Counts an attempt of this address. Returns the refusal when the limit is used up. */
+  async limitedBy(limit: RateLimitName): Promise<Refused | undefined> {
+    const attempt = await this.#parts.limits[limit].consume(byAddress(this.ip));
     return attempt.ok ? undefined : this.tooManyRequests(attempt.retryAfterSeconds);
   }
 

@@ -1,17 +1,17 @@
 import { type Envelope, type EnvelopeUser, type ErrorNotice, VISITOR } from '../../contract/base/envelope.ts';
+import { jsonObject, jsonStart, OBJECT_END, type RawJson, raw } from '../infra/json-text.ts';
 import { done, type Notice, type Outcome, type Refused } from './outcome.ts';
 import { ReadyReply } from './ready-reply.ts';
 import { noticeText, refusalText, type Speaker } from './spoken-texts.ts';
 
-const CLEAN =
-  '{"status":0,"errors":[],"infos":[],"warnings":[],"errorsMessage":[],"infosMessage":[],"warningsMessage":[]}';
+const NO_MESSAGES = raw(JSON.stringify(responseWith([], [])));
 
-/** `data` in the envelope that visitors get, to be kept. */
+/** The envelope that visitors get around `data` (JSON bytes), for a cache. */
 export function readyReply(data: Buffer): ReadyReply {
-  return new ReadyReply([Buffer.from(headOf(done(undefined), VISITOR, 'it')), data, CLOSING]);
+  return new ReadyReply([jsonStart(headOf(done(undefined), VISITOR, 'it'), 'data'), data, OBJECT_END]);
 }
 
-/** The reply that is ready as it is: nothing but `data` is said, and to a visitor. */
+/** Returns the rendered envelope where it can be sent as it is: to a visitor, and without messages or a cart. */
 export function readyFor(outcome: Outcome<unknown>, user: EnvelopeUser): ReadyReply | undefined {
   if (!outcome.ok || !('json' in outcome) || !(outcome.json instanceof ReadyReply)) return undefined;
   const isPlain =
@@ -26,13 +26,11 @@ export function readyFor(outcome: Outcome<unknown>, user: EnvelopeUser): ReadyRe
 export function envelope(outcome: Outcome<unknown>, user: EnvelopeUser, speaker: Speaker): string | Buffer {
   if (!outcome.ok) return refusalEnvelope(outcome, speaker, user);
   const head = headOf(outcome, user, speaker);
-  if (!('json' in outcome)) return `${head}${JSON.stringify(outcome.data)}}`;
-  if (typeof outcome.json === 'string') return `${head}${outcome.json}}`;
+  if (!('json' in outcome)) return jsonObject({ ...head, data: outcome.data });
+  if (typeof outcome.json === 'string') return jsonObject({ ...head, data: raw(outcome.json) });
   const data = outcome.json instanceof ReadyReply ? [outcome.json.data] : outcome.json;
-  return Buffer.concat([Buffer.from(head), ...data, CLOSING]);
+  return Buffer.concat([jsonStart(head, 'data'), ...data, OBJECT_END]);
 }
-
-const CLOSING = Buffer.from('}');
 
 export function refusalEnvelope(refused: Refused, speaker: Speaker, user: EnvelopeUser = VISITOR): string {
   const errors: ErrorNotice[] = refused.refusals.map((refusal) => ({
@@ -52,16 +50,18 @@ export function refusalEnvelope(refused: Refused, speaker: Speaker, user: Envelo
   return JSON.stringify({ response, user, data: {} });
 }
 
-function headOf(outcome: Extract<Outcome<unknown>, { ok: true }>, user: EnvelopeUser, speaker: Speaker): string {
-  return `{"response":${responseOf(outcome, speaker)},"user":${JSON.stringify(user)},${cartIdOf(outcome)}"data":`;
+type Done = Extract<Outcome<unknown>, { ok: true }>;
+
+/** The members of the envelope before `data`. */
+function headOf(outcome: Done, user: EnvelopeUser, speaker: Speaker) {
+  return { response: responseOf(outcome, speaker), user, cartId: outcome.cartId };
 }
 
-function responseOf(outcome: Extract<Outcome<unknown>, { ok: true }>, speaker: Speaker): string {
-  const { infos = [], warnings = [] } = outcome;
-  if (infos.length === 0 && warnings.length === 0) return CLEAN;
+function responseOf({ infos = [], warnings = [] }: Done, speaker: Speaker): RawJson | Envelope['response'] {
+  if (infos.length === 0 && warnings.length === 0) return NO_MESSAGES;
   const said = (notices: readonly Notice[]) =>
     notices.map((notice) => ({ code: notice.code, text: noticeText(speaker, notice) }));
-  return JSON.stringify(sayingOf(said(infos), said(warnings)));
+  return responseWith(said(infos), said(warnings));
 }
 
 interface Said {
@@ -69,7 +69,7 @@ interface Said {
   readonly text: string;
 }
 
-function sayingOf(infos: readonly Said[], warnings: readonly Said[]): Envelope['response'] {
+function responseWith(infos: readonly Said[], warnings: readonly Said[]): Envelope['response'] {
   return {
     status: 0,
     errors: [],
@@ -79,8 +79,4 @@ function sayingOf(infos: readonly Said[], warnings: readonly Said[]): Envelope['
     infosMessage: infos.map(({ text }) => text),
     warningsMessage: warnings.map(({ text }) => text),
   };
-}
-
-function cartIdOf(outcome: Extract<Outcome<unknown>, { ok: true }>): string {
-  return outcome.cartId === undefined ? '' : `"cartId":${outcome.cartId},`;
 }

@@ -1,23 +1,19 @@
-import type { CallName } from '../../contract/calls.ts';
+import { RATE_LIMITS, type RateLimitName } from '../../contract/base/rate-limits.ts';
 import type { Config } from '../config/config.ts';
-import { createRateLimit, type RateLimit, type RateLimitParts, type RateLimitRule } from './rate-limit.ts';
+import { createRateLimit, type RateLimit, type RateLimitDeps, type RateLimitRule } from './rate-limit.ts';
 
-export type LimitName = keyof ReturnType<typeof rulesOf>;
+export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
-export type RateLimits = Readonly<Record<LimitName, RateLimit>>;
-
-/** Calls that try passwords or send mail: each is refused by address before its body is read. */
-export const GUARDED_CALLS: Readonly<Partial<Record<CallName, LimitName>>> = {
-  login: 'login',
-  registerUser: 'registration',
-};
-
-/** Every limit of the shop, made once for the app. */
-export function createRateLimits(config: Config, parts: RateLimitParts): RateLimits {
-  const entries = Object.entries(rulesOf(config)).map(
-    ([name, rule]) => [name, createRateLimit({ name, windowSeconds: 60, ...rule }, parts)] as const,
-  );
-  return Object.fromEntries(entries) as RateLimits;
+interface LimitRule extends Pick<RateLimitRule, 'countedIn'> {
+  /** Attempts per minute. */
+  readonly points: (config: Config) => number;
+  /**
+   * When a call counts for the limit that its route names.
+   * - `request`: before the body is read, by address. Refused with HTTP 429. For calls that try passwords.
+   * - `call`: once the input is valid, by address. Refused in an ordinary reply.
+   * - `handler`: the handler decides what counts, because not every call does (a gift code that exists is given back).
+   */
+  readonly countedAt: 'request' | 'call' | 'handler';
 }
 
 /**
@@ -25,19 +21,35 @@ export function createRateLimits(config: Config, parts: RateLimitParts): RateLim
  * ordinary browsing does (the first thing a visitor puts into a cart, a batch of events, a cookie choice) is counted by each
  * process in memory: there the limit only holds back floods, and a shared count would cost one more statement each time.
  */
-function rulesOf(config: Config) {
-  return {
-    login: { points: config.loginsPerMinute, countedIn: 'database' },
-    registration: { points: config.loginsPerMinute, countedIn: 'database' },
-    giftCodes: { points: config.giftCodesPerMinute, countedIn: 'database' },
-    productRequests: { points: config.productRequestsPerMinute, countedIn: 'database' },
-    forms: { points: config.formsPerMinute, countedIn: 'database' },
-    uploads: { points: config.uploadsPerMinute, countedIn: 'database' },
-    mediaUploads: { points: config.uploadsPerMinute, countedIn: 'database' },
-    // Before a posted form is read. What it then does is counted by `forms` and `uploads`.
-    posts: { points: config.formsPerMinute + config.uploadsPerMinute, countedIn: 'memory' },
-    sessions: { points: config.sessionsPerMinute, countedIn: 'memory' },
-    consentChoices: { points: 60, countedIn: 'memory' },
-    analyticsBatches: { points: 120, countedIn: 'memory' },
-  } as const satisfies Record<string, Pick<RateLimitRule, 'points' | 'countedIn'>>;
+const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
+  logins: { points: (config) => config.loginsPerMinute, countedIn: 'database', countedAt: 'request' },
+  registrations: { points: (config) => config.loginsPerMinute, countedIn: 'database', countedAt: 'request' },
+  giftCodes: { points: (config) => config.giftCodesPerMinute, countedIn: 'database', countedAt: 'handler' },
+  productRequests: { points: (config) => config.productRequestsPerMinute, countedIn: 'database', countedAt: 'handler' },
+  forms: { points: (config) => config.formsPerMinute, countedIn: 'database', countedAt: 'handler' },
+  uploads: { points: (config) => config.uploadsPerMinute, countedIn: 'database', countedAt: 'handler' },
+  mediaUploads: { points: (config) => config.uploadsPerMinute, countedIn: 'database', countedAt: 'handler' },
+  // `forms` and `uploads` count what a posted form then does
+  posts: {
+    points: (config) => config.formsPerMinute + config.uploadsPerMinute,
+    countedIn: 'memory',
+    countedAt: 'handler',
+  },
+  sessions: { points: (config) => config.sessionsPerMinute, countedIn: 'memory', countedAt: 'handler' },
+  consentChoices: { points: () => RATE_LIMITS.consentChoices, countedIn: 'memory', countedAt: 'call' },
+  analyticsBatches: { points: () => RATE_LIMITS.analyticsBatches, countedIn: 'memory', countedAt: 'call' },
+};
+
+/** Every limit of the shop, made once for the app. */
+export function createRateLimits(config: Config, deps: RateLimitDeps): RateLimits {
+  const entries = Object.entries(RULES).map(([name, { points, countedIn }]) => {
+    const rule = { name, windowSeconds: 60, points: points(config), countedIn };
+    return [name, createRateLimit(rule, deps)] as const;
+  });
+  return Object.fromEntries(entries) as RateLimits;
+}
+
+/** The limit that a route names, if it counts at this moment of a call. */
+export function limitAt(moment: 'request' | 'call', limit: RateLimitName | undefined): RateLimitName | undefined {
+  return limit !== undefined && RULES[limit].countedAt === moment ? limit : undefined;
 }

@@ -15,7 +15,7 @@ export interface RateLimitRule {
   readonly countedIn: 'database' | 'memory';
 }
 
-export interface RateLimitParts {
+export interface RateLimitDeps {
   readonly db: Database;
   readonly clock: Clock;
   /** The database did not count. The process counts in its own memory until the database is back. */
@@ -23,12 +23,12 @@ export interface RateLimitParts {
 }
 
 export type Attempt =
-  | { readonly ok: true /** This attempt was a good one, which does not count. */; giveBack(): Promise<void> }
+  | { readonly ok: true /** Takes the attempt back: a legitimate one does not count. */; giveBack(): Promise<void> }
   | { readonly ok: false; readonly retryAfterSeconds: number };
 
 export interface RateLimit {
   /**
-   * Counts one attempt for each of the keys, such as an account and an address; refused at the first that has had its share.
+   * Counts one attempt for each of the keys, such as an account and an address; refused at the first key that is used up.
    * The attempt is counted before it is made, so attempts made in parallel cannot slip past one another.
    */
   consume(...keys: readonly string[]): Promise<Attempt>;
@@ -49,9 +49,9 @@ export class TooManyRequests extends Error {
  * A limit with windows of fixed length. The number of the window is part of the key, so the clock that is handed in decides
  * when a window ends, and no count has to be cleared.
  */
-export function createRateLimit(rule: RateLimitRule, parts: RateLimitParts): RateLimit {
+export function createRateLimit(rule: RateLimitRule, deps: RateLimitDeps): RateLimit {
   const windowMs = rule.windowSeconds * 1000;
-  const limiter = limiterOf(rule, parts);
+  const limiter = limiterOf(rule, deps);
   const names = new KeyNames();
 
   async function isWithin(key: string): Promise<boolean> {
@@ -66,7 +66,7 @@ export function createRateLimit(rule: RateLimitRule, parts: RateLimitParts): Rat
 
   return {
     consume: async (...keys) => {
-      const now = parts.clock.now().getTime();
+      const now = deps.clock.now().getTime();
       const window = Math.floor(now / windowMs);
       const named = keys.map((key) => `${window}:${names.of(key, window)}`);
       // one after the other: what the first key refuses does not count for the second one
@@ -109,7 +109,7 @@ export function byUser(userId: number): string {
   return `user ${userId}`;
 }
 
-function limiterOf({ name, points, windowSeconds, countedIn }: RateLimitRule, { db, onError }: RateLimitParts) {
+function limiterOf({ name, points, windowSeconds, countedIn }: RateLimitRule, { db, onError }: RateLimitDeps) {
   const options = { keyPrefix: name, points, duration: windowSeconds };
   const memory = new RateLimiterMemory(options);
   if (countedIn === 'memory') return memory;
@@ -142,25 +142,25 @@ function clientOf(db: Database, onError: (error: unknown) => void) {
   };
 }
 
-const MOST_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 
 /**
- * The names that keys are counted under. Past so many keys in one window, those that come later share 4,096 names: what is
- * kept is bounded, and a flood of new keys never resets the count of another one.
+ * The names that keys are counted under. Past MAX_KEYS keys in one window, those that come later share 4,096 names: memory
+ * is bounded, and a flood of new keys never resets the count of another one.
  */
 class KeyNames {
-  readonly #known = new Set<string>();
+  readonly #names = new Set<string>();
   #window = Number.NaN;
 
   of(key: string, window: number): string {
     if (window !== this.#window) {
-      this.#known.clear();
+      this.#names.clear();
       this.#window = window;
     }
     const name = createHash('sha256').update(key).digest('base64url').slice(0, 22);
-    if (this.#known.has(name)) return name;
-    if (this.#known.size >= MOST_KEYS) return name.slice(0, 2);
-    this.#known.add(name);
+    if (this.#names.has(name)) return name;
+    if (this.#names.size >= MAX_KEYS) return name.slice(0, 2);
+    this.#names.add(name);
     return name;
   }
 }

@@ -9,7 +9,7 @@ import { callSchema } from './call-schema.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
 import { languageOf } from './language.ts';
-import { GUARDED_CALLS } from './limits.ts';
+import { limitAt } from './limits.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import { readPlainInput, refuseInfinity } from './plain-input.ts';
 import { guardedBy } from './rate-limit.ts';
@@ -32,7 +32,7 @@ export interface RegisterParts extends ContextParts {
 export function registerCalls(app: FastifyInstance, parts: RegisterParts, handlers: Handlers): void {
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, AnyCall][]) {
     const handler = handlers[name] as AnyHandler;
-    const limit = GUARDED_CALLS[name];
+    const limit = limitAt('request', call.limit);
     app.route({
       method: call.method,
       url: call.path,
@@ -68,7 +68,10 @@ async function run(
     if (call.who === 'staff' && !customer.isStaff)
       return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN'), speaker));
   }
-  const outcome = await handler(context, { query: request.query, body: request.body ?? {}, params: request.params });
+  const limit = limitAt('call', call.limit);
+  const refused = limit && (await context.limitedBy(limit));
+  const input = { query: request.query, body: request.body ?? {}, params: request.params };
+  const outcome = refused ?? (await handler(context, input));
   const session = await context.session();
   if (outcome.ok && session && call.changesCart === true) parts.onCartChanged(session, clientOf(request));
   const user = envelopeUser(session);

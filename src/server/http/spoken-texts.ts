@@ -4,7 +4,7 @@ import { NOTICES_IN_ENGLISH, REFUSALS } from '../../contract/english.ts';
 import { ERRORS } from '../../contract/errors.ts';
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { RULES } from '../../language/english-rules.ts';
-import { type Dictionary, type Language, type Spoken, speakingAs, t } from '../../language/language.ts';
+import { type Dictionary, type Language, type LocaleMessages, t, withLocale } from '../../language/language.ts';
 
 /** What fills the {braces} of a text. What is written differently in each language is asked for when the text is made. */
 export type Details = Readonly<Record<string, string | number | (() => string)>>;
@@ -34,10 +34,10 @@ export function noticeText(speaker: Speaker, { code, details }: { code: NoticeCo
 function say(speaker: Speaker, [code, words]: readonly [string, string], details?: Details): string {
   const { language, labels } = typeof speaker === 'string' ? { language: speaker, labels: {} as Dictionary } : speaker;
   const said = labels[code] ?? labels[words] ?? words;
-  return speakingAs(SPOKEN[language], () => t(said, valuesOf(details)));
+  return withLocale(SPOKEN[language], () => t(said, valuesOf(details)));
 }
 
-const SPOKEN: Readonly<Record<Language, Spoken>> = {
+const SPOKEN: Readonly<Record<Language, LocaleMessages>> = {
   it: { language: 'it' },
   en: { language: 'en', dictionary: { ...REFUSALS, ...STAFF_REFUSALS, ...NOTICES_IN_ENGLISH, ...RULES } },
 };

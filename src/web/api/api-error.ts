@@ -1,10 +1,10 @@
 import type { Envelope, ErrorNotice } from '../../contract/base/envelope.ts';
-import { t, words } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 
 /** storefront 8: what is said when the server gives no reason of its own. */
-export const FALLBACK_TEXT = words('Si è verificato un errore, riprova tra qualche minuto.');
-export const OFFLINE_TEXT = words('Sei offline: controlla la connessione e riprova.');
-export const SESSION_TEXT = words('La sessione è scaduta, si prega di rieffettuare il login per continuare.');
+export const FALLBACK_TEXT = msg('Si è verificato un errore, riprova tra qualche minuto.');
+export const OFFLINE_TEXT = msg('Sei offline: controlla la connessione e riprova.');
+export const SESSION_TEXT = msg('La sessione è scaduta, si prega di rieffettuare il login per continuare.');
 
 export type ApiErrorKind = 'refused' | 'session' | 'offline' | 'failed';
 

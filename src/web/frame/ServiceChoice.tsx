@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '../../contract/cart/schemas.ts';
 import { formatDay } from '../../domain/base/format.ts';
-import { contentLanguage, t, words } from '../../language/language.ts';
+import { contentLanguage, msg, t } from '../../language/language.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { BarButton } from './BarButton.tsx';
 
 const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
-  1: { icon: 'store', name: words('Ritiro in negozio') },
-  2: { icon: 'truck', name: words('Consegna a casa') },
-  4: { icon: 'locker', name: words('Ritiro al locker') },
+  1: { icon: 'store', name: msg('Ritiro in negozio') },
+  2: { icon: 'truck', name: msg('Consegna a casa') },
+  4: { icon: 'locker', name: msg('Ritiro al locker') },
 };
 const PREPARED = 7;
 
@@ -17,7 +17,7 @@ const PREPARED = 7;
 export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   const { icon, name } = SERVICES[cart.shippingAddress?.deliveryServiceId ?? 2] ?? {
     icon: 'truck' as const,
-    name: words('Consegna a casa'),
+    name: msg('Consegna a casa'),
   };
   const isEditable = cart.cartStatusId !== PREPARED;
   return (

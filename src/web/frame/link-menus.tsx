@@ -1,4 +1,4 @@
-import { contentLanguage, t, words } from '../../language/language.ts';
+import { contentLanguage, msg, t } from '../../language/language.ts';
 import { paths } from '../page/paths.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { Link } from '../ui/Link.tsx';
@@ -9,10 +9,10 @@ import { FooterLink } from './FooterLink.tsx';
 
 const AISLES_SHOWN = 5;
 const SHELF_LINKS = [
-  [paths.promotions(), words('Promozioni')],
-  [paths.leaflets(), words('Volantini')],
-  [paths.news(), words('Novità')],
-  [paths.stores(), words('Punti vendita')],
+  [paths.promotions(), msg('Promozioni')],
+  [paths.leaflets(), msg('Volantini')],
+  [paths.news(), msg('Novità')],
+  [paths.stores(), msg('Punti vendita')],
 ] as const;
 
 /** What the menu of departments holds. */
@@ -117,13 +117,13 @@ function StaffColumns() {
 }
 
 const SHOP_LINKS = [
-  { to: paths.promotions(), text: words('Promozioni') },
-  { to: paths.leaflets(), text: words('Volantini') },
-  { to: paths.news(), text: words('Novità') },
-  { to: paths.stores(), text: words('Punti vendita') },
-  { to: paths.cart(), text: words('Carrello') },
-  { to: paths.dashboard(), text: words('Il mio profilo') },
-  { to: paths.orders(), text: words('I miei ordini') },
-  { to: paths.addresses(), text: words('I miei indirizzi') },
-  { to: paths.cookies(), text: words('Preferenze sui cookie') },
+  { to: paths.promotions(), text: msg('Promozioni') },
+  { to: paths.leaflets(), text: msg('Volantini') },
+  { to: paths.news(), text: msg('Novità') },
+  { to: paths.stores(), text: msg('Punti vendita') },
+  { to: paths.cart(), text: msg('Carrello') },
+  { to: paths.dashboard(), text: msg('Il mio profilo') },
+  { to: paths.orders(), text: msg('I miei ordini') },
+  { to: paths.addresses(), text: msg('I miei indirizzi') },
+  { to: paths.cookies(), text: msg('Preferenze sui cookie') },
 ];

@@ -3,33 +3,49 @@ import { useShellData } from './shell-loader.ts';
 
 export interface SeoProps {
   readonly title: string;
-  readonly description: string;
   /** Path and query of the one address this page is known by. */
   readonly path: string;
+  readonly isIndexed?: boolean;
+  /**
+   * What only search engines and shared links read. They read the page as the server sends it: callers give it where
+   * `import.meta.env.SSR` is true, so the code for it stays out of the browser's scripts.
+   */
+  readonly details: SeoDetails | undefined;
+}
+
+export interface SeoDetails {
+  readonly description: string;
   readonly image?: string | undefined;
   readonly type?: 'website' | 'product';
+  /** Objects of schema.org. */
   readonly structured?: readonly object[];
-  readonly isIndexed?: boolean;
 }
 
 /** Title and tags of a page; React moves them into the head. */
-export function Seo({
-  title,
-  description,
-  path,
-  image,
-  type = 'website',
-  structured = [],
-  isIndexed = true,
-}: SeoProps) {
+export function Seo({ title, path, isIndexed = true, details }: SeoProps) {
   const { publicUrl } = useShellData();
-  const url = publicUrl + path;
   return (
     <>
       <title>{`${title} · Bottega`}</title>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
+      <link rel="canonical" href={publicUrl + path} />
       {!isIndexed && <meta name="robots" content="noindex,follow" />}
+      {import.meta.env.SSR && details && <SharedTags title={title} url={publicUrl + path} details={details} />}
+      {/* hydration leaves it as it came */}
+      <div
+        hidden
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? structuredHtml(details?.structured ?? []) : '' }}
+      />
+    </>
+  );
+}
+
+function SharedTags({ title, url, details }: { title: string; url: string; details: SeoDetails }) {
+  const { publicUrl } = useShellData();
+  const { description, image, type = 'website' } = details;
+  return (
+    <>
+      <meta name="description" content={description} />
       <meta property="og:site_name" content="Bottega" />
       <meta property="og:locale" content={language() === 'en' ? 'en_GB' : 'it_IT'} />
       <meta property="og:type" content={type} />
@@ -37,17 +53,14 @@ export function Seo({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       {image && <meta property="og:image" content={new URL(image, publicUrl || 'http://localhost').href} />}
-      {structured.map((item) => (
-        <script
-          key={JSON.stringify(item).slice(0, 80)}
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{ __html: structuredText(item) }}
-        />
-      ))}
     </>
   );
 }
 
-function structuredText(item: object): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...item }).replace(/</g, '\\u003c');
+/** `<` is escaped so that no text of a product can end the element. */
+function structuredHtml(structured: readonly object[]): string {
+  return structured
+    .map((item) => JSON.stringify({ '@context': 'https://schema.org', ...item }).replace(/</g, '\\u003c'))
+    .map((text) => `<script type="application/ld+json">${text}</script>`)
+    .join('');
 }

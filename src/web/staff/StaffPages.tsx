@@ -1,32 +1,23 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type RouteObject, useLoaderData, useRevalidator, useRoutes } from 'react-router';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../language/language.ts';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
+import { persistently } from '../hydration/import-with-retry.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { PrivateTitle } from '../page/PrivateTitle.tsx';
-import { NewPlacePage } from './blocks/NewPlacePage.tsx';
-import { PlacePage } from './blocks/PlacePage.tsx';
-import { PlacesPage } from './blocks/PlacesPage.tsx';
-import { EntriesPage } from './content/EntriesPage.tsx';
-import { EntryPage } from './content/EntryPage.tsx';
-import { NewEntryPage } from './content/NewEntryPage.tsx';
-import { SubmissionsPage } from './forms/SubmissionsPage.tsx';
-import { LabelsPage } from './labels/LabelsPage.tsx';
-import { MediaItemPage } from './media/MediaItemPage.tsx';
-import { MediaPage } from './media/MediaPage.tsx';
-import { NewMediaPage } from './media/NewMediaPage.tsx';
-import { MenuPage } from './menus/MenuPage.tsx';
-import { MenusPage } from './menus/MenusPage.tsx';
+import { StaffLoading } from './kit/StaffLoading.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
-import { StaffLoading } from './StaffLoading.tsx';
+import { STAFF_PAGES, type StaffPage } from './screens.ts';
 import type { StaffData } from './staff-loader.ts';
+
+const ROUTES = STAFF_PAGES.map((page) => ({ page, route: routeOf(page) }));
 
 /** The back office: one route of the shop, with pages of its own. */
 export function StaffPages() {
   const { overview } = useLoaderData<StaffData>();
-  const pages = useRoutes(pagesFor(overview));
+  const pages = useRoutes(routesFor(overview));
   // what is typed before the page is taken over would be lost: until then there is nothing to type into
   const isTakenOver = useSyncExternalStore(
     never,
@@ -43,29 +34,28 @@ export function StaffPages() {
   return overview ? pages : <StaffLogin />;
 }
 
-function pagesFor(overview: StaffOverview | undefined): RouteObject[] {
+function routesFor(overview: StaffOverview | undefined): RouteObject[] {
+  const own = overview && ROUTES.filter(({ page }) => page.screen.may(overview)).map(({ route }) => route);
   return [
     {
-      Component: StaffFrame,
-      children: [
-        { index: true, element: overview && <OverviewPage overview={overview} /> },
-        { path: 'contenuti', Component: EntriesPage },
-        { path: 'contenuti/nuovo', Component: NewEntryPage },
-        { path: 'contenuti/:entryId', Component: EntryPage },
-        { path: 'menu', Component: MenusPage },
-        { path: 'menu/:location', Component: MenuPage },
-        { path: 'immagini', Component: MediaPage },
-        { path: 'immagini/nuova', Component: NewMediaPage },
-        { path: 'immagini/:mediaId', Component: MediaItemPage },
-        { path: 'pagine-a-blocchi', Component: PlacesPage },
-        { path: 'pagine-a-blocchi/nuova', Component: NewPlacePage },
-        { path: 'pagine-a-blocchi/:placeId', Component: PlacePage },
-        { path: 'moduli', Component: SubmissionsPage },
-        { path: 'etichette', Component: LabelsPage },
-      ],
+      element: overview && <StaffFrame overview={overview} />,
+      children: [{ index: true, element: overview && <OverviewPage overview={overview} /> }, ...(own ?? [])],
     },
     { path: '*', Component: NotFound },
   ];
+}
+
+/** The code of a page is loaded when it is first opened, also over a connection that breaks meanwhile. */
+function routeOf({ path, load }: StaffPage): RouteObject {
+  const Page = lazy(async () => ({ default: (await persistently(load)).Component }));
+  return {
+    path,
+    element: (
+      <Suspense fallback={<StaffLoading />}>
+        <Page />
+      </Suspense>
+    ),
+  };
 }
 
 /** Where one is, so that one stays there afterwards. */

@@ -3,7 +3,7 @@ import { staffOverview } from '../../contract/content/staff-entry-routes.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { asApiError } from '../api/api-error.ts';
 import { apiContext } from '../api/context.ts';
-import { isStaffPage } from './staff-paths.ts';
+import { isStaffPage } from './screens.ts';
 
 export interface StaffData {
   /** undefined: nobody is logged in. */
@@ -14,7 +14,7 @@ export interface StaffData {
 export async function staffLoader({ context, params }: LoaderFunctionArgs): Promise<StaffData> {
   try {
     const overview = await context.get(apiContext).call(staffOverview);
-    if (!isStaffPage(params['*'] ?? '')) throw data(null, { status: 404 });
+    if (!isStaffPage(params['*'] ?? '', overview)) throw data(null, { status: 404 });
     return { overview };
   } catch (error) {
     const refusal = asApiError(error);

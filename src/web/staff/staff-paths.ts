@@ -1,6 +1,8 @@
 /** Every address of the back office, beside those of the shop: shoppers do not load it. */
 export const staffPaths = {
   home: () => '/gestione',
+  /** A screen of screens.ts by its path; the empty path is the overview. */
+  screen: (path: string) => (path === '' ? '/gestione' : `/gestione/${path}`),
   contents: (query: EntryListParams = {}) => `/gestione/contenuti${search(query)}`,
   newEntry: (type?: string) => `/gestione/contenuti/nuovo${search({ tipo: type })}`,
   entry: (entryId: number) => `/gestione/contenuti/${entryId}`,
@@ -23,13 +25,6 @@ export interface EntryListParams {
   readonly tipo?: string | undefined;
   readonly stato?: string | undefined;
   readonly pagina?: number | undefined;
-}
-
-/** What lies below /gestione/; everything else is not found. */
-export function isStaffPage(rest: string): boolean {
-  return /^(?:etichette|moduli|menu(?:\/[a-z0-9_-]{1,60})?|pagine-a-blocchi(?:\/(?:nuova|[1-9]\d{0,8}))?|immagini(?:\/(?:nuova|[1-9]\d{0,8}))?|contenuti(?:\/(?:nuovo|[1-9]\d{0,8}))?)?\/?$/.test(
-    rest,
-  );
 }
 
 function search(query: object): string {

@@ -7,7 +7,7 @@ import { type Members, type Missing, type Plan, planBundle, planReduced } from '
 import { planThreshold, savedBy } from './threshold-plan.ts';
 
 export interface PromotedLine {
-  /** To pay for the line. */
+  /** The amount to pay for the line. */
   readonly cents: Cents;
   /** Per piece or kilo after price promotions; the list price where not all pieces cost the same. */
   readonly price: Cents;
@@ -17,30 +17,30 @@ export interface PromotedLine {
 export interface Gift {
   readonly promotionId: number;
   readonly name: string;
-  /** Of the product. */
+  /** Id of the product. */
   readonly code: string;
   readonly quantity: number;
 }
 
-/** What a promotion lacks to hold, or to hold once more. */
+/** What a promotion misses to apply, or to apply once more. */
 export interface PromotionHint {
   readonly promotion: Promotion;
-  /** Places of its lines in the cart. */
+  /** Indexes of its lines in the cart. */
   readonly lines: readonly number[];
   readonly missing: Missing;
 }
 
 export interface Promoted {
-  /** In the order in which the lines came. */
+  /** Results in the order of the lines. */
   readonly lines: readonly PromotedLine[];
   readonly gifts: readonly Gift[];
   readonly hints: readonly PromotionHint[];
 }
 
-/** Promotions on a cart: see `PromotionRule` for how they combine. The order of the lines changes nothing. */
+/** Applies promotions to a cart; `PromotionRule` says how they combine. The order of the lines changes nothing. */
 export function applyPromotions(given: readonly PromotableLine[]): Promoted {
   const touched: number[] = [];
-  // what no promotion touches costs what the shelf says: most lines of most carts
+  // lines without a promotion cost the shelf price: most lines of most carts
   const lines = given.map((line, index) => {
     if (line.prices.length > 0 || line.partOf.length > 0) touched.push(index);
     return atListPrice(line);
@@ -55,7 +55,7 @@ function atListPrice(line: PromotableLine): PromotedLine {
   return { cents: linePrice(line, line.listPrice), price: line.listPrice, steps: NO_STEPS };
 }
 
-/** `lines`: what all lines cost; those that are touched are written anew. */
+/** Replaces the results of the lines that promotions touch in `lines`. */
 function applyTo(given: readonly PromotableLine[], touched: readonly number[], lines: PromotedLine[]): Promoted {
   const order = [...touched].sort((a, b) => byProduct(given[a], given[b]));
   const ledger = openLedger(order.flatMap((index) => given[index] ?? []));
@@ -72,7 +72,7 @@ function applyTo(given: readonly PromotableLine[], touched: readonly number[], l
     hints.push({ promotion: each.promotion, lines: counting, missing: plan.missing });
   };
   for (const group of inOrder(counted)) {
-    // of equal priority: what saves most now goes first
+    // among equal priorities the promotion that saves most goes first
     const saved = new Map(group.map((each) => [each, group.length > 1 ? planOf(ledger, each).plan.savedCents : 0]));
     const best = [...group].sort(
       (a, b) => (saved.get(b) ?? 0) - (saved.get(a) ?? 0) || a.promotion.promotionId - b.promotion.promotionId,
@@ -108,7 +108,7 @@ function membersOf(ledger: Ledger): Counting[] {
 
 const STAGES: Partial<Record<PromotionRule['kind'], number>> = { threshold: 1, gift: 2 };
 
-/** Stage by stage, in each by priority. */
+/** Orders promotions by stage, and by priority within a stage. */
 function inOrder(counted: readonly Counting[]): Counting[][] {
   const groups = new Map<string, Counting[]>();
   const stageOf = ({ promotion }: Counting) => STAGES[promotion.rule.kind] ?? 0;

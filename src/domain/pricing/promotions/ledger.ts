@@ -5,14 +5,14 @@ import type { Promotion } from './rule.ts';
 /** A line of a cart with the promotions that may touch it. Prices are per piece, or per kg when weightGrams is set. */
 export interface PromotableLine {
   readonly productId: number;
-  /** Tells lines of one product apart, whatever their order. */
+  /** Distinguishes lines of one product, whatever their order. */
   readonly choice: string;
   readonly quantity: number;
   readonly weightGrams: number;
   readonly listPrice: Cents;
-  /** What price promotions make of the list price. */
+  /** Price promotions of this line. */
   readonly prices: readonly { readonly promotion: Promotion; readonly cents: number }[];
-  /** Other promotions that count this line, and as which part of a bundle. */
+  /** Other promotions that count this line, with its part of a bundle. */
   readonly partOf: readonly { readonly promotion: Promotion; readonly part: number }[];
 }
 
@@ -36,7 +36,7 @@ export interface Run {
   left: number;
 }
 
-/** What is still to pay for each line, what is left to count, and how it came about. */
+/** Keeps for each line the amount still to pay, the pieces that no promotion has counted, and the steps that led there. */
 export interface Ledger {
   readonly lines: readonly PromotableLine[];
   readonly cents: number[];
@@ -53,7 +53,7 @@ export function openLedger(lines: readonly PromotableLine[]): Ledger {
   };
 }
 
-/** What promotions take from a line, in one step each. Never more than there is to pay. */
+/** Takes the discount of a promotion from a line, in one step; never more than is still to pay. */
 export function takeOff(
   ledger: Ledger,
   line: number,
@@ -65,13 +65,13 @@ export function takeOff(
   ledger.steps[line]?.push({ promotionId, name, units, beforeCents: before, afterCents: after });
 }
 
-/** What a promotion counts of a line, and the cents it takes into account for it. */
+/** The part of a line that a promotion counts, and the cents that it counts for. */
 export interface Use {
   readonly line: number;
   /** Pieces or grams. */
   readonly units: number;
   readonly valueCents: number;
-  /** No later promotion counts these again. */
+  /** True when no later promotion may count these pieces again. */
   readonly taken: readonly { readonly run: Run; readonly units: number }[];
 }
 

@@ -2,7 +2,7 @@ import { formatCents } from '../../base/format.ts';
 import { cents } from '../../base/money.ts';
 import type { PromotionRule, Threshold } from './rule.ts';
 
-/** What a promotion is called on a badge, where the staff wrote nothing else; undefined: its price says it all. */
+/** Returns the name of a promotion on a badge, where the staff wrote none; undefined when its price says everything. */
 export function mechanicsName(rule: PromotionRule): string | undefined {
   switch (rule.kind) {
     case 'n-for-m':

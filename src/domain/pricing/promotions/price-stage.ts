@@ -10,10 +10,10 @@ interface Offer {
   readonly savedPerUnit: number;
 }
 
-/** A piece counts like a kilo where a promotion says how many at most. */
+/** A piece counts as much as a kilo towards the maximum of a promotion. */
 const GRAMS_OF_PIECE = 1000;
 
-/** Every piece gets one price: by priority, of equal ones the cheapest, as far as each promotion goes. */
+/** Gives every piece one price: by priority, among equal priorities the cheapest, up to the maximum of each promotion. */
 export function applyPrices(ledger: Ledger): void {
   const left = ledger.lines.map((line) => line.weightGrams || line.quantity);
   const used = new Map<number, number>();

@@ -3,53 +3,53 @@ import type { Cents } from '../../base/money.ts';
 /**
  * What a promotion does to a cart. Rules are data (`promotions.rule`): integers only, no code.
  *
- * How they combine (decision 19), in this order, and every step sees what the one before it left to pay:
- * 1. **Prices** (price, loyalty, batch): each piece has one of them, by priority, of equal ones the cheapest.
- * 2. **Sets** (n-for-m, nth, bundle): by priority; of equal ones that which saves more goes first. A piece is in one set at
+ * They combine in this order (decision 19), and every stage starts from the amount that the stage before left to pay:
+ * 1. **Prices** (price, loyalty, batch): each piece has one of them, by priority, among equal priorities the cheapest.
+ * 2. **Sets** (n-for-m, nth, bundle): by priority; among equal priorities the one that saves more goes first. A piece is in one set at
  *    most. A set takes the dearest pieces first, and what it saves is spread over its pieces by their value.
  * 3. **Thresholds** on what is then left to pay, in the same order among them.
  * 4. **Gifts**, which take nothing off.
  *
- * `combines` says which pieces a set, a threshold or a gift counts: those nobody else has made cheaper (`alone`, what is
- * meant where nothing is said), those at a reduced price too (`prices`), or all of them (`all`, what gifts mean).
+ * `combines` says which pieces a set, a threshold or a gift counts: those that no other promotion has made cheaper (`alone`, the
+ * default), those at a reduced price too (`prices`), or all of them (`all`, the default of gifts).
  */
 export type PromotionRule = PromotionTerms & PromotionMechanics;
 
 export type PromotionMechanics =
-  /** The price that is written beside the goods: a cut or a percentage, so that the lowest price of 30 days knows it. */
+  /** The price that is shown beside the goods: a cut or a percentage, which the lowest price of 30 days takes into account. */
   | { readonly kind: 'price' }
   /** For customers of a CRM segment: a price of the goods, or a percentage. */
   | { readonly kind: 'loyalty'; readonly percentOff?: number }
   /** Goods near their date, only on lines that chose them (use_wpid). */
   | { readonly kind: 'batch'; readonly percentOff?: number; readonly expiresOn?: string }
   | { readonly kind: 'n-for-m'; readonly take: number; readonly pay: number }
-  /** The cheapest of every `nth` pieces at so much less. */
+  /** The cheapest of every `nth` pieces is cheaper by a percentage. */
   | { readonly kind: 'nth'; readonly nth: number; readonly percentOff: number }
-  /** So many pieces out of each part, together at a price. Parts are numbered from 1. */
+  /** Pieces out of each part, together at one price. Parts are numbered from 1. */
   | { readonly kind: 'bundle'; readonly priceCents: number; readonly parts: readonly number[] }
   | ({ readonly kind: 'threshold'; readonly offCents?: number; readonly percentOff?: number } & Threshold)
   | ({ readonly kind: 'gift'; readonly giftCode: string; readonly giftQuantity?: number } & Threshold);
 
-/** One of the two. Loose goods count as one piece a line. */
+/** One of the two is set. A line of loose goods counts as one piece. */
 export interface Threshold {
   readonly fromCents?: number;
   readonly fromPieces?: number;
-  /** Once more for each further time it is reached. */
+  /** True when the discount applies again each time the threshold is reached again. */
   readonly repeats?: boolean;
 }
 
-/** Whom and what a promotion holds for. */
+/** The customers and goods that a promotion applies to. */
 export interface PromotionTerms {
   readonly combines?: 'alone' | 'prices' | 'all';
-  /** At most so often in a cart: pieces (or kilos) at a price, sets, or times that a threshold is reached. */
+  /** The maximum in one cart: pieces (or kilos) at a price, sets, or times that a threshold is reached. */
   readonly most?: number;
-  /** Loose goods take part in sets by this weight: so many grams are a piece. Without it they do not. */
+  /** Grams of loose goods that count as one piece in sets; without it loose goods take no part. */
   readonly pieceGrams?: number;
   /** CRM segment of the customer. */
   readonly segmentId?: number;
   /** Delivery services. */
   readonly services?: readonly number[];
-  /** Goods besides those that are listed one by one. */
+  /** Goods by department, class or brand, besides those that are listed one by one. */
   readonly goods?: {
     readonly categories?: readonly string[];
     readonly classes?: readonly string[];
@@ -65,7 +65,7 @@ export interface Promotion {
   readonly rule: PromotionRule;
 }
 
-/** Who buys, and how it gets there. */
+/** The buyer and the delivery service of a cart. */
 export interface Buyer {
   readonly segmentIds: ReadonlySet<number>;
   readonly serviceId: number | null;
@@ -73,12 +73,12 @@ export interface Buyer {
 
 const PRICES: ReadonlySet<PromotionRule['kind']> = new Set(['price', 'loyalty', 'batch']);
 
-/** Does it make a price of its own for each piece? */
+/** Returns whether the promotion sets a price for each piece. */
 export function isPriceRule(rule: PromotionRule): boolean {
   return PRICES.has(rule.kind);
 }
 
-/** The same for everybody: what a shelf can say without knowing who looks. */
+/** Returns whether the promotion is the same for everybody, so that a shelf may show it without knowing the customer. */
 export function isForEverybody(rule: PromotionRule): boolean {
   return rule.segmentId === undefined && rule.services === undefined && rule.kind !== 'batch';
 }
@@ -88,7 +88,7 @@ export function holdsFor(rule: PromotionRule, { segmentIds, serviceId }: Buyer):
   return rule.services === undefined || (serviceId !== null && rule.services.includes(serviceId));
 }
 
-/** Cents of a piece or a kilo with a price promotion; `promoCents` is the price that is written beside the goods. */
+/** Returns the cents of a piece or a kilo with a price promotion; `promoCents` is the price that is written beside the goods. */
 export function reducedPrice(rule: PromotionRule, listPrice: Cents, promoCents: number | null): number {
   if (promoCents !== null) return promoCents;
   const percent = rule.kind === 'loyalty' || rule.kind === 'batch' ? (rule.percentOff ?? 0) : 0;

@@ -3,25 +3,25 @@ import { priceOfWeight } from '../unit-price.ts';
 import type { Ledger, Run, Use } from './ledger.ts';
 import type { Promotion, PromotionRule } from './rule.ts';
 
-/** What a promotion would do now. */
+/** The effect that a promotion would have now. */
 export interface Plan {
   readonly uses: readonly Use[];
   readonly savedCents: number;
-  /** What the next time would need; undefined: nothing, or nothing of it is in the cart. */
+  /** What another set would need; undefined when nothing is missing, or none of its goods are in the cart. */
   readonly missing?: Missing;
 }
 
 export interface Missing {
   readonly pieces?: number;
   readonly cents?: number;
-  /** Of a bundle: which parts lack how many. */
+  /** For a bundle: the missing pieces of each part. */
   readonly parts?: readonly { readonly part: number; readonly pieces: number }[];
 }
 
-/** Lines that a promotion counts, as parts of it. */
+/** The lines that a promotion counts, by part. */
 export type Members = readonly { readonly line: number; readonly part: number }[];
 
-/** A run as sets count it: in pieces. */
+/** A run of equal pieces, as sets count them. */
 interface Pieces {
   readonly run: Run;
   readonly count: number;
@@ -29,7 +29,7 @@ interface Pieces {
   readonly gramsEach: number;
 }
 
-/** n for m, and the nth at less: the cheapest of every `take` pieces are free, or cheaper by a percentage. */
+/** Plans "n for m" and "the nth for less": the cheapest of every `take` pieces are free, or cheaper by a percentage. */
 export function planReduced(
   ledger: Ledger,
   { rule }: Promotion,
@@ -55,13 +55,13 @@ export function planReduced(
   const isOpen = over > 0 && sets < (rule.most ?? Number.MAX_SAFE_INTEGER);
   return { uses, savedCents, ...(isOpen ? { missing: { pieces: take - over } } : {}) };
 
-  /** Of the first so many pieces, dearest first: how many are the cheap ones of their set. */
+  /** Returns how many of the first n pieces (dearest first) are discounted. */
   function reducedBefore(position: number): number {
     return Math.floor(position / take) * reduced + Math.max(0, (position % take) - (take - reduced));
   }
 }
 
-/** So many of each part at one price, for as long as that is less than the pieces cost. */
+/** Plans a bundle: pieces of each part at one price, as long as that is less than the pieces cost. */
 export function planBundle(
   ledger: Ledger,
   { rule }: Promotion,
@@ -88,7 +88,7 @@ export function planBundle(
     const taken = cursors.map((cursor, index) => takeFrom(cursor, (parts[index] ?? 1) * times));
     const isWhole = taken.every((part) => part !== undefined);
     const value = isWhole ? taken.flat().reduce((sum, use) => sum + (use?.valueCents ?? 0), 0) : 0;
-    // the dearest come first: once a set is not worth its price, no later one is
+    // the dearest pieces come first: once a set is not worth its price, no later set is
     if (!isWhole || value <= priceCents * times) break;
     uses.push(...taken.flatMap((part) => part ?? []));
     savedCents += value - priceCents * times;
@@ -107,11 +107,11 @@ export function planBundle(
 interface Cursor {
   readonly pool: readonly Pieces[];
   at: number;
-  /** Pieces of the run under it. */
+  /** Pieces of the run that the set uses. */
   used: number;
 }
 
-/** How many sets in a row find the same pieces here. */
+/** Returns how many consecutive sets use the same pieces here. */
 function sameTimes({ pool, at, used }: Cursor, perSet = 1): number {
   return Math.floor(((pool[at]?.count ?? 0) - used) / perSet);
 }
@@ -133,7 +133,7 @@ function takeFrom(cursor: Cursor, wanted: number): Use[] | undefined {
   return uses;
 }
 
-/** Pieces that this promotion counts, dearest first. */
+/** Returns the pieces that this promotion counts, dearest first. */
 function piecesOf(ledger: Ledger, { combines = 'alone', pieceGrams }: PromotionRule, members: Members): Pieces[] {
   const found: Pieces[] = [];
   for (const { line } of members) {

@@ -4,7 +4,7 @@ import type { Ledger, Run, Use } from './ledger.ts';
 import type { Promotion, PromotionRule, Threshold } from './rule.ts';
 import type { Members, Missing } from './set-plans.ts';
 
-/** A line as far as a threshold counts it: what is still to pay for that. */
+/** The part of a line that a threshold counts, with the amount still to pay for it. */
 interface Counted extends Use {
   readonly pieces: number;
 }
@@ -12,12 +12,12 @@ interface Counted extends Use {
 export interface Reached {
   readonly uses: readonly Use[];
   readonly valueCents: number;
-  /** How often; 0: not yet. */
+  /** How often the threshold is reached; 0 when it is not. */
   readonly times: number;
   readonly missing?: Missing;
 }
 
-/** How far the goods of a threshold go. */
+/** Returns how often the goods reach a threshold, and what is missing. */
 export function planThreshold(
   ledger: Ledger,
   { rule }: Promotion,
@@ -31,12 +31,12 @@ export function planThreshold(
   const most = Math.min(repeats ? Number.MAX_SAFE_INTEGER : 1, rule.most ?? Number.MAX_SAFE_INTEGER);
   const times = Math.min(Math.floor(has / needs), most);
   const lacks = (times + 1) * needs - has;
-  // a further time is worth saying only where there is one
+  // the missing amount is told only where the threshold applies again
   if (has === 0 || times >= most) return { uses, valueCents, times };
   return { uses, valueCents, times, missing: fromPieces === undefined ? { cents: lacks } : { pieces: lacks } };
 }
 
-/** What a reached threshold takes off. */
+/** Returns the amount that a reached threshold takes off. */
 export function savedBy(
   { times, valueCents }: Pick<Reached, 'times' | 'valueCents'>,
   { offCents, percentOff }: { readonly offCents?: number; readonly percentOff?: number },

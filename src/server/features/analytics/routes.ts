@@ -3,7 +3,6 @@ import { isCurrent } from '../../../domain/account/consent.ts';
 import { isDate } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { RateLimits } from '../../http/limits.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { AnalyticsRecord, AnalyticsSink } from '../../infra/analytics/analytics-sink.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -21,14 +20,10 @@ export interface AnalyticsDeps {
 }
 
 /** S 3, S 9: events of browsers that consented, and nothing of others, go to every maker that is configured. */
-export function analyticsHandlers(
-  deps: AnalyticsDeps & { readonly limits: Pick<RateLimits, 'analyticsBatches'> },
-): Pick<Handlers, 'analyticsCollect' | 'analyticsReport'> {
+export function analyticsHandlers(deps: AnalyticsDeps): Pick<Handlers, 'analyticsCollect' | 'analyticsReport'> {
   const { db, sinks } = deps;
   return {
     analyticsCollect: async (context, { body }) => {
-      const refused = await context.limitedBy(deps.limits.analyticsBatches);
-      if (refused) return refused;
       const userId = (await context.session())?.customer?.userId;
       const choice = await choiceFor(db, body.uuid, userId);
       if (!choice?.analytics || !isCurrent(choice, context.now)) return refuse('CONSENT_MISSING');

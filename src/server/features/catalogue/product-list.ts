@@ -1,5 +1,6 @@
 import type { ProductsQuery } from '../../../contract/catalogue/schemas.ts';
 import type { Json } from '../../http/outcome.ts';
+import { jsonObject, rawArray } from '../../infra/json-text.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type ListQuery, type ListResult, listProducts } from './engine/list.ts';
 import type { Scope } from './engine/scope.ts';
@@ -26,20 +27,18 @@ export function listJson(catalogue: Catalogue, scope: Scope, wanted: ListQuery, 
   if (kept) return kept;
   const found = listProducts(scope.snapshot, scope, wanted);
   const { page, ordinals, facets } = found;
-  const products = ordinals.map((ordinal) => catalogue.card(scope, ordinal)).join(',');
-  const json = Buffer.from(
-    `{"page":${JSON.stringify(page)},"products":[${products}],"facets":${JSON.stringify(facets)}${aboutSearch(scope, wanted, found)}}`,
-  );
+  const products = rawArray(ordinals.map((ordinal) => catalogue.card(scope, ordinal)));
+  const json = Buffer.from(jsonObject({ page, products, facets, ...aboutSearch(scope, wanted, found) }));
   return key !== undefined && ordinals.length > 0 ? catalogue.replies.keep(key, json) : [json];
 }
 
 /** Further fields of the reply: what was understood, what was left out, and where to look instead. */
-function aboutSearch(scope: Scope, wanted: ListQuery, { corrected, dropped, candidates }: ListResult): string {
+function aboutSearch(scope: Scope, wanted: ListQuery, { corrected, dropped, candidates }: ListResult) {
   const isWhole = dropped.length === 0 && candidates.length > 0;
   const near = wanted.q === undefined || isWhole ? [] : nearestCategories(scope, wanted.q, candidates);
-  return [
-    corrected === undefined ? '' : `,"correctedQuery":${JSON.stringify(corrected)}`,
-    dropped.length === 0 ? '' : `,"droppedWords":${JSON.stringify(dropped)}`,
-    near.length === 0 ? '' : `,"nearestCategories":${JSON.stringify(near)}`,
-  ].join('');
+  return {
+    correctedQuery: corrected,
+    droppedWords: dropped.length === 0 ? undefined : dropped,
+    nearestCategories: near.length === 0 ? undefined : near,
+  };
 }

@@ -2,22 +2,18 @@ import type { CookiePreferences } from '../../../contract/consent/schemas.ts';
 import type { ConsentChoice } from '../../../domain/account/consent.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { RateLimits } from '../../http/limits.ts';
 import { done } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { attachConsent, saveConsent } from './keep-consent.ts';
 
 export interface ConsentDeps {
   readonly db: Database;
-  readonly limits: Pick<RateLimits, 'consentChoices'>;
 }
 
 /** S 3 and D 3, cookie preferences. A visitor's choice needs no session: its uuid is its name. */
-export function consentHandlers({ db, limits }: ConsentDeps): Pick<Handlers, 'consentSave' | 'consentAttach'> {
+export function consentHandlers({ db }: ConsentDeps): Pick<Handlers, 'consentSave' | 'consentAttach'> {
   return {
     consentSave: async (context, { body }) => {
-      const refused = await context.limitedBy(limits.consentChoices);
-      if (refused) return refused;
       const userId = (await context.session())?.customer?.userId;
       const { now } = context;
       const choice = await saveConsent(db, body, { userId, now, refusesProfiling: refusesProfiling(context) });

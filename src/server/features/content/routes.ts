@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { doneJson, refuse } from '../../http/outcome.ts';
+import { jsonObject, mergeObjects, raw } from '../../infra/json-text.ts';
 import { type BlockProductsParts, blockProducts } from './blocks/block-products.ts';
 import { isPersonal, isShown, VISITOR } from './blocks/shown-blocks.ts';
 import { viewerOf } from './category-content.ts';
@@ -18,9 +19,9 @@ export function contentHandlers(
       const viewer = isPersonal(block.row) ? await viewerOf(parts.db, context) : VISITOR;
       const { warehouseId } = scope.warehouse;
       if (!isShown(block.row, { now: context.now, warehouseId, viewer })) return refuse('BLOCK_NOT_FOUND');
-      const members = await products.membersFor(block, scope, context);
+      const shown = await products.shownIn(block, scope, context);
       const view = JSON.stringify(block.view);
-      return doneJson(`{"categoryBlock":${members === undefined ? view : `${view.slice(0, -1)},${members}}`}}`);
+      return doneJson(jsonObject({ categoryBlock: raw(shown === undefined ? view : mergeObjects(view, shown)) }));
     },
   };
 }

@@ -2,7 +2,6 @@ import type { FormField } from '../../../contract/forms/schemas.ts';
 import { readAnswer } from '../../../domain/forms/dynamic-form.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { RateLimits } from '../../http/limits.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
@@ -16,7 +15,6 @@ export interface UploadDeps {
   readonly db: Database;
   readonly uploads: UploadStore;
   readonly config: Pick<Config, 'waitingUploadsMegabytes'>;
-  readonly limits: Pick<RateLimits, 'uploads'>;
 }
 
 export interface ReceivedFile {
@@ -53,7 +51,7 @@ export async function keepUpload(
   if (!row || !field) return refuse('FORM_NOT_FOUND');
   const session = await context.session();
   if (row.login_required && !session?.customer) return refuse('LOGIN_REQUIRED');
-  const refused = await context.limitedBy(deps.limits.uploads);
+  const refused = await context.limitedBy('uploads');
   if (refused) return refused;
   if (file.isCut || file.bytes.length > field.max_file_size * MEGABYTE)
     return refuse('UPLOAD_TOO_LARGE', { field: String(field.id), details: { max: field.max_file_size } });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { formSend } from '../../../contract/forms/routes.ts';
 import { rulesOf } from '../../../contract/forms/rules.ts';
 import type { FormField, FormSendReply } from '../../../contract/forms/schemas.ts';
 import { HOUR_MS } from '../../../domain/base/duration.ts';
 import { type Answer, isAnswerable, problemsOf, readAnswer } from '../../../domain/forms/dynamic-form.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import type { RateLimits } from '../../http/limits.ts';
 import { done, type Outcome, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { BotCheck } from '../../infra/bot-check/bot-check.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -19,7 +19,6 @@ export interface FormDeps {
   readonly catalogue: Catalogue;
   readonly config: Pick<Config, 'formsPerHour'>;
   readonly botCheck: BotCheck;
-  readonly limits: Pick<RateLimits, 'forms'>;
   /** Something was written into the outbox. */
   readonly onSent: () => void;
 }
@@ -90,7 +89,7 @@ function answersOf(fields: readonly FormField[], raw: Readonly<Record<string, un
 }
 
 async function whyStopped(
-  { botCheck, limits }: FormDeps,
+  { botCheck }: FormDeps,
   context: CallContext,
   { row, guard, honeypot, captchaToken }: SentForm,
 ): Promise<Outcome<never> | undefined> {
@@ -98,7 +97,7 @@ async function whyStopped(
   const { ip, now } = context;
   if (await botCheck.isProgram({ form, guard, honeypot, captchaToken, ip, now })) return refuse('LOOKS_AUTOMATIC');
   // by address as well: a visitor without cookies would be another one each time
-  return context.limitedBy(limits.forms);
+  return context.limitedBy(formSend.limit);
 }
 
 /** One opening of the form, by one visitor, answered in the same words: sent twice it is meant once. */

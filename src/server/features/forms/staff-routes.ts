@@ -1,3 +1,4 @@
+import { pageBlock } from '../../../contract/base/page.ts';
 import type { StaffSubmission } from '../../../contract/forms/staff-schemas.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done } from '../../http/outcome.ts';
@@ -15,9 +16,8 @@ export function staffFormHandlers({ db }: { db: Database }): Pick<Handlers, 'sta
         countSubmissions(db, formId),
         formsWithSubmissions(db),
       ]);
-      const totPages = Math.max(1, Math.ceil(total / pageSize));
       return done({
-        page: { selPage: page, totPages, totItems: total, itemsPerPage: pageSize },
+        page: pageBlock({ page, pageSize, total }),
         submissions: rows.map(submissionOf),
         forms: forms.map(({ form_id, title }) => ({ formId: form_id, title })),
       });

@@ -1,3 +1,4 @@
+import { certificateCheck } from '../../../contract/gift-certificates/routes.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
@@ -35,12 +36,12 @@ const PROBLEMS = {
 
 /** S 7 and D 7, gift certificates. */
 export function certificateHandlers(
-  deps: ShownCartDeps & { readonly limits: Pick<RateLimits, 'giftCodes'> },
+  deps: ShownCartDeps & { readonly limits: Pick<RateLimits, typeof certificateCheck.limit> },
 ): CertificateHandlers {
   /** What the code stands for. Who tries many is held up, by name and by address: codes cannot be guessed. */
   async function find(context: CallContext, typed: string): Promise<Result<Found, Refusal>> {
     const { userId } = await context.customer();
-    const attempt = await deps.limits.giftCodes.consume(byUser(userId), byAddress(context.ip));
+    const attempt = await deps.limits[certificateCheck.limit].consume(byUser(userId), byAddress(context.ip));
     if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
     const certificate = await certificateByCode(deps.db, userId, normaliseCode(typed));
     if (!certificate) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });

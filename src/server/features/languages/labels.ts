@@ -4,7 +4,7 @@ import { type Dictionary, LANGUAGES, type Language } from '../../../language/lan
 import { LABELS_CHANGED } from '../../infra/database/channels.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
-import { type LabelRow } from './queries.ts';
+import type { LabelRow } from './queries.ts';
 
 export interface LabelsParts {
   readonly read: () => Promise<readonly LabelRow[]>;

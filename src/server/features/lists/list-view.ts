@@ -1,6 +1,7 @@
 import type { Wishlist } from '../../../contract/lists/schemas.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { jsonStart, OBJECT_END, type ObjectBytes, pushArray, pushObjects } from '../../infra/json-text.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
@@ -35,12 +36,15 @@ export async function listJson(
     deps.db,
     inactive.map((item) => item.product_id),
   );
-  const head = JSON.stringify(listHead({ ...list, size: items.length })).slice(0, -1);
-  const inactiveJson = JSON.stringify(inactive.flatMap((item) => inactiveItem(item, names.get(item.product_id))));
-  const active = sectors
-    ? sectorsJson(deps.catalogue, scope, sold)
-    : [Buffer.from(',"wishlistItems":['), ...itemsJson(deps.catalogue, scope, sold)];
-  return [Buffer.from(head), ...active, Buffer.from(`],"wishlistInactiveItems":${inactiveJson}}`)];
+  const head = {
+    ...listHead({ ...list, size: items.length }),
+    wishlistInactiveItems: inactive.flatMap((item) => inactiveItem(item, names.get(item.product_id))),
+  };
+  const chunks = [jsonStart(head, sectors ? 'sectors' : 'wishlistItems')];
+  if (sectors) pushSectors(chunks, deps.catalogue, scope, sold);
+  else pushObjects(chunks, itemsJson(deps.catalogue, scope, sold));
+  chunks.push(OBJECT_END);
+  return chunks;
 }
 
 interface SoldItem {
@@ -48,22 +52,17 @@ interface SoldItem {
   readonly ordinal: number;
 }
 
-function itemsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): Buffer[] {
-  const chunks: Buffer[] = [];
-  for (const { item, ordinal } of sold) {
-    const own = JSON.stringify({
+function itemsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): ObjectBytes[] {
+  return sold.map(({ item, ordinal }) => {
+    const members = {
       ...amountOf(item),
       grossTotal: 0,
       promoPoints: 0,
       wishlistItemInfo: { ...item.infos, AVAILABLE: stockAt(scope, ordinal) === 0 ? 0 : AVAILABLE },
-    });
-    chunks.push(Buffer.from(`${chunks.length > 0 ? ',' : ''}${own.slice(0, -1)},"product":`));
-    chunks.push(catalogue.cardBytes(scope, ordinal), END);
-  }
-  return chunks;
+    };
+    return { head: jsonStart(members, 'product'), card: catalogue.cardBytes(scope, ordinal) };
+  });
 }
-
-const END = Buffer.from('}');
 
 function amountOf({ item_id: itemId, quantity, weight_grams: weightGrams }: ListItemRow) {
   return { itemId, quantity, weight: toKilos(grams(weightGrams)) };
@@ -76,7 +75,7 @@ function inactiveItem(item: ListItemRow, product: NamedProduct | undefined) {
 }
 
 /** Departments in the order of the catalogue, as one walks through a shop. */
-function sectorsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): Buffer[] {
+function pushSectors(chunks: Buffer[], catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): void {
   const { tree, rows } = scope.snapshot;
   const sectors = new Map<number, { name: string; order: number; items: SoldItem[] }>();
   for (const line of sold) {
@@ -87,11 +86,10 @@ function sectorsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem
     sector.items.push(line);
     sectors.set(id, sector);
   }
-  const chunks: Buffer[] = [Buffer.from(',"sectors":[')];
-  for (const [id, { name, items }] of [...sectors].sort(([, a], [, b]) => a.order - b.order)) {
-    const before = chunks.length > 1 ? ',' : '';
-    chunks.push(Buffer.from(`${before}{"sectorId":${id},"name":${JSON.stringify(name)},"wishlistItems":[`));
-    chunks.push(...itemsJson(catalogue, scope, items), Buffer.from(']}'));
-  }
-  return chunks;
+  const inOrder = [...sectors].sort(([, a], [, b]) => a.order - b.order);
+  pushArray(chunks, inOrder, ([sectorId, { name, items }]) => {
+    chunks.push(jsonStart({ sectorId, name }, 'wishlistItems'));
+    pushObjects(chunks, itemsJson(catalogue, scope, items));
+    chunks.push(OBJECT_END);
+  });
 }

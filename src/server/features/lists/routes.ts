@@ -1,3 +1,4 @@
+import { pageBlock } from '../../../contract/base/page.ts';
 import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import type { WishlistList } from '../../../contract/lists/schemas.ts';
 import type { Result } from '../../../domain/base/result.ts';
@@ -36,9 +37,8 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     const favourites = lists.find((list) => list.is_default);
     const productIds = favourites ? (await listItems(db, favourites.list_id)).map((item) => item.product_id) : [];
     const heads = lists.map((list) => (list.is_default ? { ...listHead(list), productIds } : listHead(list)));
-    const totPages = Math.max(1, Math.ceil(lists.length / pageSize));
     return {
-      page: { selPage: page, totPages, totItems: lists.length, itemsPerPage: pageSize },
+      page: pageBlock({ page, pageSize, total: lists.length }),
       wishlists: heads.slice((page - 1) * pageSize, page * pageSize),
     };
   }

@@ -7,6 +7,7 @@ import { INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { jsonObject, raw, rawArray } from '../../infra/json-text.ts';
 import { clampToLimits } from '../cart/change/quantity-rules.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
@@ -23,7 +24,7 @@ export async function usualJson(
   const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
   const due = usualShopping(await purchasesOf(deps.db, userId, today - LOOKED_BACK_DAYS), today);
   const items = due.flatMap((usual) => itemJson(deps.catalogue, scope, usual)).slice(0, MAX_USUAL);
-  return `{"items":[${items}]}`;
+  return jsonObject({ items: rawArray(items) });
 }
 
 function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): string[] {
@@ -36,14 +37,15 @@ function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): stri
   const [line] = clampToLimits(scope, [], [{ productId, amount, isLoose, infos: {} }]);
   const fitting = line?.fitting.amount ?? 0;
   if (fitting === 0) return [];
-  const own = JSON.stringify({
+  const json = jsonObject({
     quantity: isLoose ? 0 : fitting,
     weight: isLoose ? toKilos(grams(fitting)) : 0,
     everyDays,
     daysAgo,
     times,
+    product: raw(catalogue.card(scope, ordinal)),
   });
-  return [`${own.slice(0, -1)},"product":${catalogue.card(scope, ordinal)}}`];
+  return [json];
 }
 
 /** By product and Roman day; orders that came to nothing do not count, nor what was given along with them. */

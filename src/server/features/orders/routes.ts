@@ -1,3 +1,4 @@
+import { pageBlock } from '../../../contract/base/page.ts';
 import { isDate } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
@@ -20,9 +21,8 @@ export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderVi
       const { page = 1, page_size: pageSize = 12 } = query;
       const filter = { page, pageSize, from: dateOrNone(query.from_date), to: dateOrNone(query.to_date) };
       const { rows, total } = await ownOrders(db, userId, filter);
-      const totPages = Math.max(1, Math.ceil(total / pageSize));
       return done({
-        page: { selPage: page, totPages, totItems: total, itemsPerPage: pageSize },
+        page: pageBlock({ page, pageSize, total }),
         orders: rows.map(orderSummary),
       });
     },

@@ -20,7 +20,7 @@ interface ManifestChunk {
 }
 
 const ENTRY = 'src/web/entry-client.tsx';
-/** The language of each page, all the way through its making. */
+/** The language of each page, all the way through its rendering. */
 const inLanguage = new AsyncLocalStorage<PageLanguage>();
 const ITALIAN: PageLanguage = { language: 'it', labels: {} };
 const languageNow = () => inLanguage.getStore() ?? ITALIAN;
@@ -41,9 +41,10 @@ export async function builtRenderer(root: string): Promise<Renderer> {
     styles: styles.map((file) => `/${file}`),
     preload,
     pages: pageFiles(manifest, preload),
+    english: JSON.parse(await readFile(join(root, 'dist/client/.vite/english.json'), 'utf8')) as Record<string, string>,
     version: shopVersion(root),
   };
-  entry.speakAs(languageNow);
+  entry.setPageLanguage(languageNow);
   return {
     inlineScripts: entry.inlineScripts,
     render: (request, spoken) => inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' })),
@@ -68,7 +69,7 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
     inlineScripts: [],
     render: async (request, spoken) => {
       const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as EntryServer;
-      entry.speakAs(languageNow);
+      entry.setPageLanguage(languageNow);
       return inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' }));
     },
   };

@@ -37,6 +37,8 @@ export interface RenderRequest {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
     readonly preload: readonly string[];
+    readonly pages?: Readonly<Record<string, readonly string[]>>;
+    readonly english?: Readonly<Record<string, string>>;
     readonly version?: string;
   };
   readonly nonce: string;
@@ -64,6 +66,6 @@ export interface PageLanguage {
 export interface EntryServer {
   render(request: RenderRequest): Promise<RenderResult>;
   readonly inlineScripts: readonly string[];
-  /** Who says which language the page that is being made is in. */
-  speakAs(now: () => PageLanguage): void;
+  /** Says in which language the page is that is being rendered. */
+  setPageLanguage(now: () => PageLanguage): void;
 }

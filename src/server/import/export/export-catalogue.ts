@@ -1,4 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
+import { selectProductColumns } from '../../features/catalogue/product-columns.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { basePriceList } from '../records/price-lists.ts';
@@ -41,11 +42,10 @@ export function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions)
       union all
       select c.category_id, c.slug, t.names || c.name, t.place || (lpad(c.position::text, 10, '0') || ' ' || c.slug)
       from categories c join tree t on t.category_id = c.parent_id)
-    select p.code, p.product_id as id, p.slug, p.variant_code, vendors.name as vendor, t.slug as category_slug, p.published,
+    select p.code, p.product_id as id, p.slug, vendors.name as vendor, t.slug as category_slug, p.published,
       p.name, p.brand_line as brand, t.names as categories, v.code as vat, p.sale_type, p.content_amount, p.content_unit,
-      p.multi_pack, p.pack_line, p.drained_amount, p.step_amount, p.single_unit_amount, p.single_unit_name, p.quantity_multiple,
-      p.min_quantity, p.max_quantity, p.quantity_locked, p.package_items, p.pallet_items, p.is_sample, p.select_options, p.infos,
-      l.name as class_limit, p.barcode, p.alcoholic, p.perishable, p.weight_variable, p.new_until::text as new_until,
+      p.multi_pack, p.pack_line, p.step_amount, p.min_quantity, p.select_options, p.infos, ${selectProductColumns('p')},
+      l.name as class_limit, p.barcode, p.new_until::text as new_until,
       pr.price_cents, promo.price_cents as promo_cents, promo.starts_on as promo_from, promo.ends_on as promo_to,
       p.meta - 'food_facts' as meta,
       array(select c.class_group_id || ':' || c.name from product_class_members m join product_classes c using (class_id)

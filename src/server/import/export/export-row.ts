@@ -1,20 +1,17 @@
+import { type ProductValues, productColumns } from '../../features/catalogue/product-columns.ts';
 import { mostOptions, optionColumns, optionText } from '../readers/read-extras.ts';
 import type { SelectOption } from '../records/catalogue-record.ts';
 import { textCells, textColumns } from './export-texts.ts';
 
 /** A product as the database holds it, with what belongs to it. */
-export interface ExportedProduct {
+export interface ExportedProduct extends ProductValues {
   readonly code: string;
   readonly id: number;
   readonly slug: string;
-  readonly variant_code: string;
   readonly vendor: string | null;
   readonly category_slug: string;
   readonly published: boolean;
   readonly min_quantity: number;
-  readonly quantity_locked: boolean;
-  readonly pallet_items: number | null;
-  readonly is_sample: boolean;
   readonly select_options: readonly SelectOption[];
   readonly class_limit: string | null;
   readonly infos: Readonly<Record<string, string>>;
@@ -28,17 +25,8 @@ export interface ExportedProduct {
   readonly content_unit: string | null;
   readonly multi_pack: number;
   readonly pack_line: string;
-  readonly drained_amount: number | null;
   readonly step_amount: number | null;
-  readonly single_unit_amount: number | null;
-  readonly single_unit_name: string | null;
-  readonly quantity_multiple: number;
-  readonly max_quantity: number | null;
-  readonly package_items: number | null;
   readonly barcode: string | null;
-  readonly alcoholic: boolean;
-  readonly perishable: boolean;
-  readonly weight_variable: boolean;
   readonly new_until: string | null;
   readonly price_cents: number;
   readonly promo_cents: number | null;
@@ -59,12 +47,17 @@ const columnsBefore = [
   ...['price', 'vat'],
 ];
 const promotionColumns = ['promo_price', 'promo_from', 'promo_to'];
-const columnsAfter = [
+const usualColumnsAfter = [
   ...['classes', 'class_limit', 'new_until', 'barcode', 'alcoholic', 'perishable', 'weight_variable', 'sample'],
   ...choices.flatMap(({ name, parameter, options }) => [name, parameter, options]),
   ...textColumns,
   ...['id', 'slug', 'category_slug', 'variant_code', 'vendor', 'on_sale', 'infos'],
 ];
+
+/** Columns of the table that have no position among those above stand at the end. */
+const positioned = new Set([...columnsBefore, ...usualColumnsAfter]);
+const newColumns = productColumns.map(([, { heading }]) => heading).filter((heading) => !positioned.has(heading));
+const columnsAfter = [...usualColumnsAfter, ...newColumns];
 
 /** Columns of docs/import.md, in the order they are written: of the file alone, and beside a file of promotions. */
 export const exportColumns = [...columnsBefore, ...promotionColumns, ...columnsAfter];
@@ -75,7 +68,8 @@ export type ExportRow = Readonly<Record<string, string>>;
 /** The row that the import reads back as this product. */
 export function exportRow(product: ExportedProduct): ExportRow {
   const [department = '', category = '', subcategory = ''] = product.categories;
-  return {
+  const cells: Record<string, string> = {
+    ...plainCells(product),
     code: product.code,
     name: product.name,
     brand: product.brand,
@@ -92,20 +86,25 @@ export function exportRow(product: ExportedProduct): ExportRow {
     class_limit: product.class_limit ?? '',
     new_until: product.new_until ?? '',
     barcode: product.barcode ?? '',
-    alcoholic: flag(product.alcoholic),
-    perishable: flag(product.perishable),
-    weight_variable: flag(product.weight_variable),
-    sample: flag(product.is_sample),
     ...choiceCells(product.select_options),
     ...textCells(product.meta),
     id: String(product.id),
     slug: product.slug,
     category_slug: product.category_slug,
-    variant_code: product.variant_code,
     vendor: product.vendor ?? '',
     on_sale: flag(product.published),
     infos: Object.keys(product.infos).length === 0 ? '' : JSON.stringify(product.infos),
   };
+  return Object.fromEntries(exportColumns.map((column) => [column, cells[column] ?? '']));
+}
+
+function plainCells(product: ExportedProduct): Record<string, string> {
+  return Object.fromEntries(productColumns.map(([name, { heading }]) => [heading, cellOf(product[name])]));
+}
+
+function cellOf(value: number | string | boolean | null): string {
+  if (value === null) return '';
+  return typeof value === 'boolean' ? flag(value) : String(value);
 }
 
 function choiceCells(options: ExportedProduct['select_options']): ExportRow {
@@ -130,17 +129,9 @@ function sellingCells(product: ExportedProduct): ExportRow {
     pack_quantity: loose ? '' : amount,
     pack_unit: loose ? '' : (product.content_unit ?? ''),
     pack_count: loose || amount === '' ? '' : String(product.multi_pack),
-    drained_g: text(product.drained_amount),
     portion_g: loose ? amount : '',
     step_g: text(product.step_amount),
-    single_unit_g: text(product.single_unit_amount),
-    single_unit_name: product.single_unit_name ?? '',
-    quantity_multiple: String(product.quantity_multiple),
     min_quantity: String(product.min_quantity),
-    max_quantity: text(product.max_quantity),
-    quantity_locked: flag(product.quantity_locked),
-    package_items: text(product.package_items),
-    pallet_items: text(product.pallet_items),
   };
 }
 

@@ -16,12 +16,8 @@ export function readExtras(read: CellReader, cells: Cells): RecordExtras {
     ...said('id', idOf(read)),
     ...said('slug', addressOf(read, 'slug', /^[a-z0-9-]{1,120}$/)),
     ...said('categorySlug', addressOf(read, 'category_slug', /^[a-z0-9-]+(\/[a-z0-9-]+){0,2}$/)),
-    ...said('variantCode', has('variant_code') ? read.text('variant_code', 40) : undefined),
     ...said('vendor', has('vendor') ? read.text('vendor', 100) : undefined),
     ...said('minQuantity', read.count('min_quantity')),
-    ...said('quantityLocked', has('quantity_locked') ? (read.flag('quantity_locked') ?? false) : undefined),
-    ...said('palletItems', has('pallet_items') ? (read.count('pallet_items') ?? null) : undefined),
-    ...said('isSample', has('sample') ? (read.flag('sample') ?? false) : undefined),
     ...said('selectOptions', readOptions(read, cells)),
     ...said('published', read.flag('on_sale')),
   };

@@ -1,3 +1,5 @@
+import type { ProductValues } from '../../features/catalogue/product-columns.ts';
+
 /** One product as the shop takes it in, from the demo tables or from a file. Money in cents, weights in grams. */
 export interface CatalogueRecord {
   readonly code: string;
@@ -12,17 +14,10 @@ export interface CatalogueRecord {
   /** What one piece holds; of loose goods the portion one starts with. */
   readonly contentAmount: number | null;
   readonly contentUnit: 'g' | 'ml' | 'pz' | null;
-  readonly drainedAmount: number | null;
   readonly stepAmount: number | null;
-  readonly quantityMultiple: number;
-  readonly maxQuantity: number | null;
   readonly multiPack: number;
-  readonly singleUnitAmount: number | null;
-  readonly singleUnitName: string | null;
-  readonly weightVariable: boolean;
-  readonly packageItems: number | null;
-  readonly alcoholic: boolean;
-  readonly perishable: boolean;
+  /** Columns without a rule of their own, by their names in the database. The table says what holds for those left out. */
+  readonly values: Readonly<Partial<ProductValues>>;
   /** Name of a rule of product_class_rules. */
   readonly classRule: string | null;
   /** Names, or `group:name`. */
@@ -47,13 +42,9 @@ export interface RecordExtras {
   readonly id?: number;
   readonly slug?: string;
   readonly categorySlug?: string;
-  readonly variantCode?: string;
   /** Empty: none. Absent: the brand. */
   readonly vendor?: string;
   readonly minQuantity?: number;
-  readonly quantityLocked?: boolean;
-  readonly palletItems?: number | null;
-  readonly isSample?: boolean;
   readonly selectOptions?: readonly SelectOption[];
   readonly published?: boolean;
 }

@@ -2,6 +2,7 @@ import { findMotifs } from '../../../pictures/recipe/motifs.ts';
 import { plainText } from '../../../pictures/recipe/picture-recipe.ts';
 import { describePack, type Pack, parsePack, splitPack } from '../readers/parse-pack.ts';
 import { type CellReader, type Cells, readCells } from '../readers/read-cells.ts';
+import { readColumns } from '../readers/read-columns.ts';
 import { isRecordOf, isText, readExtras, readJson } from '../readers/read-extras.ts';
 import type { NumberStyle } from '../readers/read-number.ts';
 import { type CatalogueRecord, type RecordPromotion, type VatPercent, vatIds } from './catalogue-record.ts';
@@ -29,6 +30,7 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   const { title, pack } = asShown ? { title: name, pack: packAsShown(read) } : titleAndPack(name, brand, read);
   const category = read.text('category', 100);
   const goods: Goods = { department: plainText(department), category: plainText(category), name: plainText(title) };
+  const stated = readColumns(read, cells);
   const selling = sellingOf(saleType, goods, pack, read);
   const promotion = promotionOf(read, price);
   const vat = (read.count('vat') ?? vatOf(goods)) as VatPercent;
@@ -37,8 +39,8 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   if (barcode && !/^\d{8,14}$/.test(barcode)) read.problems.push(`barcode is not 8 to 14 digits: "${barcode}"`);
   const extras = readExtras(read, cells);
   const least = extras.minQuantity ?? (saleType === 'Sfuso' ? (selling.contentAmount ?? 1) : 1);
-  if (selling.maxQuantity && selling.maxQuantity < least)
-    read.problems.push(`max_quantity ${selling.maxQuantity} is below the smallest quantity, ${least}`);
+  if (stated.max_quantity && stated.max_quantity < least)
+    read.problems.push(`max_quantity ${stated.max_quantity} is below the smallest quantity, ${least}`);
   const badges = partsOf(read.text('badges', 1000));
   const pictures = partsOf(read.text('pictures', 10_000));
   if (pictures.length > mostPictures) read.problems.push(`pictures are more than ${mostPictures}`);
@@ -52,9 +54,12 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
     saleType,
     ...selling,
     ...(asShown ? { packLine: read.text('pack_text', 100) } : {}),
-    packageItems: read.count('package_items') ?? null,
-    alcoholic: read.flag('alcoholic') ?? isAlcoholic(goods),
-    perishable: read.flag('perishable') ?? isPerishable(goods),
+    values: {
+      alcoholic: isAlcoholic(goods),
+      perishable: isPerishable(goods),
+      weight_variable: saleType === 'Sfuso',
+      ...stated,
+    },
     classRule: cells['class_limit'] === undefined ? usualRule(goods, pack) : read.text('class_limit', 100) || null,
     classes: cells['classes'] === undefined ? classesOfBadges(badges) : partsOf(read.text('classes', 5000)),
     newUntil: read.date('new_until') || (badges.some((badge) => /^novit/i.test(badge)) ? options.newUntil : null),
@@ -155,14 +160,8 @@ function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pa
     packLine: loose ? 'al kg' : pack ? describePack(pack) : '',
     contentAmount: loose ? portion : (pack?.amount ?? null),
     contentUnit: loose ? ('g' as const) : (pack?.unit ?? null),
-    drainedAmount: read.count('drained_g') ?? null,
     stepAmount: loose ? (read.count('step_g') ?? usual.step) : null,
-    quantityMultiple: read.count('quantity_multiple') ?? 1,
-    maxQuantity: read.count('max_quantity') ?? null,
     multiPack: loose ? 1 : (pack?.count ?? 1),
-    singleUnitAmount: read.count('single_unit_g') ?? null,
-    singleUnitName: read.text('single_unit_name', 40) || null,
-    weightVariable: read.flag('weight_variable') ?? loose,
   };
 }
 

@@ -1,9 +1,12 @@
+import { productColumns } from '../../features/catalogue/product-columns.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { CatalogueRecord } from '../records/catalogue-record.ts';
 import { categorySlug, slugify, takeSlug } from '../records/slug.ts';
 
 const batchSize = 1000;
+
+const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${name} ${type}`).join(', ');
 
 /** The records beside each other in the table `incoming`, with the address of each. `categories` are known addresses. */
 export async function stageRecords(
@@ -17,9 +20,8 @@ export async function stageRecords(
   await tx.query({
     text: `create temporary table incoming (
       code text primary key, id int, barcode text, slug text, name text, brand text, vendor text, pack_line text, category_slug text,
-      vat_id int, sale_type text, content_amount int, content_unit text, drained_amount int, step_amount int,
-      quantity_multiple int, min_quantity int, max_quantity int, multi_pack int, single_unit_amount int, single_unit_name text,
-      weight_variable boolean, package_items int, alcoholic boolean, perishable boolean, class_rule text, classes jsonb,
+      vat_id int, sale_type text, content_amount int, content_unit text, step_amount int,
+      min_quantity int, multi_pack int, ${PLAIN_COLUMNS}, stated jsonb, class_rule text, classes jsonb,
       new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb, history jsonb, product_id int
     ) on commit drop`,
   });
@@ -67,18 +69,11 @@ function staged(record: CatalogueRecord) {
     sale_type: record.saleType,
     content_amount: record.contentAmount,
     content_unit: record.contentUnit,
-    drained_amount: record.drainedAmount,
     step_amount: record.stepAmount,
-    quantity_multiple: record.quantityMultiple,
     min_quantity: extras.minQuantity ?? (record.saleType === 'Sfuso' ? (record.contentAmount ?? 1) : 1),
-    max_quantity: record.maxQuantity,
     multi_pack: record.multiPack,
-    single_unit_amount: record.singleUnitAmount,
-    single_unit_name: record.singleUnitName,
-    weight_variable: record.weightVariable,
-    package_items: record.packageItems,
-    alcoholic: record.alcoholic,
-    perishable: record.perishable,
+    ...record.values,
+    stated: record.values,
     class_rule: record.classRule,
     classes: record.classes,
     new_until: record.newUntil,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { integerList, joinSql, sql, statementName } from './sql.ts';
+import { integerList, joinSql, sql, sqlNames, statementName } from './sql.ts';
 
 describe('sql', () => {
   test('turns values into parameters', () => {
@@ -40,4 +40,11 @@ describe('sql', () => {
     expect(statementName('select 1')).not.toBe(statementName('select 2'));
     expect(statementName('select 1')?.length).toBeLessThan(64);
   });
+});
+
+test('names of columns are written out, and nothing but plain names becomes SQL', () => {
+  expect(sql`select ${sqlNames(['code', 'brand_line'], 'p')} from products p where code = ${'a'}`.text).toBe(
+    'select p.code, p.brand_line from products p where code = $1',
+  );
+  expect(() => sqlNames(['code; drop table carts'], 'p')).toThrow('not a name');
 });

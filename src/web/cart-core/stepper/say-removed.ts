@@ -1,4 +1,4 @@
-import { meaning, t, words } from '../../../language/language.ts';
+import { disambiguated, msg, t } from '../../../language/language.ts';
 import type { CartProduct } from '../../product/model/cart-product.ts';
 import { toastDesk } from '../../ui/toast/toast.ts';
 import { cartStore } from '../queue/cart-store.ts';
@@ -23,7 +23,7 @@ export function sayRemoved(removed: readonly RemovedLine[], text = removedText(r
     tone: 'success',
     text,
     durationMs: CART_TOAST_MS,
-    ...(sold.length > 0 && { action: { label: meaning(words('Annulla|la rimozione')), run: bringBack } }),
+    ...(sold.length > 0 && { action: { label: disambiguated(msg('Annulla|la rimozione')), run: bringBack } }),
   });
 }
 

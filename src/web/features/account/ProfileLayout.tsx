@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { t, words } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -44,11 +44,11 @@ export function ProfileLayout() {
 }
 
 const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
-  { to: paths.dashboard(), icon: 'user', text: words('Il mio profilo') },
-  { to: paths.orders(), icon: 'box', text: words('I miei ordini') },
-  { to: paths.lists(), icon: 'heart', text: words('Le mie liste') },
-  { to: paths.addresses(), icon: 'pin', text: words('I miei indirizzi') },
-  { to: paths.cookies(), icon: 'lock', text: words('Preferenze sui cookie') },
+  { to: paths.dashboard(), icon: 'user', text: msg('Il mio profilo') },
+  { to: paths.orders(), icon: 'box', text: msg('I miei ordini') },
+  { to: paths.lists(), icon: 'heart', text: msg('Le mie liste') },
+  { to: paths.addresses(), icon: 'pin', text: msg('I miei indirizzi') },
+  { to: paths.cookies(), icon: 'lock', text: msg('Preferenze sui cookie') },
 ];
 
 function ProfileMenu() {

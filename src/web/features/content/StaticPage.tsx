@@ -18,20 +18,26 @@ export function StaticPage() {
     <div className="pt-4">
       <Seo
         title={title}
-        description={summary}
         path={path}
-        structured={[
-          breadcrumbList(trail, publicUrl),
-          {
-            '@type': 'Article',
-            headline: title,
-            description: summary,
-            datePublished: publishedAt,
-            dateModified: modifiedAt,
-            mainEntityOfPage: publicUrl + path,
-            publisher: { '@type': 'Organization', name: 'Bottega' },
-          },
-        ]}
+        details={
+          import.meta.env.SSR
+            ? {
+                description: summary,
+                structured: [
+                  breadcrumbList(trail, publicUrl),
+                  {
+                    '@type': 'Article',
+                    headline: title,
+                    description: summary,
+                    datePublished: publishedAt,
+                    dateModified: modifiedAt,
+                    mainEntityOfPage: publicUrl + path,
+                    publisher: { '@type': 'Organization', name: 'Bottega' },
+                  },
+                ],
+              }
+            : undefined
+        }
       />
       <div className="page max-w-4xl">
         <Breadcrumbs trail={trail} />

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readLanguageFrom } from '../../../language/language.ts';
+import { setLocaleSource } from '../../../language/language.ts';
 import { addMonths, monthNames, weekdayNames, within } from './calendar.ts';
 
 test.each([
@@ -26,7 +26,7 @@ test('a day outside the calendar is its nearest end', () => {
 test('months begin in January and weeks on Monday, in the language of the page', () => {
   expect([monthNames().length, monthNames()[0], monthNames()[11]]).toEqual([12, 'gennaio', 'dicembre']);
   expect([weekdayNames().length, weekdayNames()[0], weekdayNames()[6]]).toEqual([7, 'lunedì', 'domenica']);
-  readLanguageFrom(() => ({ language: 'en' }));
-  onTestFinished(() => readLanguageFrom(() => ({ language: 'it' })));
+  setLocaleSource(() => ({ language: 'en' }));
+  onTestFinished(() => setLocaleSource(() => ({ language: 'it' })));
   expect([monthNames()[0], weekdayNames()[0]]).toEqual(['January', 'Monday']);
 });

@@ -2,7 +2,7 @@ import { errorText } from '../../../contract/base/field-errors.ts';
 import { rulesOf } from '../../../contract/forms/rules.ts';
 import type { FormField } from '../../../contract/forms/schemas.ts';
 import { type Answer, isAnswerable, problemOf, problemsOf, readAnswer } from '../../../domain/forms/dynamic-form.ts';
-import { t, words } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import type { ChosenFile } from './use-uploads.ts';
 
 // Loaded when somebody begins to fill in a form: looking at one needs neither the rules nor their messages.
@@ -17,7 +17,7 @@ export interface CheckedForm {
   readonly message: string;
 }
 
-const STILL_SENDING = words('Attendi che il file sia caricato, oppure annullalo');
+const STILL_SENDING = msg('Attendi che il file sia caricato, oppure annullalo');
 
 /** What stands in the form now, and what is wrong with it. */
 export function checkForm(

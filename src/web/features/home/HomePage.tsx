@@ -16,11 +16,17 @@ export function HomePage() {
     <div className="grid grid-cols-1 gap-10 pt-4 sm:pt-6 md:gap-14">
       <Seo
         title={t('La spesa buona, come in bottega')}
-        description={t(
-          'Frutta, verdura, freschi e dispensa consegnati a casa in Lombardia, ritirati in negozio o al locker. Prezzi chiari, promozioni vere.',
-        )}
         path={paths.home()}
-        structured={[{ '@type': 'GroceryStore', name: 'Bottega', priceRange: '€€' }]}
+        details={
+          import.meta.env.SSR
+            ? {
+                description: t(
+                  'Frutta, verdura, freschi e dispensa consegnati a casa in Lombardia, ritirati in negozio o al locker. Prezzi chiari, promozioni vere.',
+                ),
+                structured: [{ '@type': 'GroceryStore', name: 'Bottega', priceRange: '€€' }],
+              }
+            : undefined
+        }
       />
       {isWritten ? <h1 className="sr-only">{t('Bottega: la spesa buona, a casa tua')}</h1> : <Hero />}
       <LateBlocks {...shown} part="intro" isFirst />

@@ -27,7 +27,7 @@ export function LeafletPage() {
     <div className="page pt-4">
       <ListingSeo
         title={t('Volantino: {name}', { name })}
-        description={`${description} ${t('Valido {validity}.', { validity })}`.trim()}
+        description={import.meta.env.SSR ? `${description} ${t('Valido {validity}.', { validity })}`.trim() : ''}
         path={paths.leaflet(slug)}
         trail={trail}
         listing={listing}

@@ -23,12 +23,18 @@ export function LeafletsPage() {
     <div className="page pt-4">
       <Seo
         title={t('Volantini')}
-        description={t(
-          'I volantini in corso da Bottega e quelli in arrivo, con i prodotti e i prezzi da mettere subito nel carrello.',
-        )}
         path={paths.leaflets()}
-        image={leaflets[0]?.cover}
-        structured={[breadcrumbList(trail, publicUrl)]}
+        details={
+          import.meta.env.SSR
+            ? {
+                description: t(
+                  'I volantini in corso da Bottega e quelli in arrivo, con i prodotti e i prezzi da mettere subito nel carrello.',
+                ),
+                image: leaflets[0]?.cover,
+                structured: [breadcrumbList(trail, publicUrl)],
+              }
+            : undefined
+        }
       />
       <Breadcrumbs trail={trail} />
       <h1 className="mt-2 text-3xl">{t('Volantini')}</h1>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contentLanguage, language, t, words } from '../../../language/language.ts';
+import { contentLanguage, language, msg, t } from '../../../language/language.ts';
 import type { ProductPageData } from './product-loader.ts';
 
 export interface ProductDetailsProps {
@@ -32,7 +32,7 @@ export function ProductDetails({ page, children }: ProductDetailsProps) {
         </Section>
         <Section title={t('Informazioni')}>
           <dl className="divide-y divide-line">
-            {[...facts, { label: words('Codice'), text: [code, barcode].filter(Boolean).join(' · ') }].map(
+            {[...facts, { label: msg('Codice'), text: [code, barcode].filter(Boolean).join(' · ') }].map(
               ({ label, text }) => (
                 <div key={label} className="grid grid-cols-[9rem_1fr] gap-4 py-2.5">
                   <dt className="text-ink-faint">{t(label)}</dt>

@@ -1,7 +1,7 @@
 import { t } from '../../../language/language.ts';
 import { breadcrumbList, type Crumb } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
-import { Seo } from '../../page/Seo.tsx';
+import { Seo, type SeoDetails } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
 import type { CardProduct } from '../../product/model/card-product.ts';
 import { isLoose } from '../../product/model/price-text.ts';
@@ -9,13 +9,28 @@ import type { ProductPageData } from './product-loader.ts';
 
 export function ProductSeo({ page, trail }: { readonly page: ProductPageData; readonly trail: readonly Crumb[] }) {
   const { publicUrl } = useShellData();
-  const { product, code, barcode, texts } = page;
-  const { name, brand, pack, slug, price, promo } = product;
-  const image = product.picture.replace('/thumb/', '/large/');
+  const { name, brand, pack, slug } = page.product;
   const title = [name, brand, pack].filter(Boolean).join(' ');
+  const path = paths.product(slug);
+  return (
+    <Seo
+      title={title}
+      path={path}
+      details={
+        import.meta.env.SSR
+          ? detailsOf(page, title, breadcrumbList([...trail, { name, path }], publicUrl), publicUrl)
+          : undefined
+      }
+    />
+  );
+}
+
+function detailsOf(page: ProductPageData, title: string, breadcrumbs: object, publicUrl: string): SeoDetails {
+  const { product, code, barcode, texts } = page;
+  const { name, brand, slug, price, promo } = product;
+  const image = product.picture.replace('/thumb/', '/large/');
   const description =
     texts.description || t('{title}: acquista online da Bottega, consegna a casa o ritiro in negozio.', { title });
-  const path = paths.product(slug);
   const structured = {
     '@type': 'Product',
     name,
@@ -26,7 +41,7 @@ export function ProductSeo({ page, trail }: { readonly page: ProductPageData; re
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     offers: {
       '@type': 'Offer',
-      url: publicUrl + path,
+      url: publicUrl + paths.product(slug),
       price: price.toFixed(2),
       priceCurrency: 'EUR',
       ...(promo && { priceValidUntil: promo.until.split('/').reverse().join('-') }),
@@ -34,16 +49,12 @@ export function ProductSeo({ page, trail }: { readonly page: ProductPageData; re
       availability: `https://schema.org/${product.isAvailable ? 'InStock' : 'OutOfStock'}`,
     },
   };
-  return (
-    <Seo
-      type="product"
-      title={title}
-      description={description.slice(0, 300)}
-      path={path}
-      image={image || undefined}
-      structured={[structured, breadcrumbList([...trail, { name, path }], publicUrl)]}
-    />
-  );
+  return {
+    type: 'product',
+    description: description.slice(0, 300),
+    image: image || undefined,
+    structured: [structured, breadcrumbs],
+  };
 }
 
 /** UN/CEFACT names of what a price per unit is for. */

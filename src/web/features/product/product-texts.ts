@@ -1,4 +1,4 @@
-import { words } from '../../../language/language.ts';
+import { msg } from '../../../language/language.ts';
 
 /** Groups of metaData: group -> key -> text, which may be plain, a little HTML, or a table (wire-facts 3.8). */
 export type MetaData = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -15,23 +15,23 @@ export interface ProductTexts {
 
 /** What Italian law has shown before purchase, in this order; what is unknown is shown as unknown (decisions, law). */
 const REQUIRED_FACTS = [
-  [words('Denominazione'), ['legal_name']],
-  [words('Quantità netta'), ['net_weight', 'net_quantity']],
-  [words('Conservazione'), ['storage']],
-  [words('Origine'), ['origin']],
-  [words('Operatore'), ['producer', 'operator', 'supplier_brand']],
+  [msg('Denominazione'), ['legal_name']],
+  [msg('Quantità netta'), ['net_weight', 'net_quantity']],
+  [msg('Conservazione'), ['storage']],
+  [msg('Origine'), ['origin']],
+  [msg('Operatore'), ['producer', 'operator', 'supplier_brand']],
 ] as const;
 const STANDS_IN: Readonly<Record<string, (product: { name: string; pack: string }) => string>> = {
   Denominazione: ({ name }) => name,
   'Quantità netta': ({ pack }) => pack,
 };
 const OTHER_FACTS = [
-  [words('Può contenere tracce di'), ['traces']],
-  [words('Modo d’uso'), ['recommended_use', 'use']],
-  [words('Stabilimento'), ['production_facility']],
-  [words('Gradazione alcolica'), ['alcohol_strength', 'alcoholich_strenght']],
-  [words('Temperatura di servizio'), ['service_temperature']],
-  [words('Certificazione'), ['organic_certification']],
+  [msg('Può contenere tracce di'), ['traces']],
+  [msg('Modo d’uso'), ['recommended_use', 'use']],
+  [msg('Stabilimento'), ['production_facility']],
+  [msg('Gradazione alcolica'), ['alcohol_strength', 'alcoholich_strenght']],
+  [msg('Temperatura di servizio'), ['service_temperature']],
+  [msg('Certificazione'), ['organic_certification']],
 ] as const;
 
 /** `product` says what stands in for a text that is missing: goods without a legal name are called by their own. */

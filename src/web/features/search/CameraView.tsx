@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { t, words } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { CameraState } from './use-camera.ts';
@@ -10,15 +10,15 @@ export interface CameraViewProps {
 }
 
 const SAID: Readonly<Record<CameraState, string>> = {
-  starting: words('Sto aprendo la fotocamera… Il browser potrebbe chiederti il permesso.'),
-  seeing: words('Inquadra il codice a barre: lo leggiamo da soli.'),
-  unsupported: words(
+  starting: msg('Sto aprendo la fotocamera… Il browser potrebbe chiederti il permesso.'),
+  seeing: msg('Inquadra il codice a barre: lo leggiamo da soli.'),
+  unsupported: msg(
     'Questo browser non sa leggere i codici a barre. Scrivi qui sotto le cifre stampate sotto le barre.',
   ),
-  refused: words(
+  refused: msg(
     'Non abbiamo il permesso di usare la fotocamera. Puoi darlo nelle impostazioni del browser, oppure scrivere qui sotto le cifre.',
   ),
-  missing: words('Non troviamo una fotocamera libera. Scrivi qui sotto le cifre stampate sotto le barre.'),
+  missing: msg('Non troviamo una fotocamera libera. Scrivi qui sotto le cifre stampate sotto le barre.'),
 };
 
 /** What the camera sees, with a frame to aim by; or why there is nothing to see. */

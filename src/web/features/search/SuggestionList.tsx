@@ -1,5 +1,5 @@
 import { formatEuro } from '../../../domain/base/format.ts';
-import { contentLanguage, t, words } from '../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -23,8 +23,8 @@ export interface Option {
 const KINDS: Readonly<Record<Option['kind'], { readonly icon: IconName; readonly text: string }>> = {
   searched: { icon: 'clock', text: '' },
   word: { icon: 'search', text: '' },
-  category: { icon: 'menu', text: words('Reparto') },
-  brand: { icon: 'tag', text: words('Marca') },
+  category: { icon: 'menu', text: msg('Reparto') },
+  brand: { icon: 'tag', text: msg('Marca') },
   product: { icon: 'box', text: '' },
 };
 

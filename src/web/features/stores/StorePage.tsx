@@ -30,12 +30,18 @@ export function StorePage() {
     <div className="page pt-4">
       <Seo
         title={store.name}
-        description={t('{name}, {address}: orari di apertura, telefono e indicazioni.', {
-          name: store.name,
-          address: addressText(store),
-        })}
         path={paths.store(store.slug)}
-        structured={[breadcrumbList(trail, publicUrl), groceryStore(store, publicUrl)]}
+        details={
+          import.meta.env.SSR
+            ? {
+                description: t('{name}, {address}: orari di apertura, telefono e indicazioni.', {
+                  name: store.name,
+                  address: addressText(store),
+                }),
+                structured: [breadcrumbList(trail, publicUrl), groceryStore(store, publicUrl)],
+              }
+            : undefined
+        }
       />
       <Breadcrumbs trail={trail} />
       <div className="mt-2 grid items-start gap-x-10 gap-y-6 md:grid-cols-[1fr_1.2fr]">

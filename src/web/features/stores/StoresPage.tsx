@@ -33,12 +33,18 @@ export function StoresPage() {
     <div className="page pt-4">
       <Seo
         title={t('Punti vendita')}
-        description={t(
-          'Negozi e locker di Bottega: indirizzi, telefoni, orari di oggi e della settimana, e la strada per arrivarci.',
-        )}
         path={paths.stores()}
         isIndexed={params.size === 0}
-        structured={[breadcrumbList(trail, publicUrl)]}
+        details={
+          import.meta.env.SSR
+            ? {
+                description: t(
+                  'Negozi e locker di Bottega: indirizzi, telefoni, orari di oggi e della settimana, e la strada per arrivarci.',
+                ),
+                structured: [breadcrumbList(trail, publicUrl)],
+              }
+            : undefined
+        }
       />
       <Breadcrumbs trail={trail} />
       <h1 className="mt-2 text-3xl">{t('Punti vendita')}</h1>

@@ -1,4 +1,4 @@
-import { t, words } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 /** delivery 2: what the slots look like, in words. */
 export function SlotLegend() {
   return (
@@ -17,7 +17,7 @@ export function SlotLegend() {
 }
 
 const LEGEND = [
-  { text: words('Disponibile'), look: 'border-line-strong bg-card' },
-  { text: words('Non disponibile'), look: 'border-line-strong border-dashed' },
-  { text: words('Selezionata'), look: 'border-accent bg-accent' },
+  { text: msg('Disponibile'), look: 'border-line-strong bg-card' },
+  { text: msg('Non disponibile'), look: 'border-line-strong border-dashed' },
+  { text: msg('Selezionata'), look: 'border-accent bg-accent' },
 ];

@@ -1,6 +1,6 @@
 import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
-import { t, words } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 
 /** delivery 2: 'OGGI' for today, otherwise weekday, day number and month. */
 export function dayText(dateIso: string, today: string): string {
@@ -17,10 +17,10 @@ export function feeText({ deliveryFeeId, deliveryFee }: Pick<Timeslot, 'delivery
 }
 
 export const STATUS_TEXT: Readonly<Record<Timeslot['status'], string>> = {
-  available: words('Disponibile'),
-  almost_full: words('Quasi esaurita'),
-  not_available: words('Non disponibile'),
-  selected: words('Selezionata'),
+  available: msg('Disponibile'),
+  almost_full: msg('Quasi esaurita'),
+  not_available: msg('Non disponibile'),
+  selected: msg('Selezionata'),
 };
 
 export interface SlotGroup {

@@ -1,4 +1,4 @@
-import { contentLanguage, t, words } from '../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -9,9 +9,9 @@ import type { CardProduct } from '../model/card-product.ts';
 export type CardAction = 'list' | 'similar' | 'prices';
 
 const ACTIONS: readonly { action: CardAction; icon: IconName; text: string }[] = [
-  { action: 'list', icon: 'list', text: words('Aggiungi a una lista') },
-  { action: 'similar', icon: 'repeat', text: words('Prodotti simili') },
-  { action: 'prices', icon: 'chart', text: words('Andamento del prezzo') },
+  { action: 'list', icon: 'list', text: msg('Aggiungi a una lista') },
+  { action: 'similar', icon: 'repeat', text: msg('Prodotti simili') },
+  { action: 'prices', icon: 'chart', text: msg('Andamento del prezzo') },
 ];
 const entryClass = 'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 text-left font-semibold hover:bg-tint';
 

@@ -1,5 +1,5 @@
 import type { SelectOption } from '../../../contract/catalogue/product.ts';
-import { contentLanguage, language, t, words } from '../../../language/language.ts';
+import { contentLanguage, language, msg, t } from '../../../language/language.ts';
 
 /** Up to so many are shown beside each other; more are a list to open. */
 const RADIOS = 4;
@@ -57,7 +57,7 @@ export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
 }
 
 /** Shown by `t`. */
-export const ALL_NEEDED = words('È necessario selezionare tutte le opzioni');
+export const ALL_NEEDED = msg('È necessario selezionare tutte le opzioni');
 
 /** Names come shouted ("GUSTO"). */
 export function optionTitle(name: string): string {

@@ -2,7 +2,7 @@ import { BLOCK_OPTIONS } from '../../../domain/content/block-options.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
-import type { Rows } from '../editing/use-rows.ts';
+import type { Rows } from '../kit/use-rows.ts';
 import { BlockConditions } from './BlockConditions.tsx';
 import { ColourField } from './ColourField.tsx';
 import { MoreFields } from './MoreFields.tsx';

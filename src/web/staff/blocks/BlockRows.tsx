@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { BlockType } from '../../../domain/content/block-type.ts';
 import { BLOCK_TYPES } from '../../../domain/content/block-type.ts';
-import { contentLanguage, t, words } from '../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { RowButtons } from '../editing/RowButtons.tsx';
-import type { Edited } from '../editing/use-edited.ts';
-import { newKey } from '../editing/use-row-focus.ts';
-import { type Rows, useRows } from '../editing/use-rows.ts';
+import { RowButtons } from '../kit/RowButtons.tsx';
+import type { Edited } from '../kit/use-edited.ts';
+import { newKey } from '../kit/use-row-focus.ts';
+import { type Rows, useRows } from '../kit/use-rows.ts';
 import { isConditional } from './BlockConditions.tsx';
 import { BlockFields } from './BlockFields.tsx';
 import { BLOCK_WORDS } from './block-words.ts';
@@ -108,8 +108,8 @@ function BlockRow(props: BlockRowProps) {
         </div>
         <RowButtons
           name={nameOf(block)}
-          whyNotUp={index === 0 ? words('È già al primo posto') : undefined}
-          whyNotDown={index === count - 1 ? words('È già all’ultimo posto') : undefined}
+          whyNotUp={index === 0 ? msg('È già al primo posto') : undefined}
+          whyNotDown={index === count - 1 ? msg('È già all’ultimo posto') : undefined}
           isOpen={isOpen}
           onMove={onMove}
           onOpen={(opens) => state.toggle(key, opens)}

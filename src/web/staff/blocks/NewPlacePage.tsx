@@ -16,8 +16,10 @@ import { Select } from '../../ui/Select.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { useBlockChoices } from './choices-query.ts';
 
+export { NewPlacePage as Component };
+
 /** Blocks for a category that has none, or a page of its own. */
-export function NewPlacePage() {
+function NewPlacePage() {
   const [wanted, setWanted] = useState({ categoryId: 0, name: '', slug: '' });
   const { categories } = useBlockChoices();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import type { StaffPlace } from '../../../contract/content/staff-block-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { Select } from '../../ui/Select.tsx';
-import type { Edited } from '../editing/use-edited.ts';
-import type { Rows } from '../editing/use-rows.ts';
+import type { Edited } from '../kit/use-edited.ts';
+import type { Rows } from '../kit/use-rows.ts';
 import { BLOCK_WORDS } from './block-words.ts';
 import { MoreFields } from './MoreFields.tsx';
 import { ProposalRows } from './ProposalRows.tsx';

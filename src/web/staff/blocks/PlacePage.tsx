@@ -12,18 +12,20 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { EditForm } from '../editing/EditForm.tsx';
-import { EDITED_QUERY } from '../editing/edited-query.ts';
-import { type Edited, useEdited } from '../editing/use-edited.ts';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { StaffLoading } from '../StaffLoading.tsx';
+import { EditForm } from '../kit/EditForm.tsx';
+import { EDITED_QUERY } from '../kit/edited-query.ts';
+import { NotLoaded } from '../kit/NotLoaded.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { type Edited, useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { BlockRows } from './BlockRows.tsx';
 import { BLOCK_WORDS } from './block-words.ts';
 import { draftOf, isPlaceDraft, type PlaceDraft, placeOf } from './place-draft.ts';
 
+export { PlacePage as Component };
+
 /** One page of blocks, to be changed. */
-export function PlacePage() {
+function PlacePage() {
   const placeId = Number(useParams()['placeId']);
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'place', placeId],

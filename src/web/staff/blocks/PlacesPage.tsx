@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { staffPlaceList } from '../../../contract/content/staff-block-routes.ts';
 import type { StaffPlaceHead } from '../../../contract/content/staff-block-schemas.ts';
-import { contentLanguage, t, words } from '../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { StaffLoading } from '../StaffLoading.tsx';
+import { NotLoaded } from '../kit/NotLoaded.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
 
+export { PlacesPage as Component };
+
 const GROUPS: readonly { readonly kinds: readonly StaffPlaceHead['kind'][]; readonly name: string }[] = [
-  { kinds: ['home', 'place'], name: words('Pagine') },
-  { kinds: ['category'], name: words('Categorie') },
+  { kinds: ['home', 'place'], name: msg('Pagine') },
+  { kinds: ['category'], name: msg('Categorie') },
 ];
 
 /** Pages that have blocks, or may have some. */
-export function PlacesPage() {
+function PlacesPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'places'],
     queryFn: () => api.call(staffPlaceList),

@@ -1,12 +1,12 @@
 import { MOST_PROPOSALS } from '../../../domain/content/block-options.ts';
 import type { BlockType } from '../../../domain/content/block-type.ts';
-import { contentLanguage, t, words } from '../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { RowButtons } from '../editing/RowButtons.tsx';
-import { newKey } from '../editing/use-row-focus.ts';
-import type { Rows } from '../editing/use-rows.ts';
+import { RowButtons } from '../kit/RowButtons.tsx';
+import { newKey } from '../kit/use-row-focus.ts';
+import type { Rows } from '../kit/use-rows.ts';
 import { ProposalFields } from './ProposalFields.tsx';
 import { type BlockDraft, movedRows, newProposal, type ProposalDraft } from './place-draft.ts';
 
@@ -19,9 +19,9 @@ export interface ProposalRowsProps {
 }
 
 const HEADINGS: Readonly<Partial<Record<BlockType, string>>> = {
-  StaticText: words('Immagine accanto al testo'),
-  ProductSlider: words('Scheda prima dei prodotti'),
-  CrmProductSlider: words('Scheda prima dei prodotti'),
+  StaticText: msg('Immagine accanto al testo'),
+  ProductSlider: msg('Scheda prima dei prodotti'),
+  CrmProductSlider: msg('Scheda prima dei prodotti'),
 };
 
 /** What a block shows: banners in their order, or the one card or picture of its type. */
@@ -109,8 +109,8 @@ function ProposalRow({ proposal, place, isPictureOnly, state, onChange, onMove, 
         </p>
         <RowButtons
           name={nameOf(proposal)}
-          whyNotUp={index === 0 ? words('È già al primo posto') : undefined}
-          whyNotDown={index === count - 1 ? words('È già all’ultimo posto') : undefined}
+          whyNotUp={index === 0 ? msg('È già al primo posto') : undefined}
+          whyNotDown={index === count - 1 ? msg('È già all’ultimo posto') : undefined}
           isOpen={isOpen}
           onMove={onMove}
           onOpen={(opens) => state.toggle(key, opens)}

@@ -1,6 +1,6 @@
 import type { StaffBlock, StaffPlace, StaffProposal } from '../../../contract/content/staff-block-schemas.ts';
 import type { BlockType } from '../../../domain/content/block-type.ts';
-import type { RowField } from '../editing/use-rows.ts';
+import type { RowField } from '../kit/use-rows.ts';
 
 type SentPlace = Pick<StaffPlace, 'name' | 'html' | 'proposalType' | 'proposals' | 'blocks'>;
 

@@ -17,8 +17,10 @@ import { staffPaths } from '../staff-paths.ts';
 import { EntriesFilter, type EntriesFilterValues } from './EntriesFilter.tsx';
 import { EntryRow } from './EntryRow.tsx';
 
+export { EntriesPage as Component };
+
 /** The shop's own content; what is looked for stands in the address. */
-export function EntriesPage() {
+function EntriesPage() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
   const page = Math.max(1, Number(params.get('pagina')) || 1);

@@ -4,7 +4,7 @@ import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { formatMoment } from '../moment.ts';
+import { formatMoment } from '../kit/moment.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 import type { WrittenEntry } from './use-entry-text.ts';
 

@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { StaffLoading } from '../StaffLoading.tsx';
+import { NotLoaded } from '../kit/NotLoaded.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { entryQuery } from './use-entry-actions.ts';
 
+export { EntryPage as Component };
+
 /** One text of the shop, to be changed. */
-export function EntryPage() {
+function EntryPage() {
   const entryId = Number(useParams()['entryId']);
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import type { EntryHead, EntryStatus } from '../../../contract/content/staff-ent
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { formatMoment } from '../moment.ts';
+import { formatMoment } from '../kit/moment.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { typeName } from './entry-words.ts';
 

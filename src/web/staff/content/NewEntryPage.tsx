@@ -2,8 +2,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { staffPaths } from '../staff-paths.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 
+export { NewEntryPage as Component };
+
 /** A text that is being begun: a draft once it is saved. */
-export function NewEntryPage() {
+function NewEntryPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   return (

@@ -1,12 +1,12 @@
-import { t, words } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
-  pages: words('Pagine'),
-  posts: words('Articoli'),
-  faq: words('Domande e risposte'),
-  slides: words('Immagini scorrevoli'),
-  'ux-blocks': words('Blocchi di testo'),
-  'mail-pars': words('Dati delle e-mail'),
+  pages: msg('Pagine'),
+  posts: msg('Articoli'),
+  faq: msg('Domande e risposte'),
+  slides: msg('Immagini scorrevoli'),
+  'ux-blocks': msg('Blocchi di testo'),
+  'mail-pars': msg('Dati delle e-mail'),
 };
 
 /** A type that the shop knows nothing of is called as it is written. */

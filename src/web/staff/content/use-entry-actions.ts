@@ -9,7 +9,7 @@ import {
   staffContentWithdraw,
 } from '../../../contract/content/staff-entry-routes.ts';
 import type { StaffEntry } from '../../../contract/content/staff-entry-schemas.ts';
-import { t, words } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -27,11 +27,11 @@ export interface EntryActionsParts {
 }
 
 const DONE: Readonly<Record<EntryAction, string>> = {
-  save: words('Salvato'),
-  overwrite: words('Salvato'),
-  publish: words('Pubblicato: ora si vede nel negozio'),
-  withdraw: words('Ritirato: ora è una bozza'),
-  delete: words('Eliminato'),
+  save: msg('Salvato'),
+  overwrite: msg('Salvato'),
+  publish: msg('Pubblicato: ora si vede nel negozio'),
+  withdraw: msg('Ritirato: ora è una bozza'),
+  delete: msg('Eliminato'),
 };
 
 export function entryQuery(entryId: number) {

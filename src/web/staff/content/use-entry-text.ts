@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EntryText, StaffEntry } from '../../../contract/content/staff-entry-schemas.ts';
 import { suggestedSlug } from '../../../domain/content/slug.ts';
-import { dropDraft, keepDraft, readDraft } from '../editing/kept-draft.ts';
+import { dropDraft, keepDraft, readDraft } from '../kit/kept-draft.ts';
 
 const FIELDS = ['title', 'slug', 'content', 'excerpt', 'validity'] as const;
 const EMPTY: EntryDraft = { title: '', slug: '', content: '', excerpt: '', validity: '', mediaId: 0 };

@@ -1,7 +1,7 @@
 import type { StaffSubmission } from '../../../contract/forms/staff-schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { formatMoment } from '../moment.ts';
+import { formatMoment } from '../kit/moment.ts';
 
 /** One form that was sent: who, when, every question with its answer, and the files. */
 export function SubmissionItem({ submission }: { readonly submission: StaffSubmission }) {

@@ -9,12 +9,14 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { StaffLoading } from '../StaffLoading.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { SubmissionItem } from './SubmissionItem.tsx';
 
+export { SubmissionsPage as Component };
+
 /** What came in by the forms of the shop, newest first. */
-export function SubmissionsPage() {
+function SubmissionsPage() {
   const [params, setParams] = useSearchParams();
   const formId = /^[1-9]\d{0,8}$/.test(params.get('modulo') ?? '') ? Number(params.get('modulo')) : undefined;
   const page = Math.max(1, Number(params.get('pagina')) || 1);

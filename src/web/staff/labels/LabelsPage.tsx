@@ -12,10 +12,12 @@ import { LabelItem } from './LabelItem.tsx';
 import { labelsQuery, wordsQuery } from './label-queries.ts';
 import { foundRows, labelRows } from './label-rows.ts';
 
+export { LabelsPage as Component };
+
 const SHOWN = 50;
 
 /** What the shop says, and what the staff want it to say instead. */
-export function LabelsPage() {
+function LabelsPage() {
   const [text, setText] = useState('');
   const [onlyOwn, setOnlyOwn] = useState(false);
   const [shown, setShown] = useState(SHOWN);

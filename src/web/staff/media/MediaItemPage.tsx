@@ -11,18 +11,20 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { EditForm } from '../editing/EditForm.tsx';
-import { EDITED_QUERY } from '../editing/edited-query.ts';
-import { useEdited } from '../editing/use-edited.ts';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { StaffLoading } from '../StaffLoading.tsx';
+import { EditForm } from '../kit/EditForm.tsx';
+import { EDITED_QUERY } from '../kit/edited-query.ts';
+import { NotLoaded } from '../kit/NotLoaded.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MediaFields } from './MediaFields.tsx';
 import { MediaUses } from './MediaUses.tsx';
 import { isMediaText, mediaTextOf } from './media-text.ts';
 
+export { MediaItemPage as Component };
+
 /** One picture: what is said of it, where it is used. */
-export function MediaItemPage() {
+function MediaItemPage() {
   const mediaId = Number(useParams()['mediaId']);
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'picture', mediaId],

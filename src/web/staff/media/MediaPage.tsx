@@ -8,15 +8,17 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { StaffLoading } from '../StaffLoading.tsx';
+import { NotLoaded } from '../kit/NotLoaded.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { MediaSearch } from './MediaSearch.tsx';
 import { mediaQuery } from './media-query.ts';
 import { thumbOf } from './media-text.ts';
 
+export { MediaPage as Component };
+
 /** The pictures of the shop's own content; what is looked for stands in the address. */
-export function MediaPage() {
+function MediaPage() {
   const [params, setParams] = useSearchParams();
   const cerca = params.get('cerca') ?? '';
   const page = Math.max(1, Number(params.get('pagina')) || 1);

@@ -1,5 +1,5 @@
 import type { MediaUse, StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
-import { contentLanguage, t, words } from '../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -8,9 +8,9 @@ import { toast } from '../../ui/toast/toast.ts';
 import { staffPaths } from '../staff-paths.ts';
 
 const KINDS: Readonly<Record<MediaUse['what'], string>> = {
-  entry: words('Testo'),
-  place: words('Pagina a blocchi'),
-  form: words('Modulo'),
+  entry: msg('Testo'),
+  place: msg('Pagina a blocchi'),
+  form: msg('Modulo'),
 };
 
 /** Where a picture is, and how it comes into a text. */

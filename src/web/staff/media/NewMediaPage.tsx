@@ -6,7 +6,9 @@ import { toast } from '../../ui/toast/toast.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { UploadForm } from './UploadForm.tsx';
 
-export function NewMediaPage() {
+export { NewMediaPage as Component };
+
+function NewMediaPage() {
   const navigate = useNavigate();
   const title = t('Carica un’immagine');
   return (

@@ -7,20 +7,22 @@ import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EditForm } from '../editing/EditForm.tsx';
-import { EDITED_QUERY } from '../editing/edited-query.ts';
-import { useEdited, type Version } from '../editing/use-edited.ts';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { StaffLoading } from '../StaffLoading.tsx';
+import { EditForm } from '../kit/EditForm.tsx';
+import { EDITED_QUERY } from '../kit/edited-query.ts';
+import { NotLoaded } from '../kit/NotLoaded.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { useEdited, type Version } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MenuRows } from './MenuRows.tsx';
 import { itemsOf, type MenuRow, rowsOf } from './menu-rows.ts';
 import { locationName, locationPlace } from './menu-words.ts';
 
+export { MenuPage as Component };
+
 type Rows = readonly MenuRow[];
 
 /** One menu of the shop, to be changed. */
-export function MenuPage() {
+function MenuPage() {
   const { location = '' } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'menu', location],

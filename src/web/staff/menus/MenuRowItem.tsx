@@ -1,9 +1,9 @@
 import { contentLanguage, t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
-import { MoveButton } from '../editing/MoveButton.tsx';
-import { RowButtons } from '../editing/RowButtons.tsx';
-import type { Rows } from '../editing/use-rows.ts';
+import { MoveButton } from '../kit/MoveButton.tsx';
+import { RowButtons } from '../kit/RowButtons.tsx';
+import type { Rows } from '../kit/use-rows.ts';
 import { type MenuRow, type Move, parentOf, whyNot } from './menu-rows.ts';
 
 export interface MenuRowItemProps {

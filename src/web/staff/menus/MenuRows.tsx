@@ -2,9 +2,9 @@ import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import type { Edited } from '../editing/use-edited.ts';
-import { newKey } from '../editing/use-row-focus.ts';
-import { type RowField, useRows } from '../editing/use-rows.ts';
+import type { Edited } from '../kit/use-edited.ts';
+import { newKey } from '../kit/use-row-focus.ts';
+import { type RowField, useRows } from '../kit/use-rows.ts';
 import { MenuRowItem } from './MenuRowItem.tsx';
 import { fieldOf, type MenuRow, type Move, moved, parentOf, withoutRow } from './menu-rows.ts';
 

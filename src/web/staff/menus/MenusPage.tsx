@@ -5,13 +5,15 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { StaffLoading } from '../StaffLoading.tsx';
+import { NotLoaded } from '../kit/NotLoaded.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { locationName, locationPlace } from './menu-words.ts';
 
+export { MenusPage as Component };
+
 /** Where the shop has menus. */
-export function MenusPage() {
+function MenusPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'menus'],
     queryFn: () => api.call(staffMenuList),

@@ -1,5 +1,5 @@
 import type { MenuBranch } from '../../../contract/content/staff-menu-schemas.ts';
-import { words } from '../../../language/language.ts';
+import { msg } from '../../../language/language.ts';
 
 /** A menu as it is edited: one row after the other, some of them below the last that is not. */
 export interface MenuRow {
@@ -43,12 +43,12 @@ export function whyNot(rows: readonly MenuRow[], index: number, move: Move): str
   const isBelow = rows[index]?.isBelow === true;
   switch (move) {
     case 'up':
-      return index === 0 || (isBelow && index === 1) ? words('È già al primo posto') : undefined;
+      return index === 0 || (isBelow && index === 1) ? msg('È già al primo posto') : undefined;
     case 'down':
-      return endOf(rows, index) >= rows.length ? words('È già all’ultimo posto') : undefined;
+      return endOf(rows, index) >= rows.length ? msg('È già all’ultimo posto') : undefined;
     case 'in':
-      if (index === 0) return words('Non c’è una voce sopra di questa');
-      return endOf(rows, index) > index + 1 ? words('Ha delle voci sotto di sé') : undefined;
+      if (index === 0) return msg('Non c’è una voce sopra di questa');
+      return endOf(rows, index) > index + 1 ? msg('Ha delle voci sotto di sé') : undefined;
     case 'out':
       return undefined;
   }

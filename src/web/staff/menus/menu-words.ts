@@ -1,8 +1,8 @@
-import { t, words } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 
 const LOCATIONS: Readonly<Record<string, { name: string; where: string }>> = {
-  footer: { name: words('Piè di pagina'), where: words('In fondo a tutte le pagine del negozio') },
-  primary: { name: words('Menu principale'), where: words('Per le app e gli altri client: le pagine non lo mostrano') },
+  footer: { name: msg('Piè di pagina'), where: msg('In fondo a tutte le pagine del negozio') },
+  primary: { name: msg('Menu principale'), where: msg('Per le app e gli altri client: le pagine non lo mostrano') },
 };
 
 /** A location that the shop knows nothing of is called as it is written. */
@@ -12,5 +12,5 @@ export function locationName(location: string): string {
 }
 
 export function locationPlace(location: string): string {
-  return t(LOCATIONS[location]?.where ?? words('Per chi lo legge con questo nome'));
+  return t(LOCATIONS[location]?.where ?? msg('Per chi lo legge con questo nome'));
 }

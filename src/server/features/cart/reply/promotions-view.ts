@@ -7,6 +7,7 @@ import type { BagLine } from '../../../../domain/pricing/bags.ts';
 import type { AppliedCertificate, GiftCertificate } from '../../../../domain/pricing/gift-certificate.ts';
 import type { PromotionHint } from '../../../../domain/pricing/promotions/apply-promotions.ts';
 import type { PriceStep as DomainStep } from '../../../../domain/pricing/promotions/ledger.ts';
+import { jsonObject, raw } from '../../../infra/json-text.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { GiftLine, PricedCart } from '../price/price-cart.ts';
 
@@ -29,8 +30,7 @@ export function bagView({ packagingTypeId, name, quantity, paid, priceCents, cen
 
 export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: GiftLine): string {
   const { promotionId, name, quantity } = gift;
-  const own = JSON.stringify({ promotionId, name, quantity });
-  return `${own.slice(0, -1)},"product":${catalogue.card(scope, gift.ordinal)}}`;
+  return jsonObject({ promotionId, name, quantity, product: raw(catalogue.card(scope, gift.ordinal)) });
 }
 
 /** What promotions lack, with the items they already count. */

@@ -6,6 +6,7 @@ import { done, doneJson, refuse } from '../../../http/outcome.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
+import { jsonObject, raw, rawArray } from '../../../infra/json-text.ts';
 import { hashToken, newToken } from '../../../infra/tokens.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isListed, type Scope } from '../../catalogue/engine/scope.ts';
@@ -85,10 +86,10 @@ function sharedJson(catalogue: Catalogue, scope: Scope, lines: readonly NamedLin
   const items = lines.flatMap(({ product_id: productId, quantity, weight_grams: weightGrams, infos }) => {
     const ordinal = scope.snapshot.ordinalOfId.get(productId);
     if (ordinal === undefined || !isListed(scope, ordinal)) return [];
-    const own = JSON.stringify({ quantity, weight: toKilos(grams(weightGrams)), cartItemInfo: infos });
-    return [`${own.slice(0, -1)},"product":${catalogue.card(scope, ordinal)}}`];
+    const product = raw(catalogue.card(scope, ordinal));
+    return [jsonObject({ quantity, weight: toKilos(grams(weightGrams)), cartItemInfo: infos, product })];
   });
-  return `{"items":[${items}]}`;
+  return jsonObject({ items: rawArray(items) });
 }
 
 export async function deleteEndedLinks(db: Queryable, now: Date): Promise<void> {

@@ -3,7 +3,9 @@ import type { Product } from '../../../../contract/catalogue/product.ts';
 import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import { unitPrice } from '../../../../domain/pricing/unit-price.ts';
+import { mergeObjects } from '../../../infra/json-text.ts';
 import { pictureUrls } from '../pictures/picture-urls.ts';
+import { infosOf } from '../product-columns.ts';
 import { promotionView } from './promotion-view.ts';
 import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
 import type { ProductRow } from './rows.ts';
@@ -28,8 +30,8 @@ export function productCardJson(scope: Scope, ordinal: number): string {
   const { snapshot } = scope;
   const row = snapshot.rows[ordinal];
   if (!row) throw new RangeError(`no product at ${ordinal}`);
-  const shared = (snapshot.sharedCards[ordinal] ??= JSON.stringify(identity(snapshot, ordinal, row)).slice(0, -1));
-  return `${shared},${JSON.stringify(storePart(scope, ordinal, row)).slice(1)}`;
+  const shared = (snapshot.sharedCards[ordinal] ??= JSON.stringify(identity(snapshot, ordinal, row)));
+  return mergeObjects(shared, JSON.stringify(storePart(scope, ordinal, row)));
 }
 
 /** The same as bytes, kept: carts show the same goods again and again. */
@@ -185,17 +187,8 @@ function productInfos(row: ProductRow): Record<string, string> {
     ...(row.content_unit === null ? {} : { WEIGHT_UNIT_SELLING: CONTENT_UNIT[row.content_unit] }),
     ...(loose ? { STEP_SELLING: (row.step_amount ?? 0).toFixed(1), WEIGHT_UNIT_BASE: 'KG' } : {}),
     MINACQ: String(row.min_quantity),
-    ...(row.max_quantity === null ? {} : { MAXACQ: String(row.max_quantity) }),
-    ...(row.quantity_multiple > 1 ? { QTY_MULT: String(row.quantity_multiple) } : {}),
-    QTY_LOCKED: String(row.quantity_locked),
     ...(row.multi_pack > 1 ? { MULTI_PACK: String(row.multi_pack) } : {}),
-    WEIGHT_VARIABLE: String(row.weight_variable),
-    ...(row.single_unit_amount === null ? {} : { WEIGHT_SELLING_SINGLE_UNIT: row.single_unit_amount.toFixed(1) }),
-    ...(row.single_unit_name === null ? {} : { WEIGHT_SELLING_SINGLE_UNIT_UM: row.single_unit_name }),
-    ...(row.drained_amount === null ? {} : { DRAINED_WEIGHT_DESCR: `${row.drained_amount} g` }),
-    ...(row.package_items === null ? {} : { LOGISTIC_PACKAGING_ITEMS: String(row.package_items) }),
-    ...(row.is_sample ? { IS_SAMPLE: 'true' } : {}),
-    ALCOHOLIC: String(row.alcoholic),
+    ...infosOf(row),
     WEB_ENABLED: '1',
     CHECKED: 'true',
   };

@@ -1,4 +1,4 @@
-import type { Page } from '../../../../contract/base/page.ts';
+import { type Page, pageBlock } from '../../../../contract/base/page.ts';
 import type { Facet, Sort } from '../../../../contract/catalogue/schemas.ts';
 import { type FacetFilter, facetsOf, passes } from './facets.ts';
 import { priceAt, priceCutAt, promotionAt } from './promotions.ts';
@@ -47,12 +47,7 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
   const sorted = inOrder(snapshot, scope, chosen, query);
   const from = (query.page - 1) * query.pageSize;
   return {
-    page: {
-      selPage: query.page,
-      totPages: query.pageSize === 0 ? 1 : Math.max(1, Math.ceil(chosen.length / query.pageSize)),
-      totItems: chosen.length,
-      itemsPerPage: query.pageSize,
-    },
+    page: pageBlock({ page: query.page, pageSize: query.pageSize, total: chosen.length }),
     ordinals: sorted.slice(from, from + query.pageSize),
     facets: facetsOf(snapshot, candidates, query.facets),
     ...(corrected === undefined ? {} : { corrected }),

@@ -3,7 +3,7 @@ import { divideRounded } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import { mechanicsName } from '../../../../domain/pricing/promotions/mechanics-name.ts';
 import { isForEverybody, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
-import { speakingAs } from '../../../../language/language.ts';
+import { withLocale } from '../../../../language/language.ts';
 import type { DatedPromotion } from './warehouses.ts';
 
 /** A promotion as products carry it (wire-facts 3.3): its price where it makes one, its mechanics otherwise. */
@@ -14,7 +14,7 @@ export function promotionView(
   const off = list - price;
   const isCut = isPriceRule(rule);
   // kept for every page, whatever its language
-  const header = speakingAs({ language: 'it' }, () => mechanicsName(rule));
+  const header = withLocale({ language: 'it' }, () => mechanicsName(rule));
   // a reduced price is announced with the lowest one before it; offers under a condition are none (art. 17-bis)
   const hasLowest = lowestCents !== null && isCut && isForEverybody(rule) && !isPerishable;
   return {

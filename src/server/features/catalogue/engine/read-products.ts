@@ -1,5 +1,6 @@
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
+import { selectProductColumns } from '../product-columns.ts';
 import type { CategoryRow, ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 
 /** What every store shares. */
@@ -40,10 +41,9 @@ async function readProducts(db: Queryable): Promise<ProductRow[]> {
   const all: ProductRow[] = [];
   for (let after = 0; ; ) {
     const rows = await db.query<ProductRow>(sql`
-      select product_id, code, variant_code, barcode, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id,
-        new_until, sale_type, content_amount, content_unit, drained_amount, step_amount, quantity_multiple,
-        quantity_locked, min_quantity, max_quantity, multi_pack, single_unit_amount, single_unit_name, weight_variable,
-        package_items, pallet_items, alcoholic, is_sample, perishable, class_rule_id, infos, select_options, pictures,
+      select product_id, code, barcode, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id,
+        new_until, sale_type, content_amount, content_unit, step_amount, min_quantity, multi_pack,
+        ${selectProductColumns('products')}, class_rule_id, infos, select_options, pictures,
         (select array_agg(m.class_id) from product_class_members m where m.product_id = products.product_id) as class_ids
       from products
       where published and product_id > ${after}

@@ -1,10 +1,10 @@
 import type { PackagingType } from '../../../../domain/pricing/bags.ts';
+import type { ProductValues } from '../product-columns.ts';
 
 /** One published product as the engine reads it. Texts that only the product page needs stay in the database. */
-export interface ProductRow {
+export interface ProductRow extends ProductValues {
   product_id: number;
   code: string;
-  variant_code: string;
   barcode: string | null;
   slug: string;
   name: string;
@@ -17,21 +17,9 @@ export interface ProductRow {
   sale_type: 'Pezzo' | 'Confezione' | 'Sfuso';
   content_amount: number | null;
   content_unit: 'g' | 'ml' | 'pz' | null;
-  drained_amount: number | null;
   step_amount: number | null;
-  quantity_multiple: number;
-  quantity_locked: boolean;
   min_quantity: number;
-  max_quantity: number | null;
   multi_pack: number;
-  single_unit_amount: number | null;
-  single_unit_name: string | null;
-  weight_variable: boolean;
-  package_items: number | null;
-  pallet_items: number | null;
-  alcoholic: boolean;
-  is_sample: boolean;
-  perishable: boolean;
   class_rule_id: number | null;
   infos: Record<string, string>;
   select_options: unknown[];

@@ -44,7 +44,7 @@ export interface Assortment extends Products {
   readonly ordinalOfCode: ReadonlyMap<string, number>;
   readonly ordinalOfBarcode: ReadonlyMap<string, number>;
   readonly search: SearchIndex;
-  /** What all stores show of a product, as the beginning of its JSON; made when it is first shown. */
+  /** The part of the card that all stores share, as JSON; written when the product is first shown. */
   readonly sharedCards: (string | undefined)[];
 }
 

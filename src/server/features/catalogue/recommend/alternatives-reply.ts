@@ -1,5 +1,6 @@
 import type { SubstitutionRules } from '../../../../domain/orders/substitution.ts';
 import type { Database } from '../../../infra/database/types.ts';
+import { jsonObject, rawArray } from '../../../infra/json-text.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Scope } from '../engine/scope.ts';
 import { alternativesOf } from './alternatives.ts';
@@ -23,7 +24,7 @@ export async function alternativeListJson(
   const ordinals = wanted.productIds.map((id) => ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined);
   const found = await alternativesOf(db, scope, { ordinals, limit: IN_LIST, rules: config.substitutions });
   const each = [...found].map(([ordinal, others]) => entryJson(catalogue, scope, { ordinal, others, ...wanted }));
-  return `{"alternatives":[${each.join(',')}]}`;
+  return jsonObject({ alternatives: rawArray(each) });
 }
 
 /** `data` of product-alternative-detail; undefined: no such product. */
@@ -44,7 +45,9 @@ function entryJson(
   { ordinal, others, details }: { ordinal: number; others: readonly number[]; details: boolean },
 ): string {
   const { productIds } = scope.snapshot;
-  const cards = others.map((other) => catalogue.card(scope, other)).join(',');
-  const ids = others.map((other) => productIds[other]).join(',');
-  return `{"productId":${productIds[ordinal]},"alternativeIds":[${ids}]${details ? `,"products":[${cards}]` : ''}}`;
+  return jsonObject({
+    productId: productIds[ordinal],
+    alternativeIds: others.map((other) => productIds[other]),
+    products: details ? rawArray(others.map((other) => catalogue.card(scope, other))) : undefined,
+  });
 }

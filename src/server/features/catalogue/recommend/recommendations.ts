@@ -1,9 +1,11 @@
 import type { QueryOf } from '../../../../contract/base/call.ts';
+import { pageBlock } from '../../../../contract/base/page.ts';
 import type { Calls } from '../../../../contract/calls.ts';
 import type { Config } from '../../../config/config.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
 import type { Database } from '../../../infra/database/types.ts';
+import { jsonObject, rawArray } from '../../../infra/json-text.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { readIds } from '../read-query.ts';
 import { recentOrdersReader } from './recent-orders.ts';
@@ -35,9 +37,9 @@ export function recommendations(parts: { catalogue: Catalogue; db: Database; con
     if (kept) return kept;
     const found = await recommend(db, scope, orders, wanted);
     const ordinals = query.shuffle === true ? shuffled(found) : found;
-    const page = { selPage: 1, totPages: 1, totItems: ordinals.length, itemsPerPage: wanted.limit };
-    const cards = ordinals.map((ordinal) => catalogue.card(scope, ordinal)).join(',');
-    const json = Buffer.from(`{"page":${JSON.stringify(page)},"products":[${cards}]}`);
+    const page = pageBlock({ page: 1, pageSize: wanted.limit, total: ordinals.length });
+    const products = rawArray(ordinals.map((ordinal) => catalogue.card(scope, ordinal)));
+    const json = Buffer.from(jsonObject({ page, products }));
     return isOwn ? [json] : catalogue.replies.keep(key, json);
   };
 }

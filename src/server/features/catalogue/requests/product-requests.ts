@@ -1,9 +1,9 @@
 import type { BodyOf } from '../../../../contract/base/call.ts';
 import type { Calls } from '../../../../contract/calls.ts';
+import { productRequest } from '../../../../contract/catalogue/request-routes.ts';
 import { REQUEST_MAX, REQUEST_MIN } from '../../../../contract/catalogue/request-schemas.ts';
 import { email as checkEmail, maxLength, normaliseEmail } from '../../../../domain/base/validators.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import type { RateLimits } from '../../../http/limits.ts';
 import { done, type Refusal, refuseAll } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
@@ -22,7 +22,6 @@ export interface ProductRequestToKeep {
 export function productRequestHandlers(parts: {
   db: Database;
   catalogue: Catalogue;
-  limits: Pick<RateLimits, 'productRequests'>;
   onRequest: () => void;
 }): Pick<Handlers, 'productRequest'> {
   return {
@@ -34,8 +33,8 @@ export function productRequestHandlers(parts: {
       const email = normaliseEmail(body.email ?? '');
       const refusals = problemsOf({ text, email });
       if (refusals.length > 0) return refuseAll(refusals);
-      // by address: a visitor without cookies would be another one each time
-      const refused = await context.limitedBy(parts.limits.productRequests);
+      // only valid requests count, and by address: a visitor without cookies gets a new session each time
+      const refused = await context.limitedBy(productRequest.limit);
       if (refused) return refused;
       const { sessionId, customer } = await context.visitorSession();
       const { warehouseId } = parts.catalogue.scope(query.hash ?? context.scopeHash).warehouse;

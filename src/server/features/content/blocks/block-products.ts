@@ -1,9 +1,11 @@
+import { pageBlock } from '../../../../contract/base/page.ts';
 import { PROFILING_SEGMENT } from '../../../../domain/account/consent.ts';
 import type { Config } from '../../../config/config.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
 import { ReadyReply } from '../../../http/ready-reply.ts';
 import type { Database } from '../../../infra/database/types.ts';
+import { jsonObject, rawArray } from '../../../infra/json-text.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { listProducts } from '../../catalogue/engine/list.ts';
 import { shownPromotionsAt } from '../../catalogue/engine/promotions.ts';
@@ -25,18 +27,18 @@ const DEFAULT_LIMIT = 12;
 const MAX_LIMIT = 48;
 /** S 9: preferred products. */
 const PREFERRED_LAYOUT = 29;
-const EMPTY = '"page":{"selPage":1,"totPages":1,"totItems":0,"itemsPerPage":0},"products":[]';
+const EMPTY = JSON.stringify({ page: pageBlock({ page: 1, pageSize: 0, total: 0 }), products: [] });
 
 export interface BlockProducts {
-  /** `"page":...,"products":[...]` as JSON members; undefined: this type of block shows no products. */
-  membersFor(block: PlacedBlock, scope: Scope, context: CallContext): Promise<string | undefined>;
+  /** JSON of `{ page, products }`. Returns undefined for a type of block that shows no products. */
+  shownIn(block: PlacedBlock, scope: Scope, context: CallContext): Promise<string | undefined>;
 }
 
 /** The products a slider shows: listed ids, a promotion, a category, a search, or a layout of /adv. */
 export function blockProducts(parts: BlockProductsParts): BlockProducts {
   const recommended = recommendations(parts);
   return {
-    membersFor: async (block, scope, context) => {
+    shownIn: async (block, scope, context) => {
       const { type } = block.row;
       if (type !== 'ProductSlider' && type !== 'CrmProductSlider') return undefined;
       const options = metaOf(block.row.meta)[`category_block_type_${type}`] ?? {};
@@ -57,7 +59,7 @@ export function blockProducts(parts: BlockProductsParts): BlockProducts {
         ...(category === undefined ? {} : { category_id: category }),
         ...(options['PRODUCT_IDS'] ? { product_id: options['PRODUCT_IDS'] } : {}),
       });
-      return textOf(json).slice(1, -1);
+      return textOf(json);
     },
   };
 }
@@ -91,7 +93,7 @@ function listed(catalogue: Catalogue, scope: Scope, { options, limit }: { option
   });
   const within = promotion > 0 ? { within: productsOfPromotion(scope, promotion) } : {};
   const { page, ordinals } = listProducts(scope.snapshot, scope, { ...query, ...within });
-  return `"page":${JSON.stringify(page)},"products":[${ordinals.map((ordinal) => catalogue.card(scope, ordinal)).join(',')}]`;
+  return jsonObject({ page, products: rawArray(ordinals.map((ordinal) => catalogue.card(scope, ordinal))) });
 }
 
 function productsOfPromotion(scope: Scope, promotionId: number): ReadonlySet<number> {

@@ -1,3 +1,4 @@
+import { pageBlock } from '../../../../contract/base/page.ts';
 import type { EntryHead, StaffEntry } from '../../../../contract/content/staff-entry-schemas.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Handlers } from '../../../http/handlers.ts';
@@ -55,9 +56,8 @@ function storeHandlers(db: Database): StoreHandlers {
         countEntries(db, filter),
         typesOfEntries(db),
       ]);
-      const totPages = Math.max(1, Math.ceil(total / pageSize));
       return done({
-        page: { selPage: page, totPages, totItems: total, itemsPerPage: pageSize },
+        page: pageBlock({ page, pageSize, total }),
         entries: rows.map(headOf),
         types,
       });

@@ -1,3 +1,4 @@
+import { pageBlock } from '../../../../contract/base/page.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { done, refuse, refuseAll } from '../../../http/outcome.ts';
 import { type MediaParts, removeMedia, saveMedia } from './edit-media.ts';
@@ -21,9 +22,8 @@ export function staffMediaHandlers(parts: MediaParts): MediaHandlers {
         db,
         rows.map(({ media_id }) => media_id),
       );
-      const totPages = Math.max(1, Math.ceil(total / pageSize));
       return done({
-        page: { selPage: page, totPages, totItems: total, itemsPerPage: pageSize },
+        page: pageBlock({ page, pageSize, total }),
         media: rows.map((row) => mediaHeadOf(row, uses)),
       });
     },

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
 import type { Facet } from '../../../../contract/catalogue/schemas.ts';
-import { contentLanguage, t, words } from '../../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { DEPARTMENT, readListingQuery } from '../listing/listing-query.ts';
 import { keepFilters } from './kept-filters.ts';
 
 const SORT_NAMES = [
-  ['', words('I più rilevanti')],
-  ['price', words('Prezzo crescente')],
-  ['price_desc', words('Prezzo decrescente')],
-  ['price_um', words('Prezzo al kg o litro')],
-  ['discount', words('Sconto più alto')],
-  ['name', words('Nome, A-Z')],
-  ['newest', words('Novità')],
+  ['', msg('I più rilevanti')],
+  ['price', msg('Prezzo crescente')],
+  ['price_desc', msg('Prezzo decrescente')],
+  ['price_um', msg('Prezzo al kg o litro')],
+  ['discount', msg('Sconto più alto')],
+  ['name', msg('Nome, A-Z')],
+  ['newest', msg('Novità')],
 ] as const;
 const OPEN_VALUES = 7;
 

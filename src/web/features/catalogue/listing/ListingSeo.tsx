@@ -10,6 +10,7 @@ import { listingAddress } from './listing-address.ts';
 
 export interface ListingSeoProps {
   readonly title: string;
+  /** Only the server's pages say it (Seo). */
   readonly description: string;
   /** Of the list, without a query. */
   readonly path: string;
@@ -31,14 +32,20 @@ export function ListingSeo({ title, description, path, own, trail = [], listing,
   return (
     <Seo
       title={selPage > 1 ? t('{name}, pagina {n}', { name, n: selPage }) : name}
-      description={description}
       path={path + canonicalQuery}
-      image={listing.products[0]?.picture.replace('/thumb/', '/large/')}
       isIndexed={isIndexed ?? true}
-      structured={[
-        ...(trail.length > 0 ? [breadcrumbList(trail, publicUrl)] : []),
-        ...(listing.products.length > 0 ? [itemList(listing, publicUrl)] : []),
-      ]}
+      details={
+        import.meta.env.SSR
+          ? {
+              description: description,
+              image: listing.products[0]?.picture.replace('/thumb/', '/large/'),
+              structured: [
+                ...(trail.length > 0 ? [breadcrumbList(trail, publicUrl)] : []),
+                ...(listing.products.length > 0 ? [itemList(listing, publicUrl)] : []),
+              ],
+            }
+          : undefined
+      }
     />
   );
 }

@@ -28,18 +28,24 @@ export function CategoryPage() {
         <ListingSeo
           title={title}
           description={
-            category.description ||
-            t('{name}: {n} prodotti con prezzo al chilo o al litro, consegnati a casa o pronti in negozio.', {
-              name,
-              n: listing.page.totItems,
-            })
+            import.meta.env.SSR
+              ? category.description ||
+                t('{name}: {n} prodotti con prezzo al chilo o al litro, consegnati a casa o pronti in negozio.', {
+                  name,
+                  n: listing.page.totItems,
+                })
+              : ''
           }
           path={path}
           trail={trail}
           listing={listing}
         />
       ) : (
-        <Seo title={title} description={category.description || name} path={path} />
+        <Seo
+          title={title}
+          path={path}
+          details={import.meta.env.SSR ? { description: category.description || name } : undefined}
+        />
       )}
       <div className="page">
         <Breadcrumbs trail={trail} />

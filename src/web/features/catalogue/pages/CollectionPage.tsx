@@ -22,7 +22,13 @@ export function CollectionPage() {
   const hidden = Object.keys(fixed);
   return (
     <div className="page pt-4">
-      <ListingSeo title={title} description={t(description)} path={path} trail={trail} listing={listing} />
+      <ListingSeo
+        title={title}
+        description={import.meta.env.SSR ? t(description) : ''}
+        path={path}
+        trail={trail}
+        listing={listing}
+      />
       <Breadcrumbs trail={trail} />
       <h1 className="mt-2 text-3xl">{title}</h1>
       <p className="mt-2 max-w-2xl text-ink-soft">{t(introduction)}</p>

@@ -18,7 +18,7 @@ export function SearchPage() {
     <div className="page pt-6">
       <ListingSeo
         title={title}
-        description={t('{title} da Bottega.', { title })}
+        description={import.meta.env.SSR ? t('{title} da Bottega.', { title }) : ''}
         path={paths.search()}
         {...(q && { own: { q } })}
         listing={listing}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
-import { words } from '../../../../language/language.ts';
+import { msg } from '../../../../language/language.ts';
 import { apiContext } from '../../../api/context.ts';
 import { paths } from '../../../page/paths.ts';
 import { type Listing, loadListing } from '../listing/listing.ts';
@@ -27,20 +27,20 @@ export async function collectionLoader({ context, request }: LoaderFunctionArgs)
 
 const promotions: Collection = {
   path: paths.promotions(),
-  title: words('Promozioni'),
-  introduction: words('Prezzi ribassati adesso, con il prezzo più basso degli ultimi 30 giorni sempre in vista.'),
-  description: words(
+  title: msg('Promozioni'),
+  introduction: msg('Prezzi ribassati adesso, con il prezzo più basso degli ultimi 30 giorni sempre in vista.'),
+  description: msg(
     'Tutte le promozioni di Bottega, reparto per reparto, con il prezzo più basso degli ultimi 30 giorni e il prezzo al chilo o al litro.',
   ),
   fixed: { promo: true },
-  emptyTitle: words('Nessuna promozione in questo momento'),
+  emptyTitle: msg('Nessuna promozione in questo momento'),
 };
 
 const news: Collection = {
   path: paths.news(),
-  title: words('Novità in bottega'),
-  introduction: words('Gli ultimi arrivati sugli scaffali.'),
-  description: words('I prodotti appena arrivati da Bottega, reparto per reparto, con il prezzo al chilo o al litro.'),
+  title: msg('Novità in bottega'),
+  introduction: msg('Gli ultimi arrivati sugli scaffali.'),
+  description: msg('I prodotti appena arrivati da Bottega, reparto per reparto, con il prezzo al chilo o al litro.'),
   fixed: { new_product: true },
-  emptyTitle: words('Nessuna novità in questo momento'),
+  emptyTitle: msg('Nessuna novità in questo momento'),
 };

@@ -1,8 +1,8 @@
-import { words } from '../../../../../language/language.ts';
+import { msg } from '../../../../../language/language.ts';
 /** storefront 2: the platforms of a share button. */
 export const PLATFORMS = [
   { platform: 'whatsapp', name: 'WhatsApp' },
-  { platform: 'mail', name: words('e-mail') },
+  { platform: 'mail', name: msg('e-mail') },
   { platform: 'twitter', name: 'X (Twitter)' },
   { platform: 'facebook', name: 'Facebook' },
   { platform: 'linkedin', name: 'LinkedIn' },

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { contentLanguage, t, words } from '../../../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../../../language/language.ts';
 import { paths } from '../../../../page/paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
@@ -90,4 +90,4 @@ export function ServiceAutodiscovery({
   );
 }
 
-const TITLE = words('Arriviamo da te?');
+const TITLE = msg('Arriviamo da te?');

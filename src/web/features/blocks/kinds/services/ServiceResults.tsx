@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Point } from '../../../../../domain/delivery/distance.ts';
-import { contentLanguage, t, words } from '../../../../../language/language.ts';
+import { contentLanguage, msg, t } from '../../../../../language/language.ts';
 import { type ApiError, asApiError } from '../../../../api/api-error.ts';
 import { api } from '../../../../api/browser-api.ts';
 import { ensureLoggedIn } from '../../../../cart-core/state/ensure-logged-in.ts';
@@ -50,9 +50,9 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
 
 /** storefront 8: addresses.autoDiscovery. */
 const TEXTS = {
-  noStoresFound: words('Non abbiamo ancora negozi per il ritiro da queste parti.'),
-  noLockersFound: words('Non abbiamo ancora locker da queste parti.'),
-  addressKo: words('Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.'),
+  noStoresFound: msg('Non abbiamo ancora negozi per il ritiro da queste parti.'),
+  noLockersFound: msg('Non abbiamo ancora locker da queste parti.'),
+  addressKo: msg('Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.'),
 } as const;
 
 function HomeDelivery({ home }: { readonly home: FoundServices['home'] }) {

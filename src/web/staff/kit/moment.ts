@@ -1,4 +1,4 @@
-import { perLanguage } from '../../language/language.ts';
+import { perLanguage } from '../../../language/language.ts';
 
 const FORMAT = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Rome', dateStyle: 'medium', timeStyle: 'short' }),

@@ -1,19 +1,19 @@
-import type { WantedAmount } from '../catalogue/fast-search.ts';
-import { firstQuantity, nearestQuantity, type QuantityRule } from './quantity.ts';
+import { firstQuantity, nearestQuantity, type QuantityRule } from '../quantity/quantity.ts';
+import type { WantedAmount } from './fast-search.ts';
 
-/** What an amount that somebody wrote has to be turned into. */
+/** The product that a written amount has to be converted for. */
 export interface WantedProduct {
   readonly rule: QuantityRule;
-  /** What one piece holds. */
+  /** Content of one piece. */
   readonly content?: { readonly amount: number; readonly unit: 'g' | 'ml' | 'pz' } | undefined;
   /** Grams of one piece of loose goods: an apple. */
   readonly pieceGrams?: number | undefined;
 }
 
 /**
- * How much of a product to buy for what was written: "1,2 kg pane", "6 uova", "2 latte". Weight or volume of what is sold
+ * Returns how much of a product to buy for a written amount: "1,2 kg pane", "6 uova", "2 latte". Weight or volume of what is sold
  * by the piece becomes so many pieces that there is enough; a number of pieces of something that holds several ("6 uova" of
- * a box of six) becomes boxes. The right amount nearest to it; the first one where nothing was said. 0: none may be bought.
+ * a box of six) becomes boxes. The result is the nearest allowed amount, or the smallest one when none was written; 0 when none may be bought.
  */
 export function wantedQuantity({ rule, content, pieceGrams }: WantedProduct, wanted: WantedAmount | undefined): number {
   if (!wanted) return firstQuantity(rule);

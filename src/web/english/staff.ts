@@ -1,5 +1,5 @@
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
-import { BLOCKS } from './english-blocks.ts';
+import { BLOCKS } from './staff-blocks.ts';
 
 /** English for the back office; what shoppers read too stands in their tables. */
 export const STAFF = {

@@ -1,6 +1,6 @@
-import { t } from '../../language/language.ts';
-import { PrivateTitle } from '../page/PrivateTitle.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { t } from '../../../language/language.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 export function StaffLoading() {
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { formatMoment } from '../moment.ts';
+import { formatMoment } from './moment.ts';
 import { SavedMeanwhile } from './SavedMeanwhile.tsx';
 import type { Edited } from './use-edited.ts';
 import { useFormKeys } from './use-form-keys.ts';

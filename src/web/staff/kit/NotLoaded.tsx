@@ -1,8 +1,8 @@
-import { t } from '../../language/language.ts';
-import { asApiError } from '../api/api-error.ts';
-import { NotFound } from '../page/NotFound.tsx';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { NotFound } from '../../page/NotFound.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** In place of a page: what is not there any more, or what could not be read now. */
 export function NotLoaded({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { QuantityRule } from './quantity.ts';
+import type { QuantityRule } from '../quantity/quantity.ts';
 import { wantedQuantity } from './wanted-quantity.ts';
 
 const pieces: QuantityRule = { saleType: 'Pezzo', multiple: 1, minimum: 1 };

@@ -1,0 +1,24 @@
+const LOGINS = 30;
+const FORMS = 10;
+const UPLOADS = 20;
+
+/**
+ * How many attempts per minute each limit allows where the operator sets nothing: the environment takes its defaults from
+ * here (`*_PER_MINUTE` in docs/operations.md). A route names its limit, and the server counts (src/server/http/limits.ts).
+ */
+export const RATE_LIMITS = {
+  logins: LOGINS,
+  registrations: LOGINS,
+  giftCodes: 10,
+  productRequests: 5,
+  forms: FORMS,
+  uploads: UPLOADS,
+  mediaUploads: UPLOADS,
+  /** Posted forms with their files, before their body is read. */
+  posts: FORMS + UPLOADS,
+  sessions: 600,
+  consentChoices: 60,
+  analyticsBatches: 120,
+} as const;
+
+export type RateLimitName = keyof typeof RATE_LIMITS;

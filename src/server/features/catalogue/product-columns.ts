@@ -1,0 +1,122 @@
+import type { SqlFragment } from '../../infra/database/sql.ts';
+import { sqlNames } from '../../infra/database/sql.ts';
+
+/** A column of `products` that holds what its cell in a file says, without any rule in between. */
+export interface ProductColumn {
+  readonly type: 'int' | 'text' | 'boolean';
+  /** Heading of its cell in files that the import reads and the export writes (docs/import.md). */
+  readonly heading: string;
+  readonly unit?: 'g' | 'pieces' | 'g or pieces';
+  /** Most characters of a text. */
+  readonly maxLength?: number;
+  /** What a product has when no file ever said anything. */
+  readonly usual: number | string | boolean | null;
+  /** What a product that the shop has gets from a file without this column: the usual value, or it keeps its own. */
+  readonly unstated: 'usual' | 'kept';
+  /**
+   * Where the product card shows it. The parts differ in how long their JSON is kept:
+   * - `identity`: the same in all stores and on all days. Written once per snapshot of the assortment and shared.
+   * - `storePart`: depends on the store or the day (prices, stock, limits). Written for each store and day.
+   * - `productInfos`: part of the identity; a map of texts that needs no schema. `info` writes it, and engine/card.ts needs no line.
+   * - `none`: rules read it, and no card shows it.
+   */
+  readonly card: 'identity' | 'storePart' | 'productInfos' | 'none';
+  /** Key and text in `productInfos` (wire-facts 3.4); undefined where the card leaves it out. */
+  readonly info?: { readonly key: string; readonly text?: (value: never) => string | undefined };
+}
+
+/**
+ * The columns of a product that the import, the export and the reader of the catalogue treat alike, in the order in which the
+ * export writes those that have no other position. Columns with a rule of their own (packs, portions, categories, prices)
+ * are written out in import/records/map-row.ts and import/export/export-row.ts.
+ */
+export const PRODUCT_COLUMNS = {
+  drained_amount: {
+    ...{ type: 'int', heading: 'drained_g', unit: 'g', usual: null, unstated: 'usual', card: 'productInfos' },
+    info: { key: 'DRAINED_WEIGHT_DESCR', text: (grams: number) => `${grams} g` },
+  },
+  single_unit_amount: {
+    ...{ type: 'int', heading: 'single_unit_g', unit: 'g', usual: null, unstated: 'usual', card: 'productInfos' },
+    info: { key: 'WEIGHT_SELLING_SINGLE_UNIT', text: (grams: number) => grams.toFixed(1) },
+  },
+  single_unit_name: {
+    ...{ type: 'text', heading: 'single_unit_name', maxLength: 40, usual: null, unstated: 'usual' },
+    card: 'productInfos',
+    info: { key: 'WEIGHT_SELLING_SINGLE_UNIT_UM' },
+  },
+  quantity_multiple: {
+    ...{ type: 'int', heading: 'quantity_multiple', unit: 'pieces', usual: 1, unstated: 'usual', card: 'productInfos' },
+    info: { key: 'QTY_MULT', text: (pieces: number) => (pieces > 1 ? String(pieces) : undefined) },
+  },
+  max_quantity: {
+    ...{ type: 'int', heading: 'max_quantity', unit: 'g or pieces', usual: null, unstated: 'usual', card: 'storePart' },
+    info: { key: 'MAXACQ' },
+  },
+  quantity_locked: {
+    ...{ type: 'boolean', heading: 'quantity_locked', usual: false, unstated: 'kept', card: 'productInfos' },
+    info: { key: 'QTY_LOCKED' },
+  },
+  package_items: {
+    ...{ type: 'int', heading: 'package_items', unit: 'pieces', usual: null, unstated: 'usual', card: 'identity' },
+    info: { key: 'LOGISTIC_PACKAGING_ITEMS' },
+  },
+  pallet_items: {
+    ...{ type: 'int', heading: 'pallet_items', unit: 'pieces', usual: null, unstated: 'kept', card: 'identity' },
+  },
+  alcoholic: {
+    ...{ type: 'boolean', heading: 'alcoholic', usual: false, unstated: 'usual', card: 'productInfos' },
+    info: { key: 'ALCOHOLIC' },
+  },
+  perishable: { type: 'boolean', heading: 'perishable', usual: false, unstated: 'usual', card: 'storePart' },
+  weight_variable: {
+    ...{ type: 'boolean', heading: 'weight_variable', usual: false, unstated: 'usual', card: 'productInfos' },
+    info: { key: 'WEIGHT_VARIABLE' },
+  },
+  is_sample: {
+    ...{ type: 'boolean', heading: 'sample', usual: false, unstated: 'kept', card: 'productInfos' },
+    info: { key: 'IS_SAMPLE', text: (isSample: boolean) => (isSample ? 'true' : undefined) },
+  },
+  variant_code: {
+    ...{ type: 'text', heading: 'variant_code', maxLength: 40, usual: '', unstated: 'kept', card: 'identity' },
+  },
+} as const satisfies Record<string, ProductColumn>;
+
+export type ProductColumnName = keyof typeof PRODUCT_COLUMNS;
+
+/** The values of these columns, by their names in the database. */
+export type ProductValues = {
+  -readonly [Name in ProductColumnName]: ValueOf<(typeof PRODUCT_COLUMNS)[Name]>;
+};
+
+interface Types {
+  readonly int: number;
+  readonly text: string;
+  readonly boolean: boolean;
+}
+
+type ValueOf<Column extends ProductColumn> = Types[Column['type']] | (Column['usual'] extends null ? null : never);
+
+export const productColumns = Object.entries(PRODUCT_COLUMNS) as readonly (readonly [
+  ProductColumnName,
+  ProductColumn,
+])[];
+
+/** The names for a SELECT, such as `p.drained_amount, p.single_unit_amount`. */
+export function selectProductColumns(table: 'p' | 'products'): SqlFragment {
+  return sqlNames(
+    productColumns.map(([name]) => name),
+    table,
+  );
+}
+
+/** What the card says of these columns under `productInfos`. All values are texts. */
+export function infosOf(values: ProductValues): Record<string, string> {
+  const infos: Record<string, string> = {};
+  for (const [name, { info }] of productColumns) {
+    const value = values[name];
+    if (info === undefined || value === null) continue;
+    const text = info.text ? info.text(value as never) : String(value);
+    if (text !== undefined) infos[info.key] = text;
+  }
+  return infos;
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { readAssortment } from '../features/catalogue/engine/read-products.ts';
+import { infosOf, type ProductColumn, productColumns } from '../features/catalogue/product-columns.ts';
+import { exportCatalogue } from './export/export-catalogue.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+const NOW = new Date('2026-03-03T09:00:00Z');
+const OWN_CELLS = { code: 'x1', name: 'Riso', department: 'Dispensa', category: 'Riso', price: '2.00' };
+
+let place: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  place = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'columns-'));
+});
+afterAll(async () => {
+  await place.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function imported(cells: Readonly<Record<string, string>>) {
+  const file = join(folder, 'in.csv');
+  await writeFile(file, `${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`);
+  const options = { numbers: 'en', reportFolder: folder, now: NOW, removeMissing: false } as const;
+  expect(await importCatalogue(place.database, { file, format: 'csv', ...options })).toMatchObject({ refused: 0 });
+  const { products } = await readAssortment(place.database);
+  const row = products.find(({ code }) => code === OWN_CELLS.code);
+  if (!row) throw new Error('the product is not on sale');
+  return row;
+}
+
+async function exported(): Promise<Record<string, string>> {
+  const file = join(folder, 'out.jsonl');
+  await exportCatalogue(place.database, { file, format: 'jsonl' });
+  return JSON.parse((await readFile(file, 'utf8')).split('\n')[0] ?? '');
+}
+
+/** A value other than the usual one, as a file writes it and as the shop holds it. */
+function sample({ type, usual }: ProductColumn): { cell: string; value: number | string | boolean } {
+  if (type === 'int') return { cell: '12', value: 12 };
+  if (type === 'text') return { cell: 'una parola', value: 'una parola' };
+  return { cell: usual === true ? 'no' : 'si', value: usual !== true };
+}
+
+test.each(productColumns)('%s goes from a file to the card and back into a file', async (name, column) => {
+  const { heading, unstated, usual, card, info } = column;
+  const { cell, value } = sample(column);
+  const row = await imported({ ...OWN_CELLS, [heading]: cell });
+  expect(row[name]).toBe(value);
+  if (card === 'productInfos') expect(infosOf(row)).toHaveProperty(info?.key ?? '');
+  const cells = await exported();
+  expect(cells[heading]).toBe(cell);
+  expect((await imported(cells))[name]).toBe(value);
+  const without = await imported({ ...OWN_CELLS, quantity_multiple: '1' });
+  expect(without[name]).toBe(unstated === 'kept' ? value : usual);
+});
+
+test('docs/import.md explains each column', async () => {
+  const page = await readFile(new URL('../../../docs/import.md', import.meta.url), 'utf8');
+  for (const [, { heading }] of productColumns) expect(page).toContain(`\`${heading}\``);
+});

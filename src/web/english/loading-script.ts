@@ -1,0 +1,26 @@
+import type { Dictionary } from '../../language/language.ts';
+
+declare global {
+  interface Window {
+    /** English pages only: the dictionaries that were loaded, as one. */
+    messages?: Dictionary;
+    /** English pages only: each file of the build names its dictionary by it when it runs (tools/english-by-chunk.ts). */
+    loadMessages?: (file: string) => void;
+    /** English pages only: resolves with `value` when every dictionary named so far is there. */
+    messagesReady?: <Value>(value: Value) => Promise<Value>;
+  }
+}
+
+const RETRY_MS = 2000;
+
+/**
+ * The inline script of English pages. The browser loads a dictionary with each file of the build that says something;
+ * hydration and `import()` wait for it. A connection that breaks is tried again: a page must not fall back to Italian.
+ */
+export const ENGLISH_SCRIPT = `(function(){
+var loading=[],all=messages={};
+function load(file){return import(file).then(function(module){Object.assign(all,module.default)},function(){
+return new Promise(function(retry){setTimeout(retry,${RETRY_MS})}).then(function(){return load(file)})})}
+loadMessages=function(file){loading.push(load(file))};
+messagesReady=function(value){return Promise.all(loading).then(function(){return value})}
+})()`;

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { isStaffPage, STAFF_PAGES } from './screens.ts';
+import { staffPaths } from './staff-paths.ts';
+
+const STAFF = { firstName: 'Elena', isContentElsewhere: false };
+
+function isKnown(address: string): boolean {
+  const { pathname } = new URL(address, 'http://localhost');
+  return isStaffPage(pathname.slice(`${staffPaths.home()}/`.length), STAFF);
+}
+
+test('every address that the back office links to is one of its pages', () => {
+  const addresses = [
+    staffPaths.home(),
+    staffPaths.contents({ cerca: 'pane', pagina: 2 }),
+    staffPaths.newEntry('posts'),
+    staffPaths.entry(101),
+    staffPaths.menus(),
+    staffPaths.menu('footer'),
+    staffPaths.pictures({ cerca: 'mele' }),
+    staffPaths.newPicture(),
+    staffPaths.picture(501),
+    staffPaths.places(),
+    staffPaths.newPlace(),
+    staffPaths.place(900_001),
+    staffPaths.submissions({ modulo: 301 }),
+    staffPaths.labels(),
+  ];
+  expect(addresses.filter((address) => !isKnown(address))).toEqual([]);
+});
+
+test('every page of the table loads a component', async () => {
+  for (const { path, load } of STAFF_PAGES) expect([path, typeof (await load()).Component]).toEqual([path, 'function']);
+});
+
+test('an address that is not in the table is not found', () => {
+  for (const rest of [
+    'menu/Piè',
+    'menu/a/b',
+    'immagini/0',
+    'immagini/x',
+    'pagine-a-blocchi/nuova/x',
+    'clienti',
+    'menux',
+  ])
+    expect([rest, isStaffPage(rest, STAFF)]).toEqual([rest, false]);
+});
+
+test('a screen that somebody may not open is not found', () => {
+  const guarded = STAFF_PAGES.map((page) => ({
+    ...page,
+    screen: {
+      ...page.screen,
+      may: ({ firstName }: typeof STAFF) => page.screen.path !== 'menu' || firstName === 'Ada',
+    },
+  }));
+  expect(isStaffPage('menu/footer', STAFF, guarded)).toBe(false);
+  expect(isStaffPage('menu/footer', { ...STAFF, firstName: 'Ada' }, guarded)).toBe(true);
+  expect(isStaffPage('immagini', STAFF, guarded)).toBe(true);
+});

@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import { msg } from '../../language/language.ts';
+import type { IconName } from '../ui/icons/Icon.tsx';
+
+/** Loads the code of one page of the back office: a file that exports its `Component`. */
+type LoadPage = () => Promise<{ readonly Component: ComponentType }>;
+
+/** One screen of the back office. Its routes, navigation, tile on the overview, known addresses and chunks derive from it. */
+export interface StaffScreen {
+  /** Its address below /gestione/. */
+  readonly path: string;
+  readonly icon: IconName;
+  readonly title: string;
+  /** What one does there, for the tile on the overview. */
+  readonly about: string;
+  /** Who may open it, of those who may log in to the back office at all. */
+  readonly may: (staff: StaffOverview) => boolean;
+  readonly load: LoadPage;
+  /** The pages below it, by their path. `:…Id` is a number, every other parameter is a slug. */
+  readonly below?: Readonly<Record<string, LoadPage>>;
+}
+
+const everybody = () => true;
+
+/** In the order of the navigation. */
+export const SCREENS: readonly StaffScreen[] = [
+  {
+    path: 'contenuti',
+    icon: 'edit',
+    title: msg('Contenuti'),
+    about: msg('Pagine, articoli e altri testi del negozio'),
+    may: everybody,
+    load: () => import('./content/EntriesPage.tsx'),
+    below: {
+      nuovo: () => import('./content/NewEntryPage.tsx'),
+      ':entryId': () => import('./content/EntryPage.tsx'),
+    },
+  },
+  {
+    path: 'pagine-a-blocchi',
+    icon: 'blocks',
+    title: msg('Pagine a blocchi'),
+    about: msg('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
+    may: everybody,
+    load: () => import('./blocks/PlacesPage.tsx'),
+    below: {
+      nuova: () => import('./blocks/NewPlacePage.tsx'),
+      ':placeId': () => import('./blocks/PlacePage.tsx'),
+    },
+  },
+  {
+    path: 'immagini',
+    icon: 'picture',
+    title: msg('Immagini'),
+    about: msg('Le fotografie di testi e blocchi'),
+    may: everybody,
+    load: () => import('./media/MediaPage.tsx'),
+    below: {
+      nuova: () => import('./media/NewMediaPage.tsx'),
+      ':mediaId': () => import('./media/MediaItemPage.tsx'),
+    },
+  },
+  {
+    path: 'menu',
+    icon: 'menu',
+    title: msg('Menu'),
+    about: msg('Le voci in fondo alle pagine e nelle app'),
+    may: everybody,
+    load: () => import('./menus/MenusPage.tsx'),
+    below: { ':location': () => import('./menus/MenuPage.tsx') },
+  },
+  {
+    path: 'moduli',
+    icon: 'mail',
+    title: msg('Moduli ricevuti'),
+    about: msg('Richieste e messaggi inviati dai moduli del negozio'),
+    may: everybody,
+    load: () => import('./forms/SubmissionsPage.tsx'),
+  },
+  {
+    path: 'etichette',
+    icon: 'tag',
+    title: msg('Etichette'),
+    about: msg('Le parole di pulsanti, titoli e messaggi'),
+    may: everybody,
+    load: () => import('./labels/LabelsPage.tsx'),
+  },
+];
+
+/** One page of a screen and its address below /gestione/. */
+export interface StaffPage {
+  readonly path: string;
+  readonly screen: StaffScreen;
+  readonly load: LoadPage;
+}
+
+/** Every page of every screen. */
+export const STAFF_PAGES: readonly StaffPage[] = SCREENS.flatMap((screen) => [
+  { path: screen.path, screen, load: screen.load },
+  ...Object.entries(screen.below ?? {}).map(([below, load]) => ({ path: `${screen.path}/${below}`, screen, load })),
+]);
+
+/** Whether `rest`, an address below /gestione/, is the overview or a page that this person may open. */
+export function isStaffPage(rest: string, staff: StaffOverview, pages = STAFF_PAGES): boolean {
+  const path = rest.replace(/\/$/, '');
+  return path === '' || pages.some((page) => page.screen.may(staff) && patternOf(page.path).test(path));
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split('/').map((part) => {
+    if (!part.startsWith(':')) return part;
+    return part.endsWith('Id') ? '[1-9]\\d{0,8}' : '[a-z0-9_-]{1,60}';
+  });
+  return new RegExp(`^${parts.join('/')}$`);
+}

@@ -1,0 +1,115 @@
+// `npm run limits`: sizes that the code keeps to. Files have at most 250 lines, functions 60 (components 100), 4 parameters
+// and a complexity of 15, lines 160 characters, folders 25 files. What was larger when the limits were set is listed in
+// baseline.json with its measure; the list may only shrink. `npm run limits -- --shrink` takes out what is within the
+// limits now and follows files that were moved; it never adds anything.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { projectFile } from '../launch/project.mjs';
+
+const BASELINE = projectFile('tools/limits/baseline.json');
+const ZONES = ['src', 'test', 'tools', 'bench', 'demo'];
+const MAX_FILES = 25;
+const MAX_CHARACTERS = 160;
+const TEST = /\.(test|spec)\.tsx?$/;
+/** Tables of words and of data: their length says nothing about the code. */
+const DATA = /(^|\/)english[^/]*(\/|\.ts$)|\.(json|csv|txt|sql)$/;
+
+const found = [...lintProblems(), ...longLines(), ...fullFolders()];
+const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));
+if (process.argv.includes('--shrink')) shrink();
+else report();
+
+/** One entry for each excess: `file rule` and how much it is. */
+function lintProblems() {
+  const args = ['-c', projectFile('tools/limits/oxlint.json'), '--format', 'json', 'src', 'tools', 'bench'];
+  const { stdout } = spawnSync(projectFile('node_modules/.bin/oxlint'), args, {
+    cwd: projectFile('.'),
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    shell: process.platform === 'win32',
+  });
+  return JSON.parse(stdout)
+    .diagnostics.filter(({ filename }) => !TEST.test(filename) && !DATA.test(filename))
+    .map(({ filename, code, message }) => ({
+      key: `${filename.replaceAll('\\', '/')} ${/\((.+)\)/.exec(code)?.[1]}`,
+      measure: measureIn(message),
+    }));
+}
+
+/** The messages say "(72)" or "complexity of 19". */
+function measureIn(message) {
+  const number = /\((\d+)\)/.exec(message)?.[1] ?? /of (\d+)/.exec(message)?.[1];
+  if (number === undefined) throw new Error(`The linter said something without a number: ${message}`);
+  return Number(number);
+}
+
+function longLines() {
+  return files()
+    .filter((file) => /\.(tsx?|mjs|cjs|css)$/.test(file) && !DATA.test(file))
+    .flatMap((file) => {
+      const longest = Math.max(
+        ...readFileSync(projectFile(file), 'utf8')
+          .split('\n')
+          .map((line) => line.length),
+      );
+      return longest > MAX_CHARACTERS ? [{ key: `${file} line-length`, measure: longest }] : [];
+    });
+}
+
+function fullFolders() {
+  const sizes = Map.groupBy(files(), (file) => dirname(file));
+  return [...sizes]
+    .filter(([, inside]) => inside.length > MAX_FILES)
+    .map(([folder, inside]) => ({ key: `${folder} files`, measure: inside.length }));
+}
+
+function files() {
+  return ZONES.flatMap((zone) =>
+    readdirSync(projectFile(zone), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(zone, relative(projectFile(zone), entry.parentPath), entry.name).replaceAll('\\', '/')),
+  );
+}
+
+function report() {
+  const left = remaining();
+  const excess = found.filter(({ key, measure }) => !take(left, key, measure));
+  for (const { key, measure } of excess) console.log(`too large: ${key} (${measure})`);
+  const stale = Object.entries(left).flatMap(([key, measures]) => measures.map((measure) => `${key} (${measure})`));
+  for (const line of stale) console.log(`no longer there: ${line}`);
+  if (stale.length > 0) console.log('The baseline has shrunk: npm run limits -- --shrink');
+  if (excess.length + stale.length > 0) process.exitCode = 1;
+  else console.log(`Nothing is larger than the limits but for ${found.length} listed exceptions.`);
+}
+
+/** Takes the smallest listed measure that covers this one; a listed excess may become smaller without being written anew. */
+function take(left, key, measure) {
+  const measures = left[key] ?? [];
+  const index = measures.findIndex((listed) => listed >= measure);
+  if (index < 0) return false;
+  measures.splice(index, 1);
+  return true;
+}
+
+function remaining() {
+  return Object.fromEntries(
+    Object.entries(baseline).map(([key, measures]) => [key, [...measures].sort((a, b) => a - b)]),
+  );
+}
+
+function shrink() {
+  const left = remaining();
+  const kept = found.filter(({ key, measure }) => take(left, key, measure));
+  const others = found.filter((one) => !kept.includes(one));
+  const moved = others.filter(({ key, measure }) => {
+    const rule = key.slice(key.indexOf(' '));
+    const from = Object.keys(left).find((old) => old.endsWith(rule) && left[old].some((listed) => listed >= measure));
+    return from !== undefined && take(left, from, measure);
+  });
+  const written = {};
+  for (const { key, measure } of [...kept, ...moved].sort((a, b) => a.key.localeCompare(b.key)))
+    (written[key] ??= []).push(measure);
+  writeFileSync(BASELINE, `${JSON.stringify(written, null, 2)}\n`);
+  console.log(`${Object.values(written).flat().length} exceptions are left.`);
+}
