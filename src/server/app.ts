@@ -22,7 +22,7 @@ import { registerMediaUploads } from './features/content/media/media-uploads.ts'
 import { registerScenePictures } from './features/content/media/scene-pictures.ts';
 import { FooterMenu } from './features/content/menus/footer-menu.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
-import { formParts, registerForms } from './features/forms/register-forms.ts';
+import { formDeps, registerForms } from './features/forms/register-forms.ts';
 import { formMailJobs } from './features/forms/submission-mail.ts';
 import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
@@ -141,7 +141,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     labels,
     onCartChanged: cartEvents.changed.bind(cartEvents),
   };
-  const forms = formParts(calls, { uploads: infra.uploads, log, catalogue, onSent: () => jobs.wake() });
+  const forms = formDeps(calls, { uploads: infra.uploads, log, catalogue, onSent: () => jobs.wake() });
   const sinks = analyticsSinks(config, infra);
   const server = await buildServer(config, infra, { catalogue, content, source, labels, jobs, calls, forms, sinks });
   registerCartStream(server, { events: cartEvents, contextOf: forms.contextOf });

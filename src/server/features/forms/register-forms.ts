@@ -13,7 +13,7 @@ import { MULTIPART_LIMITS } from './read-multipart.ts';
 import { registerStaffUploads } from './staff-uploads.ts';
 
 /** What every way into a form stands on: the limits are shared by all of them. */
-export function formParts(
+export function formDeps(
   calls: ContextParts,
   rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; onSent: () => void },
 ): AjaxDeps {

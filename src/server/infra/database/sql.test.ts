@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { joinSql, sql, sqlNames, statementName } from './sql.ts';
+import { integerList, joinSql, sql, sqlNames, statementName } from './sql.ts';
 
 describe('sql', () => {
   test('turns values into parameters', () => {
@@ -24,6 +24,15 @@ describe('sql', () => {
       ' and ',
     );
     expect(statement).toMatchObject({ text, values });
+  });
+
+  test('writes whole numbers of tables into the text, and nothing else', () => {
+    expect(sql`a in (${integerList([1, 7])}) and b = ${2}`).toMatchObject({
+      text: 'a in (1, 7) and b = $1',
+      values: [2],
+    });
+    for (const wrong of [[], [1.5], [Number.NaN], ['1); drop table carts' as unknown as number]])
+      expect(() => integerList(wrong)).toThrow('whole numbers');
   });
 
   test('names a statement by its text', () => {

@@ -10,7 +10,7 @@ const BEAT_MS = 25_000;
 const OPEN_MS = 30 * 60_000;
 const MAX_OPEN = 10_000;
 
-interface StreamParts {
+interface StreamDeps {
   readonly events: CartEvents;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
 }
@@ -19,7 +19,7 @@ interface StreamParts {
  * Server-sent events about the caller's own cart: `cart` with the client that changed it. Nothing of the cart itself
  * is told; who hears of a change asks for it. Without a session there is no cart: 204, which browsers do not repeat.
  */
-export function registerCartStream(app: FastifyInstance, { events, contextOf }: StreamParts): void {
+export function registerCartStream(app: FastifyInstance, { events, contextOf }: StreamDeps): void {
   const open = new Set<() => void>();
   app.get(CART_STREAM, { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
