@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Clock } from '../infra/clock.ts';
-import type { Database, Statement } from '../infra/database/types.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Database, Statement } from '../../infra/database/types.ts';
 
 export interface RateLimitRule {
   /** Begins the keys of this limit: two limits never count for each other. */
