@@ -119,7 +119,8 @@ function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): vo
   const end = async () => {
     if (ended) process.exit(1);
     ended = true;
-    for (const step of ending) await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
+    for (const step of ending)
+      await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
