@@ -7,35 +7,24 @@ import type { PictureComposer } from '../pictures/compose/picture-composer.ts';
 import type { Scene, SceneComposer } from '../pictures/compose/scene-composer.ts';
 import type { MediaStore } from '../pictures/store/media-store.ts';
 import type { PictureStore } from '../pictures/store/picture-store.ts';
-import { callHandlers, type ServerParts } from './call-handlers.ts';
 import type { Config } from './config/config.ts';
 import { CartEvents } from './features/cart/stream/cart-events.ts';
-import { registerCartStream } from './features/cart/stream/cart-stream.ts';
 import { Catalogue } from './features/catalogue/catalogue.ts';
-import { registerPictures } from './features/catalogue/pictures/pictures.ts';
-import { productRequestMailJob } from './features/catalogue/requests/product-request-mail.ts';
 import { contentViews } from './features/content/blocks/block-view.ts';
 import { ContentStore } from './features/content/content-store.ts';
-import { registerContent } from './features/content/entries/wp-routes.ts';
-import { registerMediaPictures } from './features/content/media/media-pictures.ts';
-import { registerMediaUploads } from './features/content/media/media-uploads.ts';
-import { registerScenePictures } from './features/content/media/scene-pictures.ts';
 import { FooterMenu } from './features/content/menus/footer-menu.ts';
-import { mailParameters } from './features/forms/mail-parameters.ts';
-import { formDeps, registerForms } from './features/forms/register-forms.ts';
-import { formMailJobs } from './features/forms/submission-mail.ts';
+import { formDeps } from './features/forms/register-forms.ts';
 import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
-import { registerLanguageChoice } from './features/languages/routes.ts';
-import { invitationMailJob } from './features/lists/invitation-mail.ts';
 import { registerMailbox } from './features/mailbox/routes.ts';
-import { confirmationMailJob } from './features/orders/confirmation-mail.ts';
 import { registerSitemap } from './features/sitemap/sitemap.ts';
+import { shopFeatures } from './features.ts';
+import { contextFactory } from './http/context.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
-import { createRateLimits } from './http/limits.ts';
-import { registerOpenApi } from './http/openapi.ts';
-import { registerCalls } from './http/register-calls.ts';
+import { registerOpenApi } from './http/openapi/openapi.ts';
+import { createRateLimits } from './http/rate-limits/limits.ts';
+import { type RegisterDeps, registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { registerVersion } from './http/version.ts';
 import type { Clock } from './infra/clock.ts';
@@ -118,17 +107,6 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     cartEvents.start(),
     ...(options.pages ? [footer.start()] : []),
   ]);
-  const jobs = startJobs({
-    db,
-    log,
-    handlers: {
-      ...infra.upkeep,
-      'order-confirmation': confirmationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
-      'list-invitation': invitationMailJob({ db, mailer: infra.mailer, publicUrl: config.publicUrl }),
-      'product-request': productRequestMailJob({ db, mailer: infra.mailer, staffMail: config.staffMail }),
-      ...formMailJobs({ db, mailer: infra.mailer, staffMail: config.staffMail, publicUrl: config.publicUrl }),
-    },
-  });
   const calls = {
     config,
     db,
@@ -141,10 +119,14 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     labels,
     onCartChanged: cartEvents.changed.bind(cartEvents),
   };
-  const forms = formDeps(calls, { uploads: infra.uploads, log, catalogue, onSent: () => jobs.wake() });
+  const contextOf = contextFactory(calls);
+  const wakeJobs = () => jobs.wake();
+  const forms = formDeps(calls, { uploads: infra.uploads, log, catalogue, contextOf, onSent: wakeJobs });
   const sinks = analyticsSinks(config, infra);
-  const server = await buildServer(config, infra, { catalogue, content, source, labels, jobs, calls, forms, sinks });
-  registerCartStream(server, { events: cartEvents, contextOf: forms.contextOf });
+  const made = { catalogue, content, source, labels, cartEvents, forms, sinks };
+  const features = shopFeatures({ config, infra, ...made, limits: calls.limits, contextOf, wakeJobs });
+  const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs } });
+  const server = await buildServer(config, infra, { catalogue, calls, features });
   if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, footer, labels, forms });
   return {
     server,
@@ -163,9 +145,15 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   };
 }
 
-async function buildServer(config: Config, infra: Infra, parts: ServerParts): Promise<FastifyInstance> {
+interface ServerDeps {
+  readonly catalogue: Catalogue;
+  readonly calls: RegisterDeps;
+  readonly features: ReturnType<typeof shopFeatures>;
+}
+
+async function buildServer(config: Config, infra: Infra, deps: ServerDeps): Promise<FastifyInstance> {
   const { db, log } = infra;
-  const { catalogue, source, calls, forms } = parts;
+  const { catalogue, calls, features } = deps;
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -190,21 +178,10 @@ async function buildServer(config: Config, infra: Infra, parts: ServerParts): Pr
   await server.register(compress, COMPRESSION);
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await registerOpenApi(server, config.publicUrl);
-  registerCalls(server, calls, callHandlers(config, infra, parts));
+  registerCalls(server, calls, features.handlers);
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
   registerVersion(server, ROOT);
-  registerPictures(server, { catalogue, composer: infra.composer, pictures: infra.pictures });
-  registerContent(server, source, (formId) => mailParameters(db, formId));
-  registerMediaPictures(server, infra.media);
-  await registerMediaUploads(server, {
-    db,
-    limits: calls.limits,
-    media: infra.media,
-    contextOf: forms.contextOf,
-  });
-  await registerForms(server, forms);
-  registerLanguageChoice(server, { db, contextOf: forms.contextOf });
-  if (infra.scenes) registerScenePictures(server, infra.scenes);
+  for (const register of features.routes) await register(server);
   registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
   if (config.showMailbox) registerMailbox(server, db);
   return server;

@@ -22,7 +22,7 @@ import { openDatabase } from './infra/database/open-database.ts';
 import type { Database } from './infra/database/types.ts';
 import { countKeptMemory } from './infra/garbage.ts';
 import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
-import { createLog } from './infra/log.ts';
+import { createLog, type Logger } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
 import { tidy } from './tidy.ts';
@@ -37,7 +37,9 @@ try {
   await start(readConfig(process.env));
 } catch (error) {
   const line = lineFor(error);
-  console.error(line === undefined ? error : `\n  ${line}\n`);
+  // what an operator can mend is said plainly; anything else is a bug, and goes to the log whole
+  if (line === undefined) createLog('error').fatal({ err: error }, 'the shop could not start');
+  else console.error(`\n  ${line}\n`);
   process.exit(1);
 }
 
@@ -46,11 +48,11 @@ async function start(config: Config): Promise<void> {
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say }) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
+  const log = createLog(config.logLevel);
   const ending: (() => Promise<void>)[] = [async () => embedded?.stop()];
-  endOnSignals(ending);
+  endOnSignals(ending, log);
   const { applied } = await migrate(url, MIGRATIONS);
   if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
-  const log = createLog(config.logLevel);
   const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
   ending.unshift(() => db.close());
   const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
@@ -112,12 +114,13 @@ function upkeepHandlers(db: Database, { formsKeptDays }: Config, uploads: Upload
 }
 
 /** Ctrl-C ends everything that was started, in the opposite order; a second one does not wait. */
-function endOnSignals(ending: readonly (() => Promise<void>)[]): void {
+function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): void {
   let ended = false;
   const end = async () => {
     if (ended) process.exit(1);
     ended = true;
-    for (const step of ending) await step().catch((error) => console.error(error));
+    for (const step of ending)
+      await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());

@@ -5,7 +5,7 @@ import { deleteOldRequests } from './features/catalogue/requests/product-request
 import { deleteOldReplies } from './features/checkout/queries.ts';
 import { deleteVisitorsChoices } from './features/consent/queries.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
-import { deleteEndedCounts } from './http/rate-limit.ts';
+import { deleteEndedCounts } from './http/rate-limits/rate-limit.ts';
 import { deleteEndedSessions } from './http/session.ts';
 import { rollUpCounts } from './infra/analytics/daily-counts.ts';
 import type { Database } from './infra/database/types.ts';

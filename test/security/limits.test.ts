@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { KeptReplies } from '../../src/server/features/catalogue/kept-replies.ts';
+import { ReplyCache } from '../../src/server/features/catalogue/reply-cache.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { SMALL } from '../support/small-shop.ts';
@@ -59,14 +59,14 @@ describe('kept replies', () => {
   const kb = Buffer.alloc(1000);
 
   test('count long keys, so that odd questions cannot fill the memory', () => {
-    const kept = new KeptReplies(10_000);
+    const kept = new ReplyCache(10_000);
     for (let n = 0; n < 100; n++) kept.keep(`${n}`.repeat(1000), Buffer.alloc(1));
     expect(kept.get('1'.repeat(1000))).toBeUndefined();
     expect(kept.get('99'.repeat(1000))).toBeDefined();
   });
 
   test('count what is kept twice once', () => {
-    const kept = new KeptReplies(10_000);
+    const kept = new ReplyCache(10_000);
     kept.keep('b', kb);
     for (let n = 0; n < 50; n++) kept.keep('a', kb);
     expect([kept.get('a')?.data, kept.get('b')?.data]).toEqual([kb, kb]);

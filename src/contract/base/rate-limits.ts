@@ -4,7 +4,7 @@ const UPLOADS = 20;
 
 /**
  * How many attempts per minute each limit allows where the operator sets nothing: the environment takes its defaults from
- * here (`*_PER_MINUTE` in docs/operations.md). A route names its limit, and the server counts (src/server/http/limits.ts).
+ * here (`*_PER_MINUTE` in docs/operations.md). A route names its limit, and the server counts (src/server/http/rate-limits/limits.ts).
  */
 export const RATE_LIMITS = {
   logins: LOGINS,

@@ -12,7 +12,7 @@ export interface RouteRules {
   readonly changes?: boolean;
   /** A call that succeeded has changed the session's cart: the other devices of its owner are told. */
   readonly changesCart?: boolean;
-  /** Which limit counts attempts at this call. src/server/http/limits.ts says for each limit when it counts. */
+  /** Which limit counts attempts at this call. src/server/http/rate-limits/limits.ts says for each limit when it counts. */
   readonly limit?: RateLimitName;
 }
 

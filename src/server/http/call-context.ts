@@ -5,9 +5,9 @@ import type { Config } from '../config/config.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Database } from '../infra/database/types.ts';
 import { languageOf } from './language.ts';
-import type { RateLimits } from './limits.ts';
 import { type Refused, refuse } from './outcome.ts';
-import { byAddress, TooManyRequests } from './rate-limit.ts';
+import type { RateLimits } from './rate-limits/limits.ts';
+import { byAddress, TooManyRequests } from './rate-limits/rate-limit.ts';
 import {
   clearToken,
   findSession,
@@ -19,7 +19,7 @@ import {
   tokensOf,
 } from './session.ts';
 
-export interface ContextParts {
+export interface ContextDeps {
   readonly config: Config;
   readonly db: Database;
   readonly clock: Clock;
@@ -33,15 +33,15 @@ export class SessionEnded extends Error {
 /** Who calls, when, and how the session changes. One per request; the session is looked up when first asked for. */
 export class CallContext {
   readonly now: Date;
-  readonly #parts: ContextParts;
+  readonly #deps: ContextDeps;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   #session: Promise<Session | undefined> | undefined;
   #token: string | undefined;
 
-  constructor(parts: ContextParts, request: FastifyRequest, reply: FastifyReply) {
-    this.now = parts.clock.now();
-    this.#parts = parts;
+  constructor(deps: ContextDeps, request: FastifyRequest, reply: FastifyReply) {
+    this.now = deps.clock.now();
+    this.#deps = deps;
     this.#request = request;
     this.#reply = reply;
   }
@@ -57,7 +57,7 @@ export class CallContext {
 
   /** Counts an attempt of this address. Returns the refusal when the limit is used up. */
   async limitedBy(limit: RateLimitName): Promise<Refused | undefined> {
-    const attempt = await this.#parts.limits[limit].consume(byAddress(this.ip));
+    const attempt = await this.#deps.limits[limit].consume(byAddress(this.ip));
     return attempt.ok ? undefined : this.tooManyRequests(attempt.retryAfterSeconds);
   }
 
@@ -106,7 +106,7 @@ export class CallContext {
   async visitorSession(): Promise<Session> {
     const known = await this.session();
     if (known) return known;
-    const { db, limits } = this.#parts;
+    const { db, limits } = this.#deps;
     for (const token of tokensOf(this.#request)) if (await hasEnded(db, token, this.now)) throw new SessionEnded();
     const attempt = await limits.sessions.consume(byAddress(this.ip));
     if (!attempt.ok) throw new TooManyRequests(attempt.retryAfterSeconds);
@@ -118,7 +118,7 @@ export class CallContext {
   adopt(token: string, session: Session, remember: boolean): Session {
     this.#session = Promise.resolve(session);
     this.#token = token;
-    sendToken(this.#reply, token, { secure: this.#parts.config.publicUrl.startsWith('https:'), remember });
+    sendToken(this.#reply, token, { secure: this.#deps.config.publicUrl.startsWith('https:'), remember });
     return session;
   }
 
@@ -130,7 +130,7 @@ export class CallContext {
 
   async #findSession(): Promise<Session | undefined> {
     for (const token of tokensOf(this.#request)) {
-      const session = await findSession(this.#parts.db, token, this.now);
+      const session = await findSession(this.#deps.db, token, this.now);
       if (session) {
         this.#token = token;
         return session;

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { refusalEnvelope } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { type Refusal, type Refused, refuse, refuseAll } from './outcome.ts';
-import { TooManyRequests } from './rate-limit.ts';
+import { TooManyRequests } from './rate-limits/rate-limit.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -4,15 +4,15 @@ import type { Who } from '../../contract/base/route.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Dictionary, Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
-import { CallContext, type ContextParts } from './call-context.ts';
-import { callSchema } from './call-schema.ts';
+import { CallContext, type ContextDeps } from './call-context.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
 import { languageOf } from './language.ts';
-import { limitAt } from './limits.ts';
+import { callSchema } from './openapi/call-schema.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import { readPlainInput, refuseInfinity } from './plain-input.ts';
-import { guardedBy } from './rate-limit.ts';
+import { limitAt } from './rate-limits/limits.ts';
+import { guardedBy } from './rate-limits/rate-limit.ts';
 import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser, type Session } from './session.ts';
@@ -21,7 +21,7 @@ type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unkn
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export interface RegisterParts extends ContextParts {
+export interface RegisterDeps extends ContextDeps {
   /** What the staff call things. */
   readonly labels: { of(language: Language): Dictionary };
   /** A call that was done has changed the cart of its session; `client` is who called. */
@@ -29,7 +29,7 @@ export interface RegisterParts extends ContextParts {
 }
 
 /** Makes a route of each call of the contract: who may, validation, the envelope around the outcome. */
-export function registerCalls(app: FastifyInstance, parts: RegisterParts, handlers: Handlers): void {
+export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers: Handlers): void {
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, AnyCall][]) {
     const handler = handlers[name] as AnyHandler;
     const limit = limitAt('request', call.limit);
@@ -37,31 +37,31 @@ export function registerCalls(app: FastifyInstance, parts: RegisterParts, handle
       method: call.method,
       url: call.path,
       schema: callSchema(name, call),
-      ...(limit === undefined ? {} : { onRequest: guardedBy(parts.limits[limit]) }),
+      ...(limit === undefined ? {} : { onRequest: guardedBy(deps.limits[limit]) }),
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),
       preValidation: readPlainInput,
       preHandler: refuseInfinity,
-      handler: (request, reply) => run({ call, handler, parts }, request, reply),
+      handler: (request, reply) => run({ call, handler, deps }, request, reply),
     });
   }
 }
 
 async function run(
-  { call, handler, parts }: { call: AnyCall; handler: AnyHandler; parts: RegisterParts },
+  { call, handler, deps }: { call: AnyCall; handler: AnyHandler; deps: RegisterDeps },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.type(JSON_TYPE);
   const language = languageOf(request);
-  const speaker = { language, labels: parts.labels.of(language) };
+  const speaker = { language, labels: deps.labels.of(language) };
   const changes = call.method === 'POST' || call.changes === true;
   if (changes && !isSameSite(request, call.method === 'GET')) {
     return reply.code(403).send(refusalEnvelope(refuse('CROSS_SITE'), speaker));
   }
   reply.header('cache-control', 'no-store');
-  const context = new CallContext(parts, request, reply);
-  if (!isForVisitors(call.who, parts.config)) {
+  const context = new CallContext(deps, request, reply);
+  if (!isForVisitors(call.who, deps.config)) {
     const customer = (await context.session())?.customer;
     const code = call.who === 'shopper' ? 'LOGIN_REQUIRED' : 'SESSION_EXPIRED';
     if (!customer) return reply.code(419).send(refusalEnvelope(refuse(code), speaker));
@@ -73,7 +73,7 @@ async function run(
   const input = { query: request.query, body: request.body ?? {}, params: request.params };
   const outcome = refused ?? (await handler(context, input));
   const session = await context.session();
-  if (outcome.ok && session && call.changesCart === true) parts.onCartChanged(session, clientOf(request));
+  if (outcome.ok && session && call.changesCart === true) deps.onCartChanged(session, clientOf(request));
   const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
   return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, speaker));

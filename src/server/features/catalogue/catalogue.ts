@@ -12,7 +12,7 @@ import { DEFAULT_WAREHOUSE, parseHash, type Scope, scopeOf } from './engine/scop
 import type { Synonyms } from './engine/search/synonyms.ts';
 import type { Snapshot } from './engine/snapshot.ts';
 import { composeWarehouses, withStock } from './engine/warehouses.ts';
-import { KeptReplies } from './kept-replies.ts';
+import { ReplyCache } from './reply-cache.ts';
 import { synonymsReader } from './staff-synonyms.ts';
 
 const KEPT_BYTES = 96 * 1024 * 1024;
@@ -20,7 +20,7 @@ const KEPT_BYTES = 96 * 1024 * 1024;
 /** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
 export class Catalogue {
   /** Kept by the key of a scope: a change makes new keys for the stores it touches, and what was kept ages away. */
-  readonly replies = new KeptReplies(KEPT_BYTES);
+  readonly replies = new ReplyCache(KEPT_BYTES);
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #readSynonyms: () => Promise<Synonyms>;
@@ -112,7 +112,7 @@ export class Catalogue {
       ? await refreshSnapshot(this.#db, before, { allPromotions, allStock })
       : await loadSnapshot(this.#db);
     this.#promotionsOf = today;
-    return next.search.synonyms === synonyms ? next : understoodWith(next, synonyms);
+    return next.search.synonyms === synonyms ? next : withSynonyms(next, synonyms);
   }
 
   async #readStock(before: Snapshot | undefined, payload: string | undefined): Promise<Snapshot | undefined> {
@@ -128,7 +128,7 @@ export class Catalogue {
 }
 
 /** Every search may find other things now: stores get new keys, as after a change of all of them. */
-function understoodWith(snapshot: Snapshot, synonyms: Synonyms): Snapshot {
+function withSynonyms(snapshot: Snapshot, synonyms: Synonyms): Snapshot {
   const search = { ...snapshot.search, synonyms };
   return { ...snapshot, search, warehouses: composeWarehouses(snapshot.stores) };
 }

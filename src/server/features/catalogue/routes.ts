@@ -28,7 +28,7 @@ type CatalogueHandlers = Pick<
   | 'adv'
 >;
 
-interface CatalogueParts {
+export interface CatalogueParts {
   readonly catalogue: Catalogue;
   readonly content: CategoryContent;
   readonly db: Database;

@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { FormSendReply } from '../../../contract/forms/schemas.ts';
 import type { Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import type { ContextOf } from '../../http/context.ts';
 import { languageOf } from '../../http/language.ts';
-import type { RateLimits } from '../../http/limits.ts';
 import { type Outcome, type Refused, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
@@ -16,7 +17,7 @@ import { type FormDeps, sendForm } from './send-form.ts';
 export type AjaxDeps = FormDeps &
   UploadDeps & {
     readonly limits: Pick<RateLimits, 'posts'>;
-    readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+    readonly contextOf: ContextOf;
   };
 
 /** What the content management system answers to an action that it does not know. */

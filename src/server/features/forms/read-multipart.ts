@@ -1,4 +1,4 @@
-import { guardedBy, type RateLimit } from '../../http/rate-limit.ts';
+import { guardedBy, type RateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { MAX_FILE_MB } from './read-fields.ts';
 
 export const MULTIPART_LIMITS = {

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { CallContext, type ContextParts } from '../../http/call-context.ts';
+import type { ContextDeps } from '../../http/call-context.ts';
+import type { ContextOf } from '../../http/context.ts';
 import { type BotCheck, embeddedBotCheck } from '../../infra/bot-check/bot-check.ts';
 import { captchaBotCheck } from '../../infra/bot-check/captcha.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -10,15 +11,18 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type AjaxDeps, registerFormAjax } from './ajax-routes.ts';
 import { type RenderRefused, registerPlainPosts } from './plain-post.ts';
 import { MULTIPART_LIMITS } from './read-multipart.ts';
+import { formHandlers } from './routes.ts';
+import { staffFormHandlers } from './staff-routes.ts';
 import { registerStaffUploads } from './staff-uploads.ts';
+import { type FormMailDeps, formMailJobs } from './submission-mail.ts';
 
-/** What every way into a form stands on: the limits are shared by all of them. */
+/** What every way into a form needs. */
 export function formDeps(
-  calls: ContextParts,
-  rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; onSent: () => void },
+  calls: ContextDeps,
+  rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; contextOf: ContextOf; onSent: () => void },
 ): AjaxDeps {
   const { config, db, limits } = calls;
-  const { uploads, log, catalogue, onSent } = rest;
+  const { uploads, log, catalogue, contextOf, onSent } = rest;
   return {
     db,
     catalogue,
@@ -27,12 +31,20 @@ export function formDeps(
     onSent,
     botCheck: botCheck(config, log),
     limits,
-    contextOf: (request, reply) => new CallContext(calls, request, reply),
+    contextOf,
   };
 }
 
-/** What is no call of the contract: clients of the content management system, and files for the staff. */
-export async function registerForms(app: FastifyInstance, deps: AjaxDeps): Promise<void> {
+/** Forms: their calls, the mails about what was sent, clients of the content management system, and files for the staff. */
+export function formsFeature(deps: AjaxDeps & FormMailDeps) {
+  return {
+    handlers: { ...formHandlers(deps), ...staffFormHandlers(deps) },
+    jobs: formMailJobs(deps),
+    routes: (server: FastifyInstance) => registerForms(server, deps),
+  };
+}
+
+async function registerForms(app: FastifyInstance, deps: AjaxDeps): Promise<void> {
   await withFiles(app, (scope) => registerFormAjax(scope, deps));
   registerStaffUploads(app, deps);
 }

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallContext } from '../../http/call-context.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ContextOf } from '../../http/context.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
@@ -8,7 +8,7 @@ import { findSentUpload } from './upload-queries.ts';
 export interface StaffUploadDeps {
   readonly db: Database;
   readonly uploads: UploadStore;
-  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+  readonly contextOf: ContextOf;
 }
 
 const ID = /^[1-9]\d{0,8}$/;

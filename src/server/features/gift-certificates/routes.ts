@@ -11,9 +11,9 @@ import {
 } from '../../../domain/pricing/gift-certificate.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { RateLimits } from '../../http/limits.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
-import { byAddress, byUser } from '../../http/rate-limit.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import { byAddress, byUser } from '../../http/rate-limits/rate-limit.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { priceCart } from '../cart/price/price-cart.ts';

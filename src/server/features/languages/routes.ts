@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isInternal } from '../../../domain/content/proposal-link.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import type { ContextOf } from '../../http/context.ts';
 import { refusalEnvelope } from '../../http/envelope.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { languageOf } from '../../http/language.ts';
@@ -25,7 +26,7 @@ export function languageHandlers({ labels }: { labels: Labels }): Pick<Handlers,
 
 export interface ChoiceParts {
   readonly db: Database;
-  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+  readonly contextOf: ContextOf;
 }
 
 /** The switch at the foot of every page: a form, so that it works without scripts. The account keeps the choice too. */

@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallContext } from '../../../http/call-context.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ContextOf } from '../../../http/context.ts';
 import type { CartEvents } from './cart-events.ts';
 
 export const CART_STREAM = '/ebsn/api/cart/events';
@@ -10,9 +10,9 @@ const BEAT_MS = 25_000;
 const OPEN_MS = 30 * 60_000;
 const MAX_OPEN = 10_000;
 
-interface StreamDeps {
+export interface StreamDeps {
   readonly events: CartEvents;
-  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+  readonly contextOf: ContextOf;
 }
 
 /**

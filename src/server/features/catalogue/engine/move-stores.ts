@@ -1,8 +1,8 @@
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
-import type { Breath } from './breath.ts';
 import { BASE_LIST, readStockOf } from './read-stores.ts';
 import type { Products, Snapshot } from './snapshot.ts';
+import type { TimeSlice } from './time-slice.ts';
 import { type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './warehouses.ts';
 
 /** More new products than this are read with everything. */
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 1000;
 export async function moveStores(
   db: Queryable,
   before: Snapshot,
-  { products, breath }: { products: Products; breath: Breath },
+  { products, slice }: { products: Products; slice: TimeSlice },
 ): Promise<StoreParts | undefined> {
   const from = Int32Array.from(products.rows, (row) => before.ordinalOfId.get(row.product_id) ?? -1);
   const ids = products.rows.filter((_, ordinal) => from[ordinal] === -1).map((row) => row.product_id);
@@ -26,11 +26,11 @@ export async function moveStores(
   const [lists, stock] = [new Map<number, PriceColumns>(), new Map<number, StockColumns>()];
   for (const [list, columns] of stores.lists) {
     lists.set(list, movedPrices(columns, from));
-    await breath.take();
+    await slice.yieldToEventLoop();
   }
   for (const [warehouse, columns] of stores.stock) {
     stock.set(warehouse, movedStock(columns, from));
-    await breath.take();
+    await slice.yieldToEventLoop();
   }
   let moved: StoreParts = {
     ...stores,

@@ -3,8 +3,8 @@ import { dayNumber } from '../../../../domain/base/rome-time.ts';
 import type { Promotion } from '../../../../domain/pricing/promotions/rule.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
-import type { Breath } from './breath.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
+import type { TimeSlice } from './time-slice.ts';
 import {
   bestFirst,
   type DatedPromotion,
@@ -112,7 +112,7 @@ export async function readPromotionOwners(db: Queryable): Promise<(number | null
 export async function readPromotions(
   db: Queryable,
   owner: number | null,
-  { ordinalOfId, breath }: Places & { breath: Breath },
+  { ordinalOfId, slice }: Places & { slice: TimeSlice },
 ): Promise<Promotions> {
   const rows = await db.query<PromotionRow & { name: string; rule: unknown }>(sql`
     select promotion_id, kind_id, promo_type, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, name, rule
@@ -123,7 +123,7 @@ export async function readPromotions(
   const [members] = await db.query<Packed>(membersOf(owner));
   const bytes = members?.bytes ?? NO_BYTES;
   for (let at = 0; at < bytes.length; at += MEMBER_BYTES) {
-    if (breath.isDue()) await breath.take();
+    if (slice.shouldYield()) await slice.yieldToEventLoop();
     const promotion = dated.get(bytes.readInt32BE(at));
     const ordinal = ordinalOfId.get(bytes.readInt32BE(at + 4));
     if (!promotion || ordinal === undefined) continue;
@@ -220,7 +220,7 @@ export const LOWEST_AT_ONCE = 20;
 export async function readLowest(
   db: Queryable,
   warehouses: readonly number[],
-  { ordinalOfId, breath }: Places & { breath: Breath },
+  { ordinalOfId, slice }: Places & { slice: TimeSlice },
 ): Promise<Map<number, Map<number, number>>> {
   const found = new Map<number, Map<number, number>>();
   const [packed] = await db.query<Packed>(sql`
@@ -240,7 +240,7 @@ export async function readLowest(
     where lowest_cents is not null`);
   const bytes = packed?.bytes ?? NO_BYTES;
   for (let at = 0; at < bytes.length; at += LOWEST_BYTES) {
-    if (breath.isDue()) await breath.take();
+    if (slice.shouldYield()) await slice.yieldToEventLoop();
     const ordinal = ordinalOfId.get(bytes.readInt32BE(at + 8));
     if (ordinal === undefined) continue;
     const warehouse = bytes.readInt32BE(at);

@@ -1,10 +1,10 @@
 import type { Database, Tx } from '../../../infra/database/types.ts';
-import { Breath } from './breath.ts';
 import { type Changes, readChanges, readVersion } from './changes.ts';
 import { moveStores } from './move-stores.ts';
 import { type AssortmentRows, readAssortment } from './read-products.ts';
 import { buildAssortment, type Products, placeProducts, type Snapshot } from './snapshot.ts';
 import { emptyStores, readStores } from './stores.ts';
+import { TimeSlice } from './time-slice.ts';
 import { composeWarehouses, type StoreParts } from './warehouses.ts';
 
 /** The whole catalogue of the database. */
@@ -33,14 +33,14 @@ async function takeSnapshot(
   changesFor: (tx: Tx) => Promise<Changes>,
   before: Snapshot | undefined,
 ): Promise<Snapshot> {
-  const breath = new Breath();
+  const slice = new TimeSlice();
   const { version, stores, fresh } = await db.tx(async (tx) => {
     // one moment for all statements: an import that is committed meanwhile is in none of them
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
     await tx.query({ text: `set local statement_timeout = '60s'` });
-    return readMoment(tx, await changesFor(tx), { before, breath });
+    return readMoment(tx, await changesFor(tx), { before, slice });
   });
-  const assortment = fresh ? await buildAssortment(fresh.rows, fresh.products, breath) : before;
+  const assortment = fresh ? await buildAssortment(fresh.rows, fresh.products, slice) : before;
   if (!assortment) throw new Error('a catalogue without products was taken for one that has not changed');
   const warehouses = composeWarehouses(stores, fresh ? undefined : before?.warehouses);
   return { ...assortment, version, stores, warehouses };
@@ -56,21 +56,21 @@ interface Moment {
 async function readMoment(
   tx: Tx,
   changes: Changes,
-  { before, breath }: { before: Snapshot | undefined; breath: Breath },
+  { before, slice }: { before: Snapshot | undefined; slice: TimeSlice },
 ): Promise<Moment> {
   const { version } = changes;
   if (before && !changes.products) {
-    return { version, stores: await readStores({ db: tx, changes, before: before.stores, places: before, breath }) };
+    return { version, stores: await readStores({ db: tx, changes, before: before.stores, places: before, slice }) };
   }
   const rows = await readAssortment(tx);
-  const products = await placeProducts(rows, breath);
-  const moved = before && !changes.allStores ? await moveStores(tx, before, { products, breath }) : undefined;
+  const products = await placeProducts(rows, slice);
+  const moved = before && !changes.allStores ? await moveStores(tx, before, { products, slice }) : undefined;
   const stores = await readStores({
     db: tx,
     changes: moved ? changes : everythingAt(version),
     before: moved ?? emptyStores(products.size),
     places: products,
-    breath,
+    slice,
   });
   return { version, stores, fresh: { rows, products } };
 }

@@ -1,8 +1,8 @@
 import { dayNumber } from '../../../../domain/base/rome-time.ts';
-import { type Breath, sortedInSlices } from './breath.ts';
 import type { AssortmentRows } from './read-products.ts';
 import type { ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 import { buildSearchIndex, type SearchIndex } from './search/search-index.ts';
+import { sortedInSlices, type TimeSlice } from './time-slice.ts';
 import { buildTree, type CategoryTree } from './tree.ts';
 import type { StoreParts, WarehouseData } from './warehouses.ts';
 
@@ -56,35 +56,35 @@ export interface Snapshot extends Assortment {
 }
 
 /** Lists without another order follow the tree, then the assortment's own order. */
-export async function placeProducts(rows: AssortmentRows, breath: Breath): Promise<Products> {
+export async function placeProducts(rows: AssortmentRows, slice: TimeSlice): Promise<Products> {
   const tree = buildTree(rows.categories);
   const place = (row: ProductRow) => tree.indexOfId.get(row.category_id) ?? 0;
   const products = await sortedInSlices(
     rows.products.filter((row) => tree.indexOfId.has(row.category_id)),
     (a, b) => place(a) - place(b) || a.product_id - b.product_id,
-    breath,
+    slice,
   );
   const categoryOf = Int16Array.from(products, (row) => tree.indexOfId.get(row.category_id) ?? -1);
   tree.place(categoryOf);
-  const ordinalOfId = await ordinalsBy(products, (row) => row.product_id, breath);
+  const ordinalOfId = await ordinalsBy(products, (row) => row.product_id, slice);
   return { size: products.length, rows: products, tree, categoryOf, ordinalOfId };
 }
 
-export async function buildAssortment(rows: AssortmentRows, placed: Products, breath: Breath): Promise<Assortment> {
+export async function buildAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
   const { rows: products, tree } = placed;
   const classIndex = new Map(rows.classes.map((row, index) => [row.class_id, index]));
   const { classStart, classes } = classColumns(products, classIndex);
   const vendorNames = new Map(rows.vendors.map((row) => [row.vendor_id, row.name]));
-  const brands = await brandsByName(vendorNames, breath);
+  const brands = await brandsByName(vendorNames, slice);
   const brandIndex = new Map(brands.map(({ id }, index) => [id, index]));
-  await breath.take();
+  await slice.yieldToEventLoop();
   return {
     ...placed,
     productIds: Int32Array.from(products, (row) => row.product_id),
     vendorOf: Int32Array.from(products, (row) => row.vendor_id ?? 0),
     brandOf: Int32Array.from(products, (row) => brandIndex.get(row.vendor_id ?? 0) ?? -1),
     brands,
-    nameRank: await nameRanks(products, breath),
+    nameRank: await nameRanks(products, slice),
     contentOf: Int32Array.from(products, (row) => row.drained_amount ?? row.content_amount ?? 0),
     newUntil: Int32Array.from(products, (row) => (row.new_until ? dayNumber(row.new_until) : 0)),
     classStart,
@@ -94,10 +94,10 @@ export async function buildAssortment(rows: AssortmentRows, placed: Products, br
     rules: new Map(rows.rules.map((row) => [row.rule_id, row])),
     vats: new Map(rows.vats.map((row) => [row.vat_id, row])),
     packaging: rows.packaging,
-    ordinalOfCode: await ordinalsBy(products, (row) => row.code, breath),
-    ordinalOfSlug: await ordinalsBy(products, (row) => row.slug, breath),
-    ordinalOfBarcode: await ordinalsBy(products, (row) => row.barcode ?? undefined, breath),
-    search: await buildSearchIndex(products, tree, vendorNames, { breath }),
+    ordinalOfCode: await ordinalsBy(products, (row) => row.code, slice),
+    ordinalOfSlug: await ordinalsBy(products, (row) => row.slug, slice),
+    ordinalOfBarcode: await ordinalsBy(products, (row) => row.barcode ?? undefined, slice),
+    search: await buildSearchIndex(products, tree, vendorNames, { slice }),
     sharedCards: Array.from({ length: products.length }, () => undefined),
   };
 }
@@ -105,21 +105,21 @@ export async function buildAssortment(rows: AssortmentRows, placed: Products, br
 async function ordinalsBy<K>(
   products: readonly ProductRow[],
   keyOf: (row: ProductRow) => K | undefined,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<Map<K, number>> {
   const ordinals = new Map<K, number>();
   for (const [ordinal, row] of products.entries()) {
     const key = keyOf(row);
     if (key !== undefined) ordinals.set(key, ordinal);
-    if (breath.isDue()) await breath.take();
+    if (slice.shouldYield()) await slice.yieldToEventLoop();
   }
   return ordinals;
 }
 
-function brandsByName(vendorNames: ReadonlyMap<number, string>, breath: Breath) {
+function brandsByName(vendorNames: ReadonlyMap<number, string>, slice: TimeSlice) {
   const { compare } = new Intl.Collator('it');
   const brands = Array.from(vendorNames, ([id, name]) => ({ id, name }));
-  return sortedInSlices(brands, (a, b) => compare(a.name, b.name), breath);
+  return sortedInSlices(brands, (a, b) => compare(a.name, b.name), slice);
 }
 
 function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<number, number>) {
@@ -135,12 +135,12 @@ function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<n
   return { classStart, classes: Int16Array.from(found) };
 }
 
-async function nameRanks(products: readonly ProductRow[], breath: Breath): Promise<Int32Array> {
+async function nameRanks(products: readonly ProductRow[], slice: TimeSlice): Promise<Int32Array> {
   const collator = new Intl.Collator('it', { sensitivity: 'base', numeric: true });
   const order = await sortedInSlices(
     products.map(({ name }, ordinal) => ({ name, ordinal })),
     (a, b) => collator.compare(a.name, b.name),
-    breath,
+    slice,
   );
   const ranks = new Int32Array(products.length);
   order.forEach(({ ordinal }, rank) => {

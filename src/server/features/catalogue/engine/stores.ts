@@ -1,5 +1,4 @@
 import type { Queryable } from '../../../infra/database/types.ts';
-import type { Breath } from './breath.ts';
 import type { Changes } from './changes.ts';
 import {
   BASE_LIST,
@@ -13,6 +12,7 @@ import {
   readWarehouses,
 } from './read-stores.ts';
 import type { WarehouseRow } from './rows.ts';
+import type { TimeSlice } from './time-slice.ts';
 import type { DatedPromotion, LowestPrices, PriceColumns, Promotions, StoreParts } from './warehouses.ts';
 
 export interface StoreReading {
@@ -21,7 +21,7 @@ export interface StoreReading {
   /** What is not read anew is taken from here; its ordinals are those of `places`. */
   readonly before: StoreParts;
   readonly places: Places;
-  readonly breath: Breath;
+  readonly slice: TimeSlice;
 }
 
 export function emptyStores(size: number): StoreParts {
@@ -57,7 +57,7 @@ export async function readStores(reading: StoreReading): Promise<StoreParts> {
 }
 
 async function readLists(
-  { db, changes, before, places, breath }: StoreReading,
+  { db, changes, before, places, slice }: StoreReading,
   { base, rows, isNew }: { base: PriceColumns; rows: readonly WarehouseRow[]; isNew: (row: WarehouseRow) => boolean },
 ): Promise<Map<number, PriceColumns>> {
   const lists = new Map<number, PriceColumns>();
@@ -70,7 +70,7 @@ async function readLists(
         ? await readPriceList(db, { list, base }, places)
         : known && rebased(known, before.base, base);
     if (columns) lists.set(list, columns);
-    if (breath.isOver()) await breath.take();
+    if (slice.isOver()) await slice.yieldToEventLoop();
   }
   return lists;
 }
@@ -96,14 +96,14 @@ async function readAllPromotions(
   reading: StoreReading,
   rows: readonly WarehouseRow[],
 ): Promise<Pick<StoreParts, 'promotions' | 'lowest'>> {
-  const { db, changes, before, places, breath } = reading;
+  const { db, changes, before, places, slice } = reading;
   const all = changes.allStores || changes.products || changes.allPromotions;
   const priced = rows.filter((row) => changes.priceLists.has(row.price_list_id)).map((row) => row.warehouse_id);
   const owners = new Set<number | null>(all ? await readPromotionOwners(db) : [...changes.promotions, ...priced]);
   if (changes.priceLists.has(BASE_LIST)) owners.add(null);
   const promotions = new Map(all ? [] : before.promotions);
   for (const owner of owners) {
-    const read = await readPromotions(db, owner, { ...places, breath });
+    const read = await readPromotions(db, owner, { ...places, slice });
     const known = before.promotions.get(owner);
     if (read.size === 0) promotions.delete(owner);
     else promotions.set(owner, known && isSame(known, read) ? known : read);
@@ -115,13 +115,13 @@ async function readAllPromotions(
 }
 
 async function readAllLowest(
-  { db, before, places, breath }: StoreReading,
+  { db, before, places, slice }: StoreReading,
   touched: readonly number[],
 ): Promise<StoreParts['lowest']> {
   const lowest = new Map(before.lowest);
   for (let start = 0; start < touched.length; start += LOWEST_AT_ONCE) {
     const some = touched.slice(start, start + LOWEST_AT_ONCE);
-    const read = await readLowest(db, some, { ...places, breath });
+    const read = await readLowest(db, some, { ...places, slice });
     for (const id of some) {
       const [own, known] = [read.get(id), before.lowest.get(id)];
       if (!own) lowest.delete(id);

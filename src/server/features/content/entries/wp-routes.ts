@@ -13,16 +13,14 @@ const LOCATION = /^[a-z0-9_-]{1,60}$/i;
 const ID = /^[1-9]\d{0,8}$/;
 const MAX_SLIDES = 50;
 
+/** The parameters of one of the shop's own forms; undefined where there is no such form. */
+export type FormParameters = (formId: number) => Promise<ContentReply | undefined>;
+
 /**
  * S 7 "Content management": reading under /p in the shapes of the WordPress REST API, its errors and totals too. For
  * anybody; only published content, and only these paths: nothing that is asked for is passed on as it came.
  */
-export function registerContent(
-  app: FastifyInstance,
-  source: ContentSource,
-  /** What the shop's own forms say; undefined: it has no such form. */
-  ownForm: (formId: number) => Promise<ContentReply | undefined>,
-): void {
+export function registerContent(app: FastifyInstance, source: ContentSource, ownForm: FormParameters): void {
   const routes: Readonly<Record<string, (request: Request) => Promise<ContentReply>>> = {
     '/p/wp-json/wp-api-menus/v2/menu-locations/:location': async ({ params }) =>
       LOCATION.test(params['location'] ?? '')

@@ -2,12 +2,12 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffMedia } from '../../../../contract/content/staff-media-schemas.ts';
 import { MAX_MEDIA_MEGABYTES, MEDIA_UPLOAD_PATH } from '../../../../domain/content/media-picture.ts';
-import type { CallContext } from '../../../http/call-context.ts';
+import type { ContextOf } from '../../../http/context.ts';
 import { envelope, refusalEnvelope } from '../../../http/envelope.ts';
 import { languageOf } from '../../../http/language.ts';
-import type { RateLimits } from '../../../http/limits.ts';
 import { done, type Outcome, type Refused, refuse, refuseAll } from '../../../http/outcome.ts';
-import { guardedBy } from '../../../http/rate-limit.ts';
+import type { RateLimits } from '../../../http/rate-limits/limits.ts';
+import { guardedBy } from '../../../http/rate-limits/rate-limit.ts';
 import { type PostedForm, readPosted, textOf } from '../../../http/read-posted.ts';
 import { isSameSite } from '../../../http/same-site.ts';
 import { envelopeUser } from '../../../http/session.ts';
@@ -17,7 +17,7 @@ import { mediaOf } from './media-view.ts';
 
 export interface MediaUploadParts extends MediaParts {
   readonly limits: Pick<RateLimits, 'mediaUploads'>;
-  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => CallContext;
+  readonly contextOf: ContextOf;
 }
 
 const LIMITS = {

@@ -1,3 +1,25 @@
+/**
+ * The embedded PostgreSQL: what runs when DATABASE_URL is not set, so that `npm start` needs no database beside it.
+ *
+ * Folders. The cluster (the folder PostgreSQL keeps its files in) lies in DATA_DIR. PostgreSQL refuses to run as root, so under
+ * root the server runs as another account (account.ts); where only root may enter DATA_DIR, the cluster and copies of the
+ * programs lie in the system's state folder instead, under a tag made from DATA_DIR (cluster.ts, binaries.ts).
+ *
+ * Connections. The server listens on a Unix socket in a folder of its own with mode 0700, never on a port: no other account can
+ * reach it, and two shops on one machine do not meet.
+ *
+ * One shop per cluster. The process holds an advisory lock on one connection (owned-server.ts) for as long as it uses the server.
+ * The lock ends with the process, however that ends. A second shop on the same DATA_DIR finds the lock taken and refuses to
+ * start with one line for the operator. A server whose shop was killed has no owner: the next start adopts it instead of
+ * starting a second one on the same files.
+ *
+ * Life. `start` runs the server and waits until it accepts connections. `supervise` below restarts a server that dies, up to MAX_RESTARTS times; after that the
+ * shop goes on without a database and `/readyz` says so. `stop` ends the server and waits until its files are at rest. Every
+ * commit is on disk before it is confirmed; tests give that up with `durable: false`.
+ *
+ * Failures that an operator can mend are EmbeddedDatabaseError (fault.ts), whose message main.ts prints as one line.
+ */
+
 import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -60,7 +82,7 @@ interface Supervision {
   readonly start: StartOptions;
 }
 
-/** Has the server run until the answered function is called. */
+/** Keeps the server running until the returned function is called. */
 function supervise(first: OwnedServer, { place, binaries, start: options }: Supervision): () => Promise<void> {
   let server = first;
   let isStopping = false;

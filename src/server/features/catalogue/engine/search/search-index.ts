@@ -1,6 +1,6 @@
 import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
-import { Breath, sortedInSlices } from '../breath.ts';
 import type { ProductRow } from '../rows.ts';
+import { sortedInSlices, TimeSlice } from '../time-slice.ts';
 import { type CategoryTree, pathOf } from '../tree.ts';
 import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './synonyms.ts';
 import { buildTypoIndex, type TypoIndex } from './typos.ts';
@@ -46,18 +46,21 @@ const WEIGHT = {
   class: 25,
 };
 
-/** Built while requests are answered: it breathes between products. */
+/** It is built while requests are served, so it yields to the event loop between products. */
 export async function buildSearchIndex(
   products: readonly ProductRow[],
   tree: CategoryTree,
   vendorNames: ReadonlyMap<number, string>,
-  { synonyms = parseSynonyms(DEFAULT_SYNONYMS), breath = new Breath() }: { synonyms?: Synonyms; breath?: Breath } = {},
+  {
+    synonyms = parseSynonyms(DEFAULT_SYNONYMS),
+    slice = new TimeSlice(),
+  }: { synonyms?: Synonyms; slice?: TimeSlice } = {},
 ): Promise<SearchIndex> {
   const builder = new IndexBuilder();
   const nameLengths = new Uint8Array(products.length);
   const categoryWords = tree.nodes.map((node) => pathWords(node));
   for (const [ordinal, row] of products.entries()) {
-    if (breath.isOver()) await breath.take();
+    if (slice.isOver()) await slice.yieldToEventLoop();
     const nameWords = words(row.name);
     nameLengths[ordinal] = Math.min(255, nameWords.length);
     const held = new Map<string, HeldWord>();
@@ -78,7 +81,7 @@ export async function buildSearchIndex(
     for (const { found, weight } of categoryWords[index] ?? []) add(found, () => weight);
     builder.place(ordinal, held);
   }
-  return { ...(await builder.finish(products.length, nameLengths, breath)), synonyms };
+  return { ...(await builder.finish(products.length, nameLengths, slice)), synonyms };
 }
 
 function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight: number }[] {
@@ -133,16 +136,16 @@ class IndexBuilder {
     }
   }
 
-  async finish(size: number, nameLengths: Uint8Array, breath: Breath): Promise<Omit<SearchIndex, 'synonyms'>> {
+  async finish(size: number, nameLengths: Uint8Array, slice: TimeSlice): Promise<Omit<SearchIndex, 'synonyms'>> {
     const order = await sortedInSlices(
       this.#stems.map((stem, term) => ({ stem, term })),
       (a, b) => (a.stem < b.stem ? -1 : 1),
-      breath,
+      slice,
     );
     const postings: Postings[] = [];
     for (const term of this.#stems.keys()) {
       postings.push(this.#postings(term));
-      if (breath.isOver()) await breath.take();
+      if (slice.isOver()) await slice.yieldToEventLoop();
     }
     return {
       size,
@@ -153,7 +156,7 @@ class IndexBuilder {
       // numbers and sizes are never corrected
       typos: await buildTypoIndex(
         this.#stems.map((stem) => (/\d/.test(stem) ? '' : stem)),
-        breath,
+        slice,
       ),
       sortedTerms: Int32Array.from(order, ({ term }) => term),
       nameLengths,

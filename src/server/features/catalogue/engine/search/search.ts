@@ -25,7 +25,7 @@ export function search(index: SearchIndex, query: string, accept: (ordinal: numb
   const asked = words(query).slice(0, MAX_WORDS);
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
   const own = searchWords(index, asked, accept);
-  const called = calledOtherwise(index, asked, accept);
+  const called = synonymMatches(index, asked, accept);
   if (called.length === 0) return own;
   if (own.certain) return { ordinals: joined(own.ordinals, called) };
   return { ordinals: joined(called, own.ordinals) };
@@ -59,7 +59,7 @@ function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordina
 }
 
 /** Products that have every word of the query said another way; a synonym is never corrected or dropped. */
-function calledOtherwise(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): Int32Array {
+function synonymMatches(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): Int32Array {
   let found = NOTHING.ordinals;
   for (const variant of index.synonyms.variants(asked, MAX_VARIANTS)) {
     const expansions = variant.map(({ stem }) => {

@@ -1,4 +1,4 @@
-import type { Breath } from '../breath.ts';
+import type { TimeSlice } from '../time-slice.ts';
 
 /** Near words by deletion neighbourhoods: two words one edit apart share a string with at most one letter taken out. */
 export interface TypoIndex {
@@ -11,11 +11,11 @@ const SHORTEST = 3;
 /** Deletions are taken from the beginning of long words only: it keeps the index small and first letters are mostly right. */
 const PREFIX = 8;
 
-export async function buildTypoIndex(vocabulary: readonly string[], breath: Breath): Promise<TypoIndex> {
+export async function buildTypoIndex(vocabulary: readonly string[], slice: TimeSlice): Promise<TypoIndex> {
   const byDeletion = new Map<string, number[]>();
   for (const [index, word] of vocabulary.entries()) {
     if (word.length < SHORTEST) continue;
-    if (breath.isOver()) await breath.take();
+    if (slice.isOver()) await slice.yieldToEventLoop();
     for (const deletion of deletions(word.slice(0, PREFIX), word.length >= 6 ? 2 : 1)) {
       const known = byDeletion.get(deletion);
       if (known) known.push(index);

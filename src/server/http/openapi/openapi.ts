@@ -1,15 +1,15 @@
 import swagger from '@fastify/swagger';
 import reference from '@scalar/fastify-api-reference';
 import fastify, { type FastifyInstance } from 'fastify';
-import { Address } from '../../contract/addresses/schemas.ts';
-import type { AnyCall } from '../../contract/base/call.ts';
-import { EnvelopeUser, ResponseStatus } from '../../contract/base/envelope.ts';
-import { calls } from '../../contract/calls.ts';
-import { Cart, CartItem } from '../../contract/cart/schemas.ts';
-import { Product } from '../../contract/catalogue/product.ts';
-import { Facet, ProductList } from '../../contract/catalogue/schemas.ts';
-import { Order, OrderSummary } from '../../contract/orders/schemas.ts';
-import { TimeslotDay } from '../../contract/timeslots/schemas.ts';
+import { Address } from '../../../contract/addresses/schemas.ts';
+import type { AnyCall } from '../../../contract/base/call.ts';
+import { EnvelopeUser, ResponseStatus } from '../../../contract/base/envelope.ts';
+import { calls } from '../../../contract/calls.ts';
+import { Cart, CartItem } from '../../../contract/cart/schemas.ts';
+import { Product } from '../../../contract/catalogue/product.ts';
+import { Facet, ProductList } from '../../../contract/catalogue/schemas.ts';
+import { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
+import { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
 import { callSchema } from './call-schema.ts';
 import { shareSchemas } from './share-schemas.ts';
 

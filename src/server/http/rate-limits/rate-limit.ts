@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Clock } from '../infra/clock.ts';
-import { sql } from '../infra/database/sql.ts';
-import type { Database, Queryable, Statement } from '../infra/database/types.ts';
+import type { Clock } from '../../infra/clock.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Statement } from '../../infra/database/types.ts';
 
 export interface RateLimitRule {
   /** Begins the keys of this limit: two limits never count for each other. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../infra/database/types.ts';
+import type { Database } from '../../infra/database/types.ts';
 import { byAddress, createRateLimit, type RateLimitRule } from './rate-limit.ts';
 
 const brokenDatabase = {

@@ -1,5 +1,5 @@
-import { RATE_LIMITS, type RateLimitName } from '../../contract/base/rate-limits.ts';
-import type { Config } from '../config/config.ts';
+import { RATE_LIMITS, type RateLimitName } from '../../../contract/base/rate-limits.ts';
+import type { Config } from '../../config/config.ts';
 import { createRateLimit, type RateLimit, type RateLimitDeps, type RateLimitRule } from './rate-limit.ts';
 
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;

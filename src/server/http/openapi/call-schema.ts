@@ -1,5 +1,5 @@
-import type { AnyCall } from '../../contract/base/call.ts';
-import { envelopeOf } from '../../contract/base/envelope.ts';
+import type { AnyCall } from '../../../contract/base/call.ts';
+import { envelopeOf } from '../../../contract/base/envelope.ts';
 
 /** What Fastify and OpenAPI are told of a call. */
 export function callSchema(name: string, call: AnyCall) {

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { readyReply } from '../../http/envelope.ts';
 import type { ReadyReply } from '../../http/ready-reply.ts';
 
-/** A bounded store of ready replies. Of too many those used longest ago are dropped, which outdated ones are. */
-export class KeptReplies {
+/** A bounded LRU cache of rendered replies. Outdated ones are never read again and are evicted first. */
+export class ReplyCache {
   readonly #kept: LRUCache<string, ReadyReply>;
 
   constructor(maxBytes: number) {

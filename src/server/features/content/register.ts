@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Scene, SceneComposer } from '../../../pictures/compose/scene-composer.ts';
+import type { ContentSource } from '../../infra/cms/content-source.ts';
+import type { BlockProductsParts } from './blocks/block-products.ts';
+import { type StaffBlockParts, staffBlockHandlers } from './blocks/staff-block-routes.ts';
+import type { ContentStore } from './content-store.ts';
+import { type StaffContentParts, staffContentHandlers } from './entries/staff-entry-routes.ts';
+import { type FormParameters, registerContent } from './entries/wp-routes.ts';
+import { registerMediaPictures } from './media/media-pictures.ts';
+import { type MediaUploadParts, registerMediaUploads } from './media/media-uploads.ts';
+import { registerScenePictures } from './media/scene-pictures.ts';
+import { staffMediaHandlers } from './media/staff-media-routes.ts';
+import { type StaffMenuParts, staffMenuHandlers } from './menus/staff-menu-routes.ts';
+import { contentHandlers } from './routes.ts';
+
+type Deps = BlockProductsParts &
+  StaffContentParts &
+  StaffMenuParts &
+  StaffBlockParts &
+  MediaUploadParts & {
+    readonly store: ContentStore;
+    readonly source: ContentSource;
+    readonly formParameters: FormParameters;
+    /** The still lifes of the demo's banners; undefined where the shop has none. */
+    readonly scenes: { composer: SceneComposer; scenes: () => Promise<ReadonlyMap<string, Scene>> } | undefined;
+  };
+
+/** Pages, blocks, menus and pictures of the staff: what shoppers read, what the staff edit, and clients of WordPress. */
+export function contentFeature(deps: Deps) {
+  return {
+    handlers: {
+      ...contentHandlers(deps),
+      ...staffContentHandlers(deps),
+      ...staffMenuHandlers(deps),
+      ...staffBlockHandlers(deps),
+      ...staffMediaHandlers(deps),
+    },
+    routes: async (server: FastifyInstance) => {
+      registerContent(server, deps.source, deps.formParameters);
+      registerMediaPictures(server, deps.media);
+      await registerMediaUploads(server, deps);
+      if (deps.scenes) registerScenePictures(server, deps.scenes);
+    },
+  };
+}
