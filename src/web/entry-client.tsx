@@ -10,7 +10,7 @@ import { afterHydration } from './after-hydration.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
-import { firstMove } from './hydration/first-interaction.ts';
+import { firstInteraction } from './hydration/first-interaction.ts';
 import { Hydrated } from './hydration/Hydrated.tsx';
 import { persistently } from './hydration/import-with-retry.ts';
 import { routes } from './routes.tsx';
@@ -42,7 +42,7 @@ startTransition(
     ),
 );
 // who moves will soon want the next page
-void firstMove().then(() => setTimeout(warm, WARM_AFTER_MS));
+void firstInteraction().then(() => setTimeout(warm, WARM_AFTER_MS));
 
 /** By itself: nobody waits for it, so it is not among what every page opens with. */
 function warm(): void {

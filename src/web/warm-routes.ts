@@ -10,8 +10,8 @@ export function warmRoutes(): void {
     import('./features/catalogue/pages/category-loader.ts'),
     import('./features/catalogue/pages/search-loader.ts'),
     import('./features/blocks/frame/code.ts').then(({ blocksReader }) => blocksReader()),
-    import('./product/model/card-product-of.ts'),
-    import('./product/card/card-actions.ts'),
+    import('./product-model/card-product-of.ts'),
+    import('./product-card/card-actions.ts'),
     import('./page/ErrorPage.tsx'),
     import('./api/keep-replies.ts').then(({ keepReplies }) => keepReplies()),
   ]);

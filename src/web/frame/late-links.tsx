@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
-import { firstMove } from '../hydration/first-interaction.ts';
+import { firstInteraction } from '../hydration/first-interaction.ts';
 import { persistently } from '../hydration/import-with-retry.ts';
 
 /**
@@ -9,7 +9,7 @@ import { persistently } from '../hydration/import-with-retry.ts';
 const atHand = import.meta.env.SSR ? await import('./link-menus.tsx') : undefined;
 
 const load = async () => {
-  await firstMove();
+  await firstInteraction();
   return persistently(() => import('./link-menus.tsx'));
 };
 

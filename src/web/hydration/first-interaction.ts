@@ -1,15 +1,19 @@
-const MOVES = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'click'] as const;
+const EVENTS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'click'] as const;
 
-let moved: Promise<void> | undefined;
+let interaction: Promise<void> | undefined;
 
-/** When the visitor first moves: a page that is only looked at fetches nothing more. */
-export function firstMove(): Promise<void> {
-  moved ??= new Promise((resolve) => {
+/**
+ * Resolves at the first interaction of the visitor, because a page that is only looked at fetches nothing more. A click or a
+ * key before this code was loaded counts, too: the browser remembers that there was one (`navigator.userActivation`).
+ */
+export function firstInteraction(): Promise<void> {
+  interaction ??= new Promise((resolve) => {
+    if (navigator.userActivation?.hasBeenActive) return resolve();
     const go = () => {
-      for (const move of MOVES) removeEventListener(move, go, true);
+      for (const event of EVENTS) removeEventListener(event, go, true);
       resolve();
     };
-    for (const move of MOVES) addEventListener(move, go, { capture: true, passive: true });
+    for (const event of EVENTS) addEventListener(event, go, { capture: true, passive: true });
   });
-  return moved;
+  return interaction;
 }

@@ -1,5 +1,5 @@
 import { takePersisted } from '../../hydration/persist-on-page-hide.ts';
-import { lineKey } from '../../product/model/cart-product.ts';
+import { lineKey } from '../../product-model/cart-product.ts';
 import { type CartStore, cartStore, type InterruptedCall, type InterruptedChange } from '../queue/cart-store.ts';
 import { cartState } from '../state/cart-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
-import { choiceOf, lineKey } from '../../product/model/cart-product.ts';
-import { lineAmount } from '../../product/model/selling.ts';
+import { choiceOf, lineKey } from '../../product-model/cart-product.ts';
+import { lineAmount } from '../../product-model/selling.ts';
 import { cartItemsOf } from '../state/use-cart.ts';
 
 const known = new WeakMap<Cart, ReadonlyMap<string, number>>();

@@ -3,7 +3,7 @@ import { cartAdd, cartUpdate } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import type { Selling } from '../../product/model/selling.ts';
+import type { Selling } from '../../product-model/selling.ts';
 import { toastRequests } from '../../ui/toast/toast.ts';
 import { cartState } from '../state/cart-state.ts';
 import { cartStore } from './cart-store.ts';

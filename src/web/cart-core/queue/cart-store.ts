@@ -1,7 +1,7 @@
 import { offlineError } from '../../api/api-error.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { persistOnPageHide } from '../../hydration/persist-on-page-hide.ts';
-import { type CartProduct, lineKey } from '../../product/model/cart-product.ts';
+import { type CartProduct, lineKey } from '../../product-model/cart-product.ts';
 import { cartState } from '../state/cart-state.ts';
 import { type CartQueue, createCartQueue } from './cart-queue.ts';
 

@@ -1,8 +1,8 @@
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { amountText } from '../../product/model/amount-text.ts';
-import type { CardProduct } from '../../product/model/card-product.ts';
-import { isLoose } from '../../product/model/price-text.ts';
+import { amountText } from '../../product-model/amount-text.ts';
+import type { CardProduct } from '../../product-model/card-product.ts';
+import { isLoose } from '../../product-model/price-text.ts';
 
 /** How much of something, and below it what one or a kilo of it costs: at the end of a line that is only read. */
 export function AmountAndPrice({ product, amount }: { readonly product: CardProduct; readonly amount: number }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { contentLanguage, t } from '../../../language/language.ts';
-import { type CartProduct, type Choice, choiceOf, isChosen } from '../../product/model/cart-product.ts';
-import { choiceText } from '../../product/model/choice-text.ts';
-import { ALL_NEEDED, OptionFields } from '../../product/model/OptionFields.tsx';
+import { type CartProduct, type Choice, choiceOf, isChosen } from '../../product-model/cart-product.ts';
+import { choiceText } from '../../product-model/choice-text.ts';
+import { ALL_NEEDED, OptionFields } from '../../product-model/OptionFields.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

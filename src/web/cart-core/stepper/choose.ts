@@ -1,5 +1,5 @@
 import { nextQuantity } from '../../../domain/quantity/quantity.ts';
-import type { CartProduct } from '../../product/model/cart-product.ts';
+import type { CartProduct } from '../../product-model/cart-product.ts';
 import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { cartStore } from '../queue/cart-store.ts';
 import { ensureLoggedIn } from '../state/ensure-logged-in.ts';

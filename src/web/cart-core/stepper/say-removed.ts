@@ -1,5 +1,5 @@
 import { disambiguated, msg, t } from '../../../language/language.ts';
-import type { CartProduct } from '../../product/model/cart-product.ts';
+import type { CartProduct } from '../../product-model/cart-product.ts';
 import { toastRequests } from '../../ui/toast/toast.ts';
 import { cartStore } from '../queue/cart-store.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';

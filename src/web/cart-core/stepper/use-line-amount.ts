@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type CartProduct, lineKey } from '../../product/model/cart-product.ts';
+import { type CartProduct, lineKey } from '../../product-model/cart-product.ts';
 import { cartAmounts } from '../queue/cart-amounts.ts';
 import type { Amounts } from '../queue/cart-queue.ts';
 import { cartStore } from '../queue/cart-store.ts';

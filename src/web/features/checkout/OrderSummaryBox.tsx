@@ -2,9 +2,9 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
-import { amountText } from '../../product/model/amount-text.ts';
-import { cardProductOf } from '../../product/model/card-product-of.ts';
-import { lineAmount } from '../../product/model/selling.ts';
+import { amountText } from '../../product-model/amount-text.ts';
+import { cardProductOf } from '../../product-model/card-product-of.ts';
+import { lineAmount } from '../../product-model/selling.ts';
 import { CartTotals } from '../cart/page/CartTotals.tsx';
 
 /** Just above the button that buys: what, how much of it, and what it costs (Codice del consumo art. 51). */

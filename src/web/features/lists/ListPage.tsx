@@ -9,7 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
-import { watchLists } from '../../product/card/hearts/lists-cache.ts';
+import { watchLists } from '../../product-card/hearts/lists-cache.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -12,7 +12,7 @@ import type { Wishlist, WishlistView } from '../../../contract/lists/schemas.ts'
 import { api } from '../../api/browser-api.ts';
 import type { Body } from '../../api/call-types.ts';
 import { tellError } from '../../api/tell-error.ts';
-import { favorites } from '../../product/card/hearts/favorites.ts';
+import { favorites } from '../../product-card/hearts/favorites.ts';
 
 export const listsQuery = queryOptions({
   queryKey: ['mine', 'lists'],

@@ -2,10 +2,10 @@ import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
-import { HeartButton } from '../../product/card/hearts/HeartButton.tsx';
-import { PromoBox } from '../../product/card/PromoBox.tsx';
-import type { CardProduct } from '../../product/model/card-product.ts';
-import { isLoose, portionText, unitPriceText } from '../../product/model/price-text.ts';
+import { HeartButton } from '../../product-card/hearts/HeartButton.tsx';
+import { PromoBox } from '../../product-card/PromoBox.tsx';
+import type { CardProduct } from '../../product-model/card-product.ts';
+import { isLoose, portionText, unitPriceText } from '../../product-model/price-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
@@ -48,7 +48,7 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
           aria-haspopup="dialog"
           onClick={() =>
             onDemand(
-              () => import('../../product/card/card-actions.ts'),
+              () => import('../../product-card/card-actions.ts'),
               ({ showPromo }) => showPromo(product),
             )
           }

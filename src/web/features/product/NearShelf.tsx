@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { ShelfProps } from '../../product/card/Shelf.tsx';
-import type { CardProduct } from '../../product/model/card-product.ts';
+import type { ShelfProps } from '../../product-card/Shelf.tsx';
+import type { CardProduct } from '../../product-model/card-product.ts';
 import { useNear } from '../../ui/use-near.ts';
 
 export interface NearShelfProps {
@@ -25,8 +25,8 @@ export function NearShelf({ title, note, of, what }: NearShelfProps) {
     if (!isNear) return;
     let isLeft = false;
     Promise.all([
-      import('../../product/card/Shelf.tsx'),
-      import('../../product/model/load-products.ts').then((loaders) => loaders[what](of)),
+      import('../../product-card/Shelf.tsx'),
+      import('../../product-model/load-products.ts').then((loaders) => loaders[what](of)),
     ]).then(
       ([{ Shelf }, products]) => {
         if (!isLeft) setFilled({ Shelf, products });

@@ -14,7 +14,7 @@ export function PriceHistory({ productId, per }: PriceHistoryProps) {
   useEffect(() => {
     if (!isNear) return;
     // without a connection the place stays empty: nobody has asked for it
-    import('../../product/card/PriceChart.tsx').then(
+    import('../../product-card/PriceChart.tsx').then(
       ({ PriceChart }) => setChart(() => PriceChart),
       () => undefined,
     );

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
-import { isLoose, packLanguage, packText } from '../../product/model/price-text.ts';
+import { isLoose, packLanguage, packText } from '../../product-model/price-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';

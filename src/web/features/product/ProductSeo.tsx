@@ -3,8 +3,8 @@ import { breadcrumbList, type Crumb } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo, type SeoDetails } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
-import type { CardProduct } from '../../product/model/card-product.ts';
-import { isLoose } from '../../product/model/price-text.ts';
+import type { CardProduct } from '../../product-model/card-product.ts';
+import { isLoose } from '../../product-model/price-text.ts';
 import type { ProductPageData } from './product-loader.ts';
 
 export function ProductSeo({ page, trail }: { readonly page: ProductPageData; readonly trail: readonly Crumb[] }) {

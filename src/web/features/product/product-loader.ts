@@ -3,8 +3,8 @@ import type { Product } from '../../../contract/catalogue/product.ts';
 import { products } from '../../../contract/catalogue/routes.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
-import type { CardProduct } from '../../product/model/card-product.ts';
-import { cardsOf } from '../../product/model/cards.ts';
+import type { CardProduct } from '../../product-model/card-product.ts';
+import { cardsOf } from '../../product-model/cards.ts';
 import { type ProductTexts, productTexts } from './product-texts.ts';
 
 export interface ProductPageData {

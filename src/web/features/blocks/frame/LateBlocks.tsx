@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
-import { firstMove } from '../../../hydration/first-interaction.ts';
+import { firstInteraction } from '../../../hydration/first-interaction.ts';
 import { persistently } from '../../../hydration/import-with-retry.ts';
 import { fetchBlocks, knownBlocks } from './code.ts';
 import type { PageBlocksProps } from './PageBlocks.tsx';
@@ -8,7 +8,7 @@ import type { PageBlocksProps } from './PageBlocks.tsx';
 const AT_LATEST_MS = 8000;
 
 const Late = lazy(async () => {
-  await Promise.race([firstMove(), new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
+  await Promise.race([firstInteraction(), new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
   return { default: await persistently(fetchBlocks) };
 });
 

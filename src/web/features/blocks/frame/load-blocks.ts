@@ -3,7 +3,7 @@ import { category as categoryCall } from '../../../../contract/catalogue/routes.
 import type { CategoryReply } from '../../../../contract/catalogue/schemas.ts';
 import { categoryBlockInfo } from '../../../../contract/content/routes.ts';
 import type { Api } from '../../../api/client.ts';
-import { cardsOf } from '../../../product/model/cards.ts';
+import { cardsOf } from '../../../product-model/cards.ts';
 import type { PageBlock, ProductSliderBlock } from './page-block.ts';
 import { pageBlockOf } from './page-block-of.ts';
 

@@ -1,7 +1,7 @@
 import type { Columns } from '../../../../domain/content/banner-grid.ts';
 import type { Scheme } from '../../../../domain/content/block-style.ts';
 import type { BlockType } from '../../../../domain/content/block-type.ts';
-import type { CardProduct } from '../../../product/model/card-product.ts';
+import type { CardProduct } from '../../../product-model/card-product.ts';
 
 /** A block as pages show it: options read, defaults filled in. */
 export type PageBlock =

@@ -1,8 +1,8 @@
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
-import type { CardProduct } from '../../../product/model/card-product.ts';
-import type { CartProduct } from '../../../product/model/cart-product.ts';
+import type { CardProduct } from '../../../product-model/card-product.ts';
+import type { CartProduct } from '../../../product-model/cart-product.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 
 export interface LineChosenPromotionProps {
@@ -43,5 +43,5 @@ export function LineChosenPromotion({ item, product }: LineChosenPromotionProps)
   );
 }
 
-const load = () => import('../../../product/card/choose-promotion.ts');
+const load = () => import('../../../product-card/choose-promotion.ts');
 const look = 'flex min-h-11 w-fit items-center gap-1.5 text-left text-sm underline-offset-4 hover:underline';

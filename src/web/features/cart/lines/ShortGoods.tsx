@@ -3,8 +3,8 @@ import { lastQuantity } from '../../../../domain/quantity/quantity.ts';
 import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';
-import { amountText } from '../../../product/model/amount-text.ts';
-import type { CartProduct } from '../../../product/model/cart-product.ts';
+import { amountText } from '../../../product-model/amount-text.ts';
+import type { CartProduct } from '../../../product-model/cart-product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { SwapChoicesProps } from './SwapChoices.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { nearestQuantity } from '../../../../domain/quantity/quantity.ts';
 import { cartStore } from '../../../cart-core/queue/cart-store.ts';
 import { lineAmountNow } from '../../../cart-core/stepper/use-line-amount.ts';
-import { type CartProduct, lineKey } from '../../../product/model/cart-product.ts';
+import { type CartProduct, lineKey } from '../../../product-model/cart-product.ts';
 
 /** Puts as much of another product into the cart, and takes out what is missing once that is there. */
 export function useSwap(missing: CartProduct, other: CartProduct, amount: number) {

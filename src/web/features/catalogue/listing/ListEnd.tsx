@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { t } from '../../../../language/language.ts';
-import { formatCount } from '../../../product/model/count-text.ts';
+import { formatCount } from '../../../product-model/count-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { GrowingList } from './use-growing-list.ts';

@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { t } from '../../../../language/language.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { Pagination } from '../../../page/Pagination.tsx';
-import { countText } from '../../../product/model/count-text.ts';
+import { countText } from '../../../product-model/count-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useLayoutEffect } from 'react';
-import { ProductCard } from '../../../product/card/ProductCard.tsx';
-import type { CardProduct } from '../../../product/model/card-product.ts';
+import { ProductCard } from '../../../product-card/ProductCard.tsx';
+import type { CardProduct } from '../../../product-model/card-product.ts';
 import { PAGE_SIZE } from './listing-query.ts';
 
 const ABOVE_THE_FOLD = 6;

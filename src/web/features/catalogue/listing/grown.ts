@@ -1,4 +1,4 @@
-import type { CardProduct } from '../../../product/model/card-product.ts';
+import type { CardProduct } from '../../../product-model/card-product.ts';
 import type { Listing } from './listing.ts';
 
 export type GrowthPhase = 'idle' | 'loading' | 'failed' | 'offline';

@@ -4,8 +4,8 @@ import { products as productsCall } from '../../../../contract/catalogue/routes.
 import type { Facet, ProductList, ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
 import { leafletProducts } from '../../../../contract/leaflets/routes.ts';
 import type { Api } from '../../../api/client.ts';
-import type { CardProduct } from '../../../product/model/card-product.ts';
-import { cardsOf } from '../../../product/model/cards.ts';
+import type { CardProduct } from '../../../product-model/card-product.ts';
+import { cardsOf } from '../../../product-model/cards.ts';
 import { pagesToShow } from './kept-place.ts';
 import { productsQuery, readListingQuery, withPage } from './listing-query.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import type { CardProduct } from '../../../product/model/card-product.ts';
-import { cardProductOf } from '../../../product/model/card-product-of.ts';
+import type { CardProduct } from '../../../product-model/card-product.ts';
+import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import type { Grown } from './grown.ts';
 import { askList, type Listing, merged } from './listing.ts';
 

@@ -1,9 +1,9 @@
 import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts';
 import { contentLanguage } from '../../../../language/language.ts';
 import { AmountAndPrice } from '../../../cart-core/stepper/AmountAndPrice.tsx';
-import { cardProductOf } from '../../../product/model/card-product-of.ts';
-import { packLanguage, packText } from '../../../product/model/price-text.ts';
-import { lineAmount } from '../../../product/model/selling.ts';
+import { cardProductOf } from '../../../product-model/card-product-of.ts';
+import { packLanguage, packText } from '../../../product-model/price-text.ts';
+import { lineAmount } from '../../../product-model/selling.ts';
 import { Picture } from '../../../ui/Picture.tsx';
 import { reasonText } from './usual-text.ts';
 

@@ -1,8 +1,8 @@
 import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts';
 import { t } from '../../../../language/language.ts';
-import { cardProductOf } from '../../../product/model/card-product-of.ts';
-import { lineAmount } from '../../../product/model/selling.ts';
-import { wireQuantity } from '../../../product/model/wire-quantity.ts';
+import { cardProductOf } from '../../../product-model/card-product-of.ts';
+import { lineAmount } from '../../../product-model/selling.ts';
+import { wireQuantity } from '../../../product-model/wire-quantity.ts';
 
 type Item = UsualShopping['items'][number];
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { categoryBlockInfo } from '../../../../../contract/content/routes.ts';
 import { api } from '../../../../api/browser-api.ts';
-import type { CardProduct } from '../../../../product/model/card-product.ts';
-import { cardsOf } from '../../../../product/model/cards.ts';
+import type { CardProduct } from '../../../../product-model/card-product.ts';
+import { cardsOf } from '../../../../product-model/cards.ts';
 import type { PersonalSliderBlock } from '../../frame/page-block.ts';
 import { ProductSlider } from './ProductSlider.tsx';
 

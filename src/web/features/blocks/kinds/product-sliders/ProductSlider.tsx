@@ -1,7 +1,7 @@
 import { type CSSProperties, useId, useRef } from 'react';
 import { contentLanguage, t } from '../../../../../language/language.ts';
-import { ProductCard } from '../../../../product/card/ProductCard.tsx';
-import type { CardProduct } from '../../../../product/model/card-product.ts';
+import { ProductCard } from '../../../../product-card/ProductCard.tsx';
+import type { CardProduct } from '../../../../product-model/card-product.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { Link } from '../../../../ui/Link.tsx';

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { getPrices } from '../../contract/catalogue/routes.ts';
+import { formatEuro } from '../../domain/base/format.ts';
+import { romeTime } from '../../domain/base/rome-time.ts';
+import { perLanguage, t } from '../../language/language.ts';
+import { asApiError } from '../api/api-error.ts';
+import { api } from '../api/browser-api.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { type PriceCurve, priceCurve } from './price-points.ts';
+
+const WIDTH = 600;
+const HEIGHT = 150;
+const MARGIN = 14;
+const shortDay = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
+);
+
+/** What a product cost over the last year: a sentence, a drawing of it, and the same as a table. */
+export function PriceChart({ productId, per = '' }: { readonly productId: number; readonly per?: string }) {
+  const [known, setKnown] = useState<{ readonly curve: PriceCurve | undefined }>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    api.call(getPrices, { query: { product_id: productId } }).then(
+      (history) => setKnown({ curve: priceCurve(history, romeTime(new Date()).date) }),
+      (error: unknown) => setProblem(asApiError(error).message),
+    );
+  }, [productId]);
+  if (problem) return <p role="alert">{problem}</p>;
+  if (!known) return <Skeleton className="h-60 rounded-md" />;
+  const { curve } = known;
+  if (!curve) return <p>{t('Non conosciamo ancora i prezzi passati di questo prodotto.')}</p>;
+  const { lowest } = curve;
+  const values = { price: formatEuro(lowest.price) + per, day: dayText(lowest.dateIso) };
+  const sentence = lowest.isPromo
+    ? t('Minimo degli ultimi 12 mesi: {price}, dal {day} in promozione.', values)
+    : t('Minimo degli ultimi 12 mesi: {price}, dal {day}.', values);
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">{sentence}</p>
+      <Curve curve={curve} />
+      <details className="text-sm">
+        <summary className="flex min-h-11 w-fit items-center font-semibold text-accent hover:underline">
+          {t('Tutti i prezzi in una tabella')}
+        </summary>
+        <PriceTable curve={curve} per={per} />
+      </details>
+    </div>
+  );
+}
+
+function Curve({ curve: { steps, lowest, highest } }: { readonly curve: PriceCurve }) {
+  const range = Math.max(highest - lowest.price, highest * 0.02);
+  const x = (share: number) => (share * WIDTH).toFixed(1);
+  const y = (price: number) => (MARGIN + ((highest - price) / range) * (HEIGHT - 2 * MARGIN)).toFixed(1);
+  const line = steps.map(({ from, to, price }) => `${x(from)},${y(price)} ${x(to)},${y(price)}`).join(' ');
+  const first = steps[0];
+  return (
+    <figure aria-hidden="true" className="m-0">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-38 w-full text-accent">
+        <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} fill="currentColor" opacity="0.1" />
+        <polyline
+          points={line}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <figcaption className="flex justify-between text-ink-faint text-xs">
+        <span>{first && `${dayText(first.dateIso)}: ${formatEuro(first.price)}`}</span>
+        <span>{t('oggi: {price}', { price: formatEuro(steps.at(-1)?.price ?? 0) })}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function PriceTable({ curve: { steps }, per }: { readonly curve: PriceCurve; readonly per: string }) {
+  return (
+    <table className="w-full text-left">
+      <thead>
+        <tr className="border-line border-b">
+          <th scope="col" className="py-2">
+            {t('Dal')}
+          </th>
+          <th scope="col" className="py-2 text-right">
+            {t('Prezzo')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {steps.toReversed().map(({ dateIso, price, isPromo }) => (
+          <tr key={dateIso}>
+            <th scope="row" className="py-2 font-normal">
+              {dayText(dateIso)}
+            </th>
+            <td className="py-2 text-right">
+              {isPromo && <span className="text-promo">{t('in promozione')} </span>}
+              {formatEuro(price)}
+              {per}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function dayText(dateIso: string): string {
+  return shortDay().format(new Date(`${dateIso}T12:00:00Z`));
+}

@@ -1,0 +1,25 @@
+import { formatEuro } from '../../domain/base/format.ts';
+import { contentLanguage, t } from '../../language/language.ts';
+import type { CardPromo } from '../product-model/card-product.ts';
+
+/** All of a promotion: its words, how long it holds, and the lowest price of the 30 days before it (decisions, law). */
+export function PromoBox({ promo }: { readonly promo: CardPromo }) {
+  return (
+    <div className="grid gap-1 rounded-md bg-promo-soft px-4 py-3 text-promo text-sm">
+      {promo.words.map((each, index) => (
+        <p key={each} lang={contentLanguage()} className={index === 0 ? 'font-bold' : undefined}>
+          {each}
+        </p>
+      ))}
+      {promo.others?.map((each) => (
+        <p key={each} lang={contentLanguage()}>
+          {each}
+        </p>
+      ))}
+      <p>{t('Valida dal {from} al {until}.', { from: promo.from, until: promo.until })}</p>
+      {promo.lowest30 !== undefined && (
+        <p>{t('Prezzo più basso dei 30 giorni precedenti: {price}.', { price: formatEuro(promo.lowest30) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { t } from '../../language/language.ts';
+import type { CardProduct } from '../product-model/card-product.ts';
+import { loadAlternatives, loadSimilar } from '../product-model/load-products.ts';
+import { askDialog } from '../ui/dialog/ask-dialog.ts';
+import { CardMenuDialog } from './CardMenuDialog.tsx';
+import { PriceHistoryDialog } from './PriceHistoryDialog.tsx';
+import { ProductsDialog } from './ProductsDialog.tsx';
+import { PromoDialog } from './PromoDialog.tsx';
+
+/** Loaded with the first press on one of a card's buttons: what they open. */
+export async function openCardMenu(product: CardProduct): Promise<void> {
+  const action = await askDialog(CardMenuDialog, product);
+  if (action === 'list') return (await import('./hearts/pick-list.ts')).pickList(product);
+  if (action === 'similar') return showSimilar(product);
+  if (action === 'prices') await askDialog(PriceHistoryDialog, product);
+}
+
+export async function showPromo(product: CardProduct): Promise<void> {
+  const isApplied = await askDialog(PromoDialog, product);
+  if (isApplied) await (await import('./choose-promotion.ts')).choosePromotion(product);
+}
+
+export async function showAlternatives(product: CardProduct): Promise<void> {
+  await askDialog(ProductsDialog, {
+    title: t('Al posto di {name}', { name: product.name }),
+    empty: t('Non abbiamo trovato un’alternativa vicina per prezzo e formato.'),
+    load: () => loadAlternatives(product.productId),
+  });
+}
+
+async function showSimilar(product: CardProduct): Promise<void> {
+  await askDialog(ProductsDialog, {
+    title: t('Simili a {name}', { name: product.name }),
+    empty: t('Non abbiamo trovato prodotti simili.'),
+    load: () => loadSimilar(product.productId),
+  });
+}

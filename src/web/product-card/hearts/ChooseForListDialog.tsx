@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { contentLanguage, t } from '../../../language/language.ts';
+import { type CartProduct, type Choice, isChosen } from '../../product-model/cart-product.ts';
+import { ALL_NEEDED, OptionFields } from '../../product-model/OptionFields.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+
+/** storefront 9: width of the favourites dialog. */
+const WIDTH_PX = 300;
+
+/** Of goods with options one is chosen before they become a favourite (storefront 2). */
+export function ChooseForListDialog({ question: product, open, answer }: AskedProps<CartProduct, Choice>) {
+  const [choice, setChoice] = useState<Choice>({});
+  const options = product.options ?? [];
+  const isReady = isChosen({ options, choice });
+  return (
+    <Dialog
+      open={open}
+      onClose={() => answer()}
+      title={t('Aggiungi ai preferiti')}
+      widthPx={WIDTH_PX}
+      footer={
+        <Button
+          className="w-full"
+          disabled={!isReady}
+          title={isReady ? undefined : t(ALL_NEEDED)}
+          onClick={() => answer(choice)}
+        >
+          {t('Aggiungi ai preferiti')}
+        </Button>
+      }
+    >
+      <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
+        <p lang={contentLanguage()} className="text-ink-soft text-sm">
+          {product.name}
+        </p>
+        <OptionFields
+          options={options}
+          choice={choice}
+          onChoose={(name, key) => setChoice((chosen) => ({ ...chosen, [name]: key }))}
+        />
+        {!isReady && <p className="text-ink-soft text-xs">{t(ALL_NEEDED)}</p>}
+      </form>
+    </Dialog>
+  );
+}

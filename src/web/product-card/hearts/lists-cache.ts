@@ -1,0 +1,13 @@
+import type { WishlistView } from '../../../contract/lists/schemas.ts';
+
+const watchers = new Set<(list: WishlistView) => void>();
+
+/** A list as the server has it now; pages of lists that are open show it. */
+export function keepLists(list: WishlistView): void {
+  for (const watch of watchers) watch(list);
+}
+
+export function watchLists(watch: (list: WishlistView) => void): () => void {
+  watchers.add(watch);
+  return () => watchers.delete(watch);
+}

@@ -1,0 +1,38 @@
+import { wishlistAddProducts } from '../../../contract/lists/routes.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { ensureLoggedIn } from '../../cart-core/state/ensure-logged-in.ts';
+import type { CartProduct } from '../../product-model/cart-product.ts';
+import { wireQuantity } from '../../product-model/wire-quantity.ts';
+import { askDialog } from '../../ui/dialog/ask-dialog.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { ChooseForListDialog } from './ChooseForListDialog.tsx';
+import { favorites } from './favorites.ts';
+import { ListPickerDialog } from './ListPickerDialog.tsx';
+import { keepLists } from './lists-cache.ts';
+
+/** "Aggiungi a una lista": login and options first where they are needed, then which list and how much. */
+export async function pickList(product: CartProduct): Promise<void> {
+  if (!(await ensureLoggedIn())) return;
+  const needsChoice = (product.options ?? []).length > 0;
+  const choice = needsChoice ? await askDialog(ChooseForListDialog, product) : undefined;
+  if (needsChoice && !choice) return;
+  const picked = await askDialog(ListPickerDialog, product);
+  if (!picked) return;
+  const { list, amount } = picked;
+  const reply = await api.call(wishlistAddProducts, {
+    body: {
+      wishlistId: list.listId,
+      items: [
+        {
+          productId: product.productId,
+          quantity: wireQuantity(product.selling, amount),
+          ...(choice && { infos: choice }),
+        },
+      ],
+    },
+  });
+  keepLists(reply);
+  if (list.default) favorites.settle(product.productId, true);
+  toast('success', t('{product} aggiunto alla lista “{list}”', { product: product.name, list: list.name }));
+}

@@ -1,0 +1,36 @@
+import type { PriceHistory } from '../../contract/catalogue/product.ts';
+
+/** A price and the days it held, as shares of the time shown: 0 at its beginning, 1 today. */
+export interface PriceStep {
+  readonly dateIso: string;
+  readonly price: number;
+  readonly isPromo: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PriceCurve {
+  readonly steps: readonly PriceStep[];
+  readonly lowest: PriceStep;
+  readonly highest: number;
+}
+
+/** The steps a price took up to `today` (YYYY-MM-DD); undefined where nothing is known. */
+export function priceCurve({ prices }: PriceHistory, today: string): PriceCurve | undefined {
+  const known = prices.filter(({ dateIso }) => dateIso <= today);
+  const [first] = known;
+  if (!first) return undefined;
+  const begin = Date.parse(first.dateIso);
+  const span = Math.max(Date.parse(today) - begin, 1);
+  const place = (dateIso: string) => (Date.parse(dateIso) - begin) / span;
+  const steps = known.map(({ dateIso, price, promo }, index) => ({
+    dateIso,
+    price,
+    isPromo: promo,
+    from: place(dateIso),
+    to: index + 1 < known.length ? place(known[index + 1]?.dateIso ?? today) : 1,
+  }));
+  // the latest of equal ones: that is what one remembers
+  const lowest = steps.reduce((best, step) => (step.price <= best.price ? step : best));
+  return { steps, lowest, highest: Math.max(...steps.map(({ price }) => price)) };
+}

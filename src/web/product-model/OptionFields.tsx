@@ -1,0 +1,66 @@
+import type { SelectOption } from '../../contract/catalogue/product.ts';
+import { contentLanguage, language, msg, t } from '../../language/language.ts';
+
+/** Up to so many are shown beside each other; more are a list to open. */
+const RADIOS = 4;
+
+export interface OptionFieldsProps {
+  readonly options: readonly SelectOption[];
+  readonly choice: Readonly<Record<string, string>>;
+  readonly onChoose: (parameterName: string, key: string) => void;
+}
+
+/** What has to be chosen of a product (storefront 2): radio buttons for few values, a list for many. */
+export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
+  return options.map(({ name, parameterName, options: values }) =>
+    values.length <= RADIOS ? (
+      <fieldset key={parameterName} lang={contentLanguage()} className="grid gap-2">
+        <legend className="mb-2 font-semibold">{optionTitle(name)}</legend>
+        {values.map(({ key, value }) => (
+          <label
+            key={key}
+            className="flex min-h-12 items-center gap-3 rounded-md border border-line-strong/60 px-4 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={parameterName}
+              value={key}
+              checked={choice[parameterName] === key}
+              onChange={() => onChoose(parameterName, key)}
+              className="size-5 accent-accent"
+            />
+            {value}
+          </label>
+        ))}
+      </fieldset>
+    ) : (
+      <label key={parameterName} lang={contentLanguage()} className="grid gap-2 font-semibold">
+        {optionTitle(name)}
+        <select
+          name={parameterName}
+          value={choice[parameterName] ?? ''}
+          onChange={(event) => onChoose(parameterName, event.target.value)}
+          className="min-h-12 w-full rounded-md border border-line-strong/60 bg-card px-4 font-normal text-base text-ink"
+        >
+          <option value="" disabled lang={contentLanguage() && language()}>
+            {t('Scegli')}
+          </option>
+          {values.map(({ key, value }) => (
+            <option key={key} value={key}>
+              {value}
+            </option>
+          ))}
+        </select>
+      </label>
+    ),
+  );
+}
+
+/** Shown by `t`. */
+export const ALL_NEEDED = msg('È necessario selezionare tutte le opzioni');
+
+/** Names come shouted ("GUSTO"). */
+export function optionTitle(name: string): string {
+  const words = name.trim();
+  return words ? words[0] + words.slice(1).toLowerCase() : t(ALL_NEEDED);
+}

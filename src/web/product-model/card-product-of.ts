@@ -1,0 +1,94 @@
+import type { Product } from '../../contract/catalogue/product.ts';
+import { purchaseLimit } from '../../domain/quantity/quantity-rule.ts';
+import { t } from '../../language/language.ts';
+import type { CardProduct, CardPromo, ChoosablePromo } from './card-product.ts';
+import { sellingOf } from './selling-of.ts';
+
+type WarehousePromo = NonNullable<Product['warehousePromo']>;
+
+const UNIT_NAMES: Readonly<Record<string, string>> = { KG: 'kg', LT: 'l', L: 'l', PZ: 'pz' };
+
+export function cardProductOf(product: Product): CardProduct {
+  const unit = UNIT_NAMES[(product.weightUnitDisplay ?? '').toUpperCase()];
+  return {
+    productId: product.productId,
+    slug: product.slug,
+    name: product.name.trim(),
+    brand: product.shortDescr,
+    pack: product.description,
+    picture: product.mediaURL,
+    price: product.priceDisplay,
+    fullPrice: product.priceStandardDisplay,
+    pricePerUnit: product.priceUmDisplay,
+    unit,
+    promo: promoOf(product),
+    isNew: product.newProduct === true,
+    isAvailable: product.available > 0,
+    limit: limitOf(product),
+    marks: product.productClasses.slice(0, 2).map(({ name }) => name),
+    ...rarely(product),
+    selling: sellingOf(product),
+  };
+}
+
+/** What most products have nothing of is left out: every card of a page is sent with it. */
+function rarely({ productInfos: infos, description, selectOptions, ...rest }: Product) {
+  const drained = infos['DRAINED_WEIGHT_DESCR'];
+  const perCase = rest.logisticPackagingItems;
+  const perPallet = rest.logisticPalletItems;
+  return {
+    ...(infos['IS_SAMPLE'] === 'true' && { isSample: true }),
+    ...(drained && !/sgocciol/i.test(description) && { drained }),
+    ...((perCase || perPallet) && { packaging: { perCase, perPallet } }),
+    ...(selectOptions?.length > 0 && { options: selectOptions }),
+  };
+}
+
+/** decisions: the percentage of a promotion refers to the lowest price of the 30 days before it. */
+export function promoOf({
+  warehousePromo,
+  otherPromos = [],
+  price,
+  priceDisplay,
+  priceStandardDisplay,
+}: Product): CardPromo | undefined {
+  if (!warehousePromo) return undefined;
+  const { lowestPrice30, discountPerc, view, validityDate, expireDate } = warehousePromo;
+  // what is not the price on the shelf is called by its mechanics: "3x2", "Prezzo soci"
+  const isCut = priceStandardDisplay !== undefined;
+  const percent = !isCut ? 0 : lowestPrice30 ? (1 - priceDisplay / lowestPrice30) * 100 : (discountPerc ?? 0);
+  const parts = [view.header, view.body, view.footer]
+    .map((part) => plainText(part ?? ''))
+    // beside the lowest price no other percentage is said: "Sconto 25%" would be of the list price
+    .filter((part) => part && !(lowestPrice30 && /\d ?%/.test(part)));
+  const text = Math.round(percent) > 0 ? `−${Math.round(percent)}%` : (parts[0] ?? t('Promo'));
+  const words = parts.filter((part) => part !== text);
+  const choosable = [warehousePromo, ...otherPromos].find(({ selectable }) => selectable);
+  return {
+    ...{ text, lowest30: lowestPrice30, from: validityDate, until: expireDate, words },
+    ...(choosable && { choosable: choosableOf(choosable, price) }),
+    ...(otherPromos.length > 0 && { others: otherPromos.map(({ view: other }) => plainText(other.body ?? '')) }),
+  };
+}
+
+function choosableOf({ warehousePromoId: id, view, discount = 0 }: WarehousePromo, list: number): ChoosablePromo {
+  const text = plainText(view.selectablePromoText ?? view.body ?? '');
+  return { id, text, price: Math.round((list - discount) * 100) / 100 };
+}
+
+/** storefront 9: the smaller of maxAcq over MULTI_PACK and what the class rule allows. */
+function limitOf({ maxAcq, productInfos, productClassRuleMax }: Product): number | undefined {
+  if (productInfos['TIPOLOGIA'] === 'Sfuso' || productInfos['HIDE_MAX_ACQ'] === 'true') return undefined;
+  const multiPack = Number(productInfos['MULTI_PACK']) || 1;
+  return purchaseLimit({ saleType: 'Pezzo', maxAcq, multiPack, classLimit: productClassRuleMax });
+}
+
+/** Promotion texts may hold markup and entities (wire-facts 3.3); a badge shows their words. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&([A-Za-z])(?:grave|acute);/g, (_all, letter: string) => `${letter}\u0300`.normalize('NFC'))
+    .replace(/&amp;/g, '&')
+    .replace(/&[a-z]+;/gi, ' ')
+    .trim();
+}

@@ -1,0 +1,25 @@
+import { adv, productAlternativeDetail } from '../../contract/catalogue/routes.ts';
+import { api } from '../api/browser-api.ts';
+import type { CardProduct } from './card-product.ts';
+import { cardsOf } from './cards.ts';
+
+/** storefront 9: layouts of the recommendations, and how many a slider shows. */
+const BOUGHT_TOGETHER = 25;
+const SIMILAR = 28;
+const LIMIT = 12;
+
+/** What may stand in for a product, nearest first. */
+export async function loadAlternatives(productId: number): Promise<readonly CardProduct[]> {
+  const { products = [] } = await api.call(productAlternativeDetail, { query: { product_id: productId } });
+  return cardsOf(products);
+}
+
+export const loadSimilar = (productId: number) => recommended(SIMILAR, productId);
+export const loadBoughtTogether = (productId: number) => recommended(BOUGHT_TOGETHER, productId);
+
+async function recommended(layout: number, productId: number): Promise<readonly CardProduct[]> {
+  const { products } = await api.call(adv, {
+    query: { layout, product_id: String(productId), limit: LIMIT },
+  });
+  return cardsOf(products);
+}

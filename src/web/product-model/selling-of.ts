@@ -1,0 +1,51 @@
+import type { Product } from '../../contract/catalogue/product.ts';
+import { UNIT_MULTIPLIER } from '../../domain/base/weight.ts';
+import { quantityRuleOf } from '../../domain/quantity/quantity-rule.ts';
+import type { Selling } from './selling.ts';
+
+/** The quantity rule of a product as its productInfos say it (storefront 4, 9). */
+export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRuleMax, available }: Product): Selling {
+  const saleType =
+    infos['TIPOLOGIA'] === 'Sfuso' ? 'Sfuso' : infos['TIPOLOGIA'] === 'Confezione' ? 'Confezione' : 'Pezzo';
+  const isLoose = saleType === 'Sfuso';
+  const wireUnitsPerKilo = UNIT_MULTIPLIER[(infos['WEIGHT_UNIT_SELLING'] ?? 'KG').toUpperCase()] ?? 1;
+  /** Of loose goods in grams. */
+  const amount = (name: string) => {
+    const value = numberOf(infos[name]);
+    return isLoose && value !== undefined ? Math.round((value * 1000) / wireUnitsPerKilo) : value;
+  };
+  const rule = quantityRuleOf({
+    saleType,
+    multiple: numberOf(infos['QTY_MULT']),
+    isLocked: infos['QTY_LOCKED'] === 'true',
+    hasPackage: infos['PACKAGE_CODE'] !== undefined,
+    portionGrams: amount('WEIGHT_SELLING'),
+    stepGrams: amount('STEP_SELLING'),
+    minimum: isLoose ? amount('MINACQ') : minAcq,
+    maxAcq: isLoose ? amount('MAXACQ') : (maxAcq ?? amount('MAXACQ')),
+    multiPack: numberOf(infos['MULTI_PACK']),
+    classLimit: productClassRuleMax,
+    // what is sold out is said by its card
+    stock: available > 0 && available < UNLIMITED ? available : undefined,
+  });
+  return {
+    rule,
+    wireUnitsPerKilo,
+    isWeightVariable: isLoose || infos['WEIGHT_VARIABLE'] === 'true',
+    ...(saleType === 'Confezione' && packageContent(infos)),
+  };
+}
+
+/** wire-facts 3.5 */
+const UNLIMITED = 100_000_000;
+
+function packageContent(infos: Product['productInfos']): Pick<Selling, 'content'> {
+  const amount = numberOf(infos['WEIGHT_SELLING']);
+  const unit = infos['WEIGHT_UNIT_SELLING'];
+  return amount && unit ? { content: { amount, unit } } : {};
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  const value = Number(text);
+  return text !== undefined && text !== '' && Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,17 @@
+import type { QuantityRule } from '../../domain/quantity/quantity.ts';
+
+/** How an amount of one product is bought, written and sent. Amounts are pieces, or grams for loose goods. */
+export interface Selling {
+  readonly rule: QuantityRule;
+  /** Wire units in one kg: amounts of loose goods travel in WEIGHT_UNIT_SELLING (contract/cart). */
+  readonly wireUnitsPerKilo: number;
+  /** Weighed by hand at picking: the price is of about this weight. */
+  readonly isWeightVariable: boolean;
+  /** WEIGHT_SELLING of packages, which lists count by: { amount: 1500, unit: 'ML' }. */
+  readonly content?: { readonly amount: number; readonly unit: string };
+}
+
+/** The amount of a cart line: pieces carry quantity, loose goods weight in kg (wire-facts 8). */
+export function lineAmount(line: { readonly quantity: number; readonly weight: number }): number {
+  return line.weight > 0 ? Math.round(line.weight * 1000) : line.quantity;
+}
