@@ -12,7 +12,7 @@ const PLANTED: Readonly<Record<string, string>> = {
   'src/web/features/lists/lists.ts': `export const lists = 1;`,
   'src/web/features/cart/sideways.ts': `export { lists } from '../lists/lists.ts';`,
   'src/web/features/cart/circle.ts': `import { product } from '../../product-card/circle.ts'; export const cart = () => product;`,
-  'src/web/product-card/circle.ts': `import { cart } from '../../features/cart/circle.ts'; export const product = () => cart;`,
+  'src/web/product-card/circle.ts': `import { cart } from '../features/cart/circle.ts'; export const product = () => cart;`,
   'src/web/nowhere/homeless.ts': `export { title } from '../page/title.ts';`,
   'src/web/features/home/loads-schemas.ts': `export { Cart } from '../../../contract/cart/schemas.ts';`,
   'src/web/features/home/loads-types.ts': `import type { Cart } from '../../../contract/cart/schemas.ts'; export type Mine = Cart;`,
