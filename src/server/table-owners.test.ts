@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { serverSql } from '../../test/support/server-sql.ts';
 import { TABLE_OWNERS, WRITES_ALL } from './table-owners.ts';
@@ -32,4 +33,12 @@ test('every table of the list is written by its owner', async () => {
     ([table, owner]) => !written.some((write) => write.table === table && isBelow(write.file, owner)),
   );
   expect(unwritten).toEqual([]);
+});
+
+test('docs/architecture.md has the same owners', () => {
+  const page = readFileSync(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
+  const rows = Array.from(page.matchAll(/^\| ([\w/-]+) \| (`.+`) \|$/gm), ([, owner = '', tables = '']) =>
+    tables.split(', ').map((table) => [table.replaceAll('`', ''), owner] as const),
+  );
+  expect(Object.fromEntries(rows.flat())).toEqual(TABLE_OWNERS);
 });
