@@ -28,18 +28,18 @@ export class Catalogue {
   #date = { second: 0, today: '' };
   #promotionsOf = '';
 
-  constructor(parts: { db: Database; clock: Clock; onError: (error: unknown) => void; synonymsFile?: string }) {
-    this.#db = parts.db;
-    this.#clock = parts.clock;
-    this.#readSynonyms = synonymsReader(parts.synonymsFile);
+  constructor(deps: { db: Database; clock: Clock; onError: (error: unknown) => void; synonymsFile?: string }) {
+    this.#db = deps.db;
+    this.#clock = deps.clock;
+    this.#readSynonyms = synonymsReader(deps.synonymsFile);
     this.#live = new Live<Snapshot | undefined>({
       initial: undefined,
       read: (before, told) =>
         told?.channel === STOCK_CHANGED ? this.#readStock(before, told.payload) : this.#readAnew(before),
-      db: parts.db,
+      db: deps.db,
       channels: [CATALOGUE_CHANGED, STOCK_CHANGED],
       inTurn: true,
-      onError: parts.onError,
+      onError: deps.onError,
     });
   }
 

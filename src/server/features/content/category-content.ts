@@ -11,8 +11,8 @@ import { type ContentStore, type Place, type PlacedBlock, shownIn } from './cont
 const HOME = 'home';
 
 /** What replies about one category carry of blocks and proposals. */
-export function categoryContent(parts: { store: ContentStore; db: Database }): CategoryContent {
-  const { store, db } = parts;
+export function categoryContent(deps: { store: ContentStore; db: Database }): CategoryContent {
+  const { store, db } = deps;
   const shown = async (place: Place | undefined, scope: Scope, context: CallContext) => {
     const viewer = place?.isPersonal ? await viewerOf(db, context) : VISITOR;
     const { key, blocks } = shownIn(place, { now: context.now, warehouseId: scope.warehouse.warehouseId, viewer });

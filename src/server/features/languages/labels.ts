@@ -6,7 +6,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
 import type { LabelRow } from './queries.ts';
 
-export interface LabelsParts {
+export interface LabelsDeps {
   readonly read: () => Promise<readonly LabelRow[]>;
   /** Tells when a label may be another one. */
   readonly db?: Pick<Database, 'listen'>;
@@ -25,7 +25,7 @@ const START_WITHIN_MS = 1000;
 export class Labels {
   readonly #live: Live<KnownLabels>;
 
-  constructor({ read, db, onError }: LabelsParts) {
+  constructor({ read, db, onError }: LabelsDeps) {
     this.#live = new Live({
       initial: { dictionaries: { it: {}, en: {} }, version: '' },
       read: async () => labelsOf(await read()),

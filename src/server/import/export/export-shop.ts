@@ -25,7 +25,7 @@ export interface ShopExport {
   readonly missingPictures: number;
 }
 
-export interface ShopParts {
+export interface ShopDeps {
   readonly db: Database;
   readonly store: PictureStore;
   /** What staff taught the search. */
@@ -36,7 +36,7 @@ export interface ShopParts {
  * Writes the shop's goods and what its warehouses say of them into a folder that the import reads back: everything as it
  * is at one moment. The folder takes its name only when it is whole; files that would be empty are left out.
  */
-export async function exportShop({ db, store, synonymsFile }: ShopParts, folder: string): Promise<ShopExport> {
+export async function exportShop({ db, store, synonymsFile }: ShopDeps, folder: string): Promise<ShopExport> {
   const before = await readdir(folder).catch(() => undefined);
   if (before && before.length > 0) throw new FolderNotEmptyError(`${folder} is not empty: name a new folder`);
   const unfinished = `${folder}.unfinished`;

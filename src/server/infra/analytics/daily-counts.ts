@@ -17,7 +17,7 @@ const MONTHS_KEPT_DAYS = 3 * 366;
 /** Words searched less often than this on a day that is over are forgotten: rare words may say who searched. */
 const RARE_TERM = 3;
 /** Results further down are counted as this one. */
-const MOST_POSITIONS = 100;
+const MAX_POSITIONS = 100;
 
 /** The shop's own maker: sums by Rome's day, in the database. */
 export function dailyCounts(db: Database): AnalyticsSink {
@@ -87,7 +87,7 @@ function subjectsOf({
     ...items.map(({ productId, quantity }) => ({ subject: `product:${productId}`, amount: Math.ceil(quantity) })),
     ...(list ? [{ subject: `list:${list}`, amount: 0 }] : []),
     ...(term ? [{ subject: `term:${term.toLowerCase()}`, amount: 0 }] : []),
-    ...(position ? [{ subject: `position:${Math.min(position, MOST_POSITIONS)}`, amount: 0 }] : []),
+    ...(position ? [{ subject: `position:${Math.min(position, MAX_POSITIONS)}`, amount: 0 }] : []),
     ...(promotion ? [{ subject: `promotion:${promotion.promotionId}`, amount: 0 }] : []),
   ];
 }

@@ -12,7 +12,7 @@ export interface InspectedUpload {
   readonly bytes: Buffer;
 }
 
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const LONGEST_DECODING_SECONDS = 15;
 const PDF_TAIL_BYTES = 2048;
 
@@ -31,7 +31,7 @@ export async function inspectUpload(
 
 /** Without what the camera told of place and time, turned as it was held. */
 function drawnAnew(bytes: Buffer, kind: Exclude<UploadKind, 'pdf'>): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
     .timeout({ seconds: LONGEST_DECODING_SECONDS })
     .rotate();
   return ENCODED[kind](picture).toBuffer();

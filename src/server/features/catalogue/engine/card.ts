@@ -37,7 +37,7 @@ export function productCardJson(scope: Scope, ordinal: number): string {
 /** The same as bytes, kept: carts show the same goods again and again. */
 export function productCardBytes(scope: Scope, ordinal: number): Buffer {
   // a number: a text would have to be made for each line of a cart, which costs five times what the cache does
-  const key = keyOf(scope) * MOST_PRODUCTS + ordinal;
+  const key = keyOf(scope) * MAX_PRODUCTS + ordinal;
   const known = cards.get(key);
   if (known) return known;
   const made = Buffer.from(productCardJson(scope, ordinal));
@@ -46,9 +46,9 @@ export function productCardBytes(scope: Scope, ordinal: number): Buffer {
 }
 
 /** Of all stores together. */
-const MOST_KEPT_BYTES = 64 * 1024 * 1024;
-const MOST_PRODUCTS = 2 ** 24;
-const cards = new LRUCache<number, Buffer>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ length }) => length });
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
+const MAX_PRODUCTS = 2 ** 24;
+const cards = new LRUCache<number, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length });
 /** A store that changed is another object with another key: its earlier cards are never read again, and age away. */
 const keysOf = new WeakMap<Scope['warehouse'], Map<string, number>>();
 let lastKey = 0;

@@ -37,13 +37,13 @@ export interface PictureRow {
 const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug, coalesce(c.name, p.name) as name, p.description, p.proposal_type, p.modified_at,
   (select count(*)::int from content_blocks b where b.place_id = p.place_id) as block_count,
   exists (select from content_entries e where e.type = 'pages' and e.slug = p.slug and e.status = 'publish') as has_page`;
-const MOST_PLACES = 2000;
+const MAX_PLACES = 2000;
 
 /** The home page, then others by name. */
 export async function listPlaces(db: Queryable): Promise<StaffPlaceRow[]> {
   return db.query<StaffPlaceRow>(sql`
     select ${COLUMNS} from content_places p left join categories c using (category_id)
-    order by p.slug is distinct from 'home', p.category_id is null, c.position, name, p.place_id limit ${MOST_PLACES}`);
+    order by p.slug is distinct from 'home', p.category_id is null, c.position, name, p.place_id limit ${MAX_PLACES}`);
 }
 
 /** Of one statement each, in one transaction with the lock: nobody changes it in between. */

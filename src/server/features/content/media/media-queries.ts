@@ -26,7 +26,7 @@ export interface MediaUseRow {
 }
 
 const COLUMNS = sql`media_id, title, alt_text, decorative, caption, path, picture_key, width, height, modified_at`;
-const MOST_USES = 500;
+const MAX_USES = 500;
 const SLUG_CHARACTERS = 60;
 
 /** Last come first. */
@@ -111,7 +111,7 @@ export async function usesOf(db: Queryable, mediaIds: readonly number[]): Promis
     union
     select w.media_id, 'form', f.form_id, f.title from wanted w join forms f
       on strpos(f.success_message, needle) > 0 or strpos(f.fields::text, needle) > 0
-    order by 1, 2, 4, 3 limit ${MOST_USES}`);
+    order by 1, 2, 4, 3 limit ${MAX_USES}`);
 }
 
 function whereOf(words: string | undefined): SqlFragment {

@@ -14,7 +14,7 @@ export interface MenuItem {
   readonly children: readonly MenuItem[];
 }
 
-export interface FooterMenuParts {
+export interface FooterMenuDeps {
   readonly source: ContentSource;
   /** Hosts that are this shop too. */
   readonly ownHosts: ReadonlySet<string>;
@@ -35,7 +35,7 @@ const START_WITHIN_MS = 1000;
 export class FooterMenu {
   readonly #live: Live<KnownMenu>;
 
-  constructor({ source, ownHosts, db }: FooterMenuParts) {
+  constructor({ source, ownHosts, db }: FooterMenuDeps) {
     this.#live = new Live<KnownMenu>({
       initial: { items: [], version: '' },
       read: () => readMenu(source, ownHosts),

@@ -10,11 +10,11 @@ export interface MenuRow {
   modified_at: Date;
 }
 
-const MOST_MENUS = 100;
+const MAX_MENUS = 100;
 
 export async function listMenus(db: Queryable): Promise<MenuRow[]> {
   return db.query<MenuRow>(sql`
-    select location, items, modified_at from content_menus order by location limit ${MOST_MENUS}`);
+    select location, items, modified_at from content_menus order by location limit ${MAX_MENUS}`);
 }
 
 export async function readMenu(db: Queryable, location: string): Promise<MenuRow | undefined> {

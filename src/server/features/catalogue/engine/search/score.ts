@@ -110,7 +110,7 @@ export function saysSomething({ heaviest }: Postings, weight: number): boolean {
 
 /** More products than a catalogue has. */
 const PLACES = 2 ** 21;
-const MOST_BITS = 2 ** 32 - 1;
+const MAX_BITS = 2 ** 32 - 1;
 
 /**
  * Those that have so many of the words, most worth first, then in the assortment's order. Both are put into one number,
@@ -123,7 +123,7 @@ export function best(scores: Scores, needed: number, accept: (ordinal: number) =
   let count = 0;
   for (const [place, ordinal] of ordinals.entries()) {
     if ((matched[place] ?? 0) < needed || !accept(ordinal)) continue;
-    keys[count++] = (MOST_BITS - (bits[place] ?? 0)) * PLACES + ordinal;
+    keys[count++] = (MAX_BITS - (bits[place] ?? 0)) * PLACES + ordinal;
   }
   return Int32Array.from(keys.subarray(0, count).sort(), (key) => key % PLACES);
 }
