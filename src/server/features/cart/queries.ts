@@ -17,7 +17,7 @@ export interface CartItemRow {
   readonly insertion_type_id: number;
   /** The choices that make it a separate line: a size, a chosen promotion. */
   readonly infos: Readonly<Record<string, string>>;
-  /** What merely describes it: note, alternatives. */
+  /** Details that describe the line: note, alternatives. */
   readonly details: Readonly<Record<string, string>>;
   /** Last-seen values: the price in cents, and the stock where it was too little (price/differences.ts). */
   readonly seen_cents: number | null;

@@ -35,7 +35,7 @@ export async function productDetailJson(
     metaData,
   };
   const json = Buffer.from(JSON.stringify(product));
-  // where a change came while the texts were read, nobody asks for this key any more
+  // if a change came while the texts were read, this key is never looked up again
   return catalogue.replies.keep(key, json);
 }
 

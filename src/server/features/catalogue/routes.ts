@@ -87,7 +87,7 @@ export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
   };
 }
 
-/** Kept like lists, under the scope's key, which another one follows when anything of it changes. */
+/** Cached like lists by the scope's key, which every change replaces. */
 function treeJson(catalogue: Catalogue, scope: Scope, options: TreeOptions & { skipKept: boolean }): Json {
   const { skipKept, depth, filtered, q } = options;
   const key = `tree ${scope.key} ${JSON.stringify([depth, filtered, q?.trim()])}`;

@@ -18,7 +18,7 @@ export interface Line {
   readonly amount: number;
   readonly isLoose: boolean;
   readonly infos: LineInfos;
-  /** What merely describes it: note, alternatives. */
+  /** Details that describe the line: note, alternatives. */
   readonly details?: LineInfos | undefined;
   /** Set when a call names a line of the cart: refusals then refer to this item, not to the product. */
   readonly itemId?: number;
@@ -52,7 +52,7 @@ export interface ItemToAdd {
   /** Pieces, or for loose goods grams (the unit of the product's WEIGHT_UNIT_SELLING). */
   readonly quantity: number;
   readonly params?: LineInfos | undefined;
-  /** What merely describes the line. */
+  /** Details that describe the line: note, alternatives. */
   readonly details?: LineInfos | undefined;
 }
 

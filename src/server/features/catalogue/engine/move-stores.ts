@@ -5,13 +5,13 @@ import type { Products, Snapshot } from './snapshot.ts';
 import type { TimeSlice } from './time-slice.ts';
 import { type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './warehouses.ts';
 
-/** More new products than this are read with everything. */
+/** With more new products than this everything is read again. */
 const MAX_NEW = 2000;
 const ROWS_AT_ONCE = 1000;
 
 /**
  * Prices and stock of the catalogue before, at the places that its products have now, those of new products read:
- * so an import of products does not read millions of prices that it did not touch. Undefined: too much is new.
+ * so an import of products does not read millions of unchanged prices. Undefined: too many products are new.
  * Promotions are left out.
  */
 export async function moveStores(

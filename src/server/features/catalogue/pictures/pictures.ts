@@ -9,7 +9,7 @@ import { stampAt } from './picture-urls.ts';
 
 const FILE = /^(.{1,80})-([0-9a-f]{8})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';
-/** The better format is still being made, or this process has not heard of the picture yet. */
+/** Cache time in seconds while the better format is still being made, or this process does not know the picture yet. */
 const A_WHILE = 'public, max-age=600';
 
 export interface PictureDeps {
@@ -20,7 +20,7 @@ export interface PictureDeps {
 
 /**
  * /photo/<size>/<code>-<stamp>.<webp|avif>, further ones at /photo/<size>/2/...: the product's photo, else its drawing.
- * A photo whose file is gone gives the drawing too, for a while. Only pictures of known products are made.
+ * If the file of a photo is missing, the drawing is sent with a short cache time. Only pictures of known products are made.
  */
 export function registerPictures(app: FastifyInstance, deps: PictureDeps): void {
   const schema = { hide: true };

@@ -10,7 +10,7 @@ import { type ListPriceChange, listPriceChanges, type PastPromotion, pastPromoti
 const DAYS_BACK = 365;
 const MAX_STEPS = 200;
 
-/** What one would have paid in this scope over the last year, newest last; undefined: no such product. */
+/** Returns the price to pay in this scope over the last year, newest last; undefined: there is no such product. */
 export async function priceHistoryJson(
   deps: { catalogue: Catalogue; db: Database },
   productId: number,
