@@ -21,11 +21,11 @@ type Deps = BlockProductsDeps &
     readonly store: ContentStore;
     readonly source: ContentSource;
     readonly formParameters: FormParameters;
-    /** The still lifes of the demo's banners; undefined where the shop has none. */
+    /** The still lifes of the demo's banners; undefined for a shop without them. */
     readonly scenes: { composer: SceneComposer; scenes: () => Promise<ReadonlyMap<string, Scene>> } | undefined;
   };
 
-/** Pages, blocks, menus and pictures of the staff: what shoppers read, what the staff edit, and clients of WordPress. */
+/** Pages, blocks, menus and pictures of the staff: calls for shoppers and staff, and the WordPress API. */
 export function contentFeature(deps: Deps) {
   return {
     handlers: {

@@ -6,7 +6,7 @@ import { isPersonal, isShown, VISITOR } from './blocks/shown-blocks.ts';
 import { viewerOf } from './category-content.ts';
 import type { ContentStore } from './content-store.ts';
 
-/** S 7, category-block/info. What the asker may not see, here and now, is not there. */
+/** S 7, category-block/info. A block that the customer may not see in this store now is not found. */
 export function contentHandlers(
   deps: BlockProductsDeps & { readonly store: ContentStore },
 ): Pick<Handlers, 'categoryBlockInfo'> {

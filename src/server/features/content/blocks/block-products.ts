@@ -72,7 +72,7 @@ function layoutOf(type: string, options: Options): number | undefined {
   return type === 'CrmProductSlider' ? PREFERRED_LAYOUT : undefined;
 }
 
-/** What was bought before is shown only to who accepted profiling (S 6). */
+/** Earlier purchases are shown only to customers who accepted profiling (S 6). */
 function isPersonal({ advLayouts }: Pick<Config, 'advLayouts'>, type: string, layout: number | undefined): boolean {
   if (type === 'CrmProductSlider' || layout === PREFERRED_LAYOUT) return true;
   return layout !== undefined && advLayouts.get(layout) === 'usual';

@@ -29,7 +29,7 @@ const LIMITS = {
   headerPairs: 50,
 };
 
-/** A file is no call of the contract; who may, and the envelope around the answer, are as with calls. */
+/** Uploads are no calls of the contract, but have the same access rule and reply envelope. */
 export async function registerMediaUploads(app: FastifyInstance, deps: MediaUploadDeps): Promise<void> {
   const onRequest = guardedBy(deps.limits.mediaUploads);
   await app.register(async (scope) => {

@@ -55,7 +55,7 @@ function leavesOf(stored: unknown): { title: string; url: string; item: Record<s
   });
 }
 
-/** Addresses of this shop become paths: they go on leading here when it moves. */
+/** Turns addresses of this shop into paths, so that they stay valid when its host changes. */
 function writtenItem({ title, url, children }: MenuBranch, hosts: ReadonlySet<string>): MenuBranch {
   const link = (address: string) => (address.trim() === '' ? '' : (safeLink(address, hosts) ?? ''));
   return {
@@ -94,7 +94,7 @@ function titleProblems(field: string, title: string): Refusal[] {
   return text.length > MAX_MENU_TITLE ? [{ code: 'TOO_LONG', field, details: { max: MAX_MENU_TITLE } }] : [];
 }
 
-/** S 2: as every link of the staff. */
+/** S 2: the rule for every link of the staff. */
 function linkProblems(field: string, url: string, hosts: ReadonlySet<string>): Refusal[] {
   const text = url.trim();
   if (text.length > MAX_MENU_LINK) return [{ code: 'TOO_LONG', field, details: { max: MAX_MENU_LINK } }];
