@@ -114,7 +114,7 @@ async function sharingOf(db: Queryable, listId: number, now: Date): Promise<List
   return {
     people: people.map((person) => ({
       personId: person.user_id,
-      // a masked address is enough to recognise the invited person
+      // a first name and an initial are enough to recognise the invited person
       name: [person.first_name, person.last_name && `${person.last_name.slice(0, 1)}.`].filter(Boolean).join(' '),
       grant: person.may_write ? 'WRITE' : 'READ',
     })),

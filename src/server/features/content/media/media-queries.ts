@@ -11,7 +11,7 @@ export interface StaffMediaRow {
   decorative: boolean;
   caption: string;
   path: string;
-  /** null: the file has an unknown origin. */
+  /** null: the file is not in the media store. */
   picture_key: string | null;
   width: number | null;
   height: number | null;
