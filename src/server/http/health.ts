@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from '../infra/database/sql.ts';
 import type { Database } from '../infra/database/types.ts';
 
-/** /healthz: the process answers. /readyz: it can serve (database reached, migrated, catalogue loaded). /metrics: numbers. */
+/** /healthz: the process is alive. /readyz: it can serve (database reached, migrated, catalogue loaded). /metrics: counters. */
 export function registerHealth(app: FastifyInstance, deps: { db: Database; catalogueLoaded: () => boolean }): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

@@ -7,7 +7,7 @@ export interface Told {
 }
 
 export interface LiveDeps<T> {
-  /** What `current` is before the first reading. */
+  /** The value of `current` before the first reading. */
   readonly initial: T;
   /** Reads anew; `told` is undefined at the start and at each look. Resolves with undefined when there is nothing newer. */
   readonly read: (before: T, told: Told | undefined) => Promise<T | undefined>;
@@ -74,7 +74,7 @@ export class Live<T> {
     return this.#follow(undefined);
   }
 
-  /** Waits until everything told so far was read. Only for values that are read in turn. */
+  /** Waits until everything notified so far was read. Only for values that are read in turn. */
   settled(): Promise<void> {
     return this.#queue;
   }

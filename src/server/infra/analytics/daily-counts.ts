@@ -11,7 +11,7 @@ interface Count {
   amount: number;
 }
 
-/** Days are kept apart for so long, then summed by month; months are kept for three years. */
+/** Days are stored separately for this long, then summed by month; months are stored for three years. */
 const DAYS_KEPT = 90;
 const MONTHS_KEPT_DAYS = 3 * 366;
 /** Words searched less often than this on a day that is over are forgotten: rare words may say who searched. */
@@ -73,7 +73,7 @@ function sumsOf(records: readonly AnalyticsRecord[]): Count[] {
   return [...sums.values()];
 }
 
-/** What an event adds to: itself, and each thing it is about. */
+/** Returns the counters of an event: its own, and one for each product or page concerned. */
 function subjectsOf({
   items,
   list,
