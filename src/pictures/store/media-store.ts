@@ -85,7 +85,7 @@ async function formsOf(bytes: Buffer): Promise<Form[]> {
   return forms;
 }
 
-/** Of a picture that was taken away meanwhile nothing is kept. */
+/** If the picture was removed meanwhile, nothing is stored. */
 async function keepAvif(webp: Buffer, file: string): Promise<void> {
   const picture = await sharp(webp).avif({ quality: 58, effort: 2 }).toBuffer();
   if (await stat(file.replace(/avif$/, 'webp')).catch(() => undefined)) await writeWhole(file, picture);

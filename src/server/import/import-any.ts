@@ -27,7 +27,7 @@ export interface ImportDeps {
   readonly fetch: AllowedFetch;
   /** Whether any host is allowed: else Open Food Facts is read without its pictures. */
   readonly mayFetch: boolean;
-  /** Where the search reads what staff taught it. */
+  /** The file with the synonyms that the staff wrote. */
   readonly synonymsFile: string;
 }
 

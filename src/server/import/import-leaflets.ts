@@ -100,7 +100,7 @@ async function checkWarehouses(tx: Tx, leaflets: readonly LeafletRecord[]): Prom
   if (unknown !== undefined) throw new UnknownWarehouseError(`There is no warehouse ${unknown}`);
 }
 
-/** Where flyers cut prices; null: in every store. */
+/** Returns the stores with promotions of flyers; null stands for promotions of every store. */
 async function promisingWarehouses(tx: Tx): Promise<(number | null)[]> {
   const rows = await tx.query<{ warehouse_id: number | null }>(sql`
     select distinct warehouse_id from promotions where leaflet_id is not null`);

@@ -21,7 +21,7 @@ interface KnownLabels {
 /** S 9: after so long a start goes on without them. */
 const START_WITHIN_MS = 1000;
 
-/** What the staff call things, by language (S 7): read in the background; pages that are made never wait for it. */
+/** The staff's labels by language (S 7): read in the background; rendering never waits for them. */
 export class Labels {
   readonly #live: Live<KnownLabels>;
 

@@ -53,7 +53,7 @@ function readLanguage(said: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === said);
 }
 
-/** What a browser chose, for the account that logs in with it. */
+/** Stores the choice of a browser for the account that logs in with it. */
 export function chosenIn(context: CallContext): Language | undefined {
   return readLanguage(context.cookie(LANGUAGE_COOKIE));
 }

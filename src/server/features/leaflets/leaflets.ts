@@ -56,7 +56,7 @@ function leafletProductsJson(
 
 interface ReadLeaflets {
   readonly rows: readonly LeafletRow[];
-  /** Of the catalogue when they were read. */
+  /** The version of the catalogue when they were read. */
   readonly version: number;
 }
 

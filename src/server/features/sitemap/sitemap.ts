@@ -11,7 +11,7 @@ import { type SitemapEntry, type SitemapFiles, sitemapFiles } from './sitemap-fi
 const XML = 'application/xml; charset=utf-8';
 const AN_HOUR = 'public, max-age=3600';
 
-/** What no search engine has to read: calls, and pages that are somebody's own. */
+/** Paths that search engines must not read: calls and personal pages. */
 const CLOSED = ['/ebsn/', '/cart', '/payment', '/profile', '/login', '/registration-user'];
 
 interface SitemapDeps {

@@ -28,7 +28,7 @@ export interface ShopExport {
 export interface ShopDeps {
   readonly db: Database;
   readonly store: PictureStore;
-  /** What staff taught the search. */
+  /** The synonyms that the staff wrote. */
   readonly synonymsFile: string;
 }
 
@@ -85,7 +85,7 @@ async function writeTables(tx: Tx, folder: string): Promise<ExportedFile[]> {
   return files;
 }
 
-/** What came in, byte for byte, so that the shop that reads it has the same pictures under the same keys. */
+/** The originals, byte for byte, so that the importing shop has the same pictures under the same keys. */
 async function writePictures(
   tx: Tx,
   store: PictureStore,

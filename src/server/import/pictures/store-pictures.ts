@@ -9,7 +9,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { RefusedRow } from '../records/collect-records.ts';
 
-/** What a product is to be shown with, in order: addresses, or names of files. */
+/** The pictures of a product in order: addresses, or names of files. */
 export interface WantedPictures {
   readonly code: string;
   readonly line: number;
@@ -20,7 +20,7 @@ export interface PictureImport {
   readonly db: Database;
   readonly store: PictureStore;
   readonly fetch: AllowedFetch;
-  /** Where named files lie. */
+  /** The folder of the named files. */
   readonly folder: string;
   readonly onProgress?: (share: number) => void;
 }

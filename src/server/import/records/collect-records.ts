@@ -10,7 +10,7 @@ export interface FileOptions {
   readonly file: string;
   readonly format: 'csv' | 'jsonl';
   readonly numbers: NumberStyle;
-  /** Where the list of refused rows goes. */
+  /** The path of the list of refused rows. */
   readonly reportFolder: string;
   readonly now: Date;
   readonly onProgress?: (share: number) => void;

@@ -1,6 +1,6 @@
 import { slugify } from './slug.ts';
 
-/** What labels of Open Food Facts mean of the shop's classes. Labels are written by volunteers, in any language. */
+/** The shop's classes for labels of Open Food Facts. Labels are written by volunteers, in any language. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   Biologico: ['organic', 'eu-organic', 'biologico', 'biologico-ue', 'bio'],
   'Senza glutine': ['gluten-free', 'no-gluten', 'senza-glutine'],

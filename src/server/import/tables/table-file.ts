@@ -12,7 +12,7 @@ export interface TableColumn {
   /** euro: cents from 0, price: cents from 1, id: from 1. */
   readonly type: 'text' | 'id' | 'whole' | 'decimal' | 'euro' | 'price' | 'flag' | 'date' | 'time' | 'moment' | 'json';
   readonly isNeeded?: boolean;
-  /** Of texts: characters; of whole numbers: the largest. */
+  /** The maximum: characters of a text, or the largest whole number. */
   readonly most?: number;
   readonly least?: number;
   readonly pattern?: RegExp;

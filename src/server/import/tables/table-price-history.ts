@@ -4,7 +4,7 @@ import { basePriceList } from '../records/price-lists.ts';
 import type { TableFile } from './table-file.ts';
 
 /**
- * What was charged, for the lowest price of 30 days (art. 17-bis) and the product page. Only the time before the shop's
+ * Past prices, for the lowest price of 30 days (art. 17-bis) and the product page. Only the time before the shop's
  * own history is added to: what it recorded itself stays, whatever a file says.
  */
 export const priceHistoryFile: TableFile = {
