@@ -21,7 +21,7 @@ export async function addCode(
   });
 }
 
-/** Removes a code from the customer. A code that is already gone is no error. */
+/** Removes a code from the cart. A code that is not in the cart is no error. */
 export async function removeCode(
   { db }: Pick<CartDeps, 'db'>,
   userId: number,

@@ -22,7 +22,10 @@ export function labelOfClass(name: string): string | undefined {
 
 const animal = new Set(['Crostacei', 'Uova', 'Pesce', 'Latte', 'Molluschi']);
 
-/** Names of classes for tags ("en:organic") or words ("Senza glutine"). What the ingredients or allergens speak against is left out: somebody might be made ill by it. */
+/**
+ * Returns the names of classes for tags ("en:organic") or words ("Senza glutine"). A class that the ingredients or allergens
+ * contradict is left out, because it could make a customer ill.
+ */
 export function classesOfLabels(
   labels: readonly string[],
   { ingredients, allergens }: { readonly ingredients: string; readonly allergens: readonly string[] },
