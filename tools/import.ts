@@ -6,7 +6,7 @@ import { createAllowedFetch } from '../src/pictures/store/allowed-fetch.ts';
 import { createPictureStore } from '../src/pictures/store/picture-store.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { ConfigError } from '../src/server/config/environment.ts';
-import { type ImportParts, importAny, importKinds } from '../src/server/import/import-any.ts';
+import { type ImportDeps, importAny, importKinds } from '../src/server/import/import-any.ts';
 import { importFolder } from '../src/server/import/import-folder.ts';
 import { UnreadableFileError } from '../src/server/import/readers/unreadable-file.ts';
 import { UnknownWarehouseError } from '../src/server/import/records/price-lists.ts';
@@ -33,8 +33,8 @@ try {
   const lines = await withShopDatabase((db, dataDir) => {
     const { pictureHosts: hosts, synonymsFile } = readConfig(process.env);
     const store = createPictureStore(join(dataDir, 'pictures', 'stored'));
-    const parts = { db, store, fetch: createAllowedFetch({ hosts }), mayFetch: hosts.size > 0, synonymsFile };
-    return run(parts, { ...options, isWholeFolder: isFolder && options.kind !== 'pictures' }, join(dataDir, 'imports'));
+    const deps = { db, store, fetch: createAllowedFetch({ hosts }), mayFetch: hosts.size > 0, synonymsFile };
+    return run(deps, { ...options, isWholeFolder: isFolder && options.kind !== 'pictures' }, join(dataDir, 'imports'));
   });
   console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`);
   for (const line of lines) console.log(`  ${line}`);
@@ -52,13 +52,13 @@ try {
 
 type Options = ReturnType<typeof readOptions> & { readonly isWholeFolder: boolean };
 
-async function run(parts: ImportParts, options: Options, reportFolder: string): Promise<string[]> {
+async function run(deps: ImportDeps, options: Options, reportFolder: string): Promise<string[]> {
   const surroundings = { reportFolder, now: new Date() };
   if (!options.isWholeFolder)
-    return importAny(parts, { ...options, ...surroundings, onProgress: progressBar('Importing') });
+    return importAny(deps, { ...options, ...surroundings, onProgress: progressBar('Importing') });
   const { file: folder, numbers, removeMissing } = options;
   const onFile = (name: string) => console.error(`  ${name}`);
-  return importFolder(parts, { folder, numbers, removeMissing, ...surroundings, onFile });
+  return importFolder(deps, { folder, numbers, removeMissing, ...surroundings, onFile });
 }
 
 function readOptions() {

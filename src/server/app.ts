@@ -37,7 +37,7 @@ import type { UploadStore } from './infra/uploads/upload-store.ts';
 import { analyticsSinks, contentSource } from './makers.ts';
 import { ROOT, registerStorefront } from './storefront.ts';
 
-/** What the app stands on. Tests hand in their own; `main` hands in the real ones. */
+/** Dependencies of the app. Tests pass their own; `main` passes the real ones. */
 export interface Infra {
   readonly db: Database;
   readonly clock: Clock;

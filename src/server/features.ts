@@ -37,7 +37,7 @@ import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import type { JobHandlers } from './infra/jobs/job-kinds.ts';
 
-/** What the features share, made once for the app. */
+/** Dependencies that the features share, created once for the app. */
 export interface FeatureDeps {
   readonly config: Config;
   readonly infra: Infra;

@@ -132,7 +132,7 @@ function addressOf(config: Config, address: string | { port: number } | null): s
   return config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
 }
 
-/** What an operator can do something about, as one line; undefined: a bug, shown whole. */
+/** Returns an error that an operator can fix as one line; undefined: a bug, which is shown with its stack. */
 function lineFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof ConfigError || /Embedded|Migration/.test(error.name)) return error.message;

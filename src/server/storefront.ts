@@ -15,7 +15,7 @@ import type { Clock } from './infra/clock.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface StorefrontParts {
+export interface StorefrontDeps {
   readonly config: Config;
   readonly clock: Clock;
   readonly catalogue: Catalogue;
@@ -26,8 +26,8 @@ export interface StorefrontParts {
 }
 
 /** The pages with their files, and the forms that are sent from them without scripts. */
-export async function registerStorefront(server: FastifyInstance, parts: StorefrontParts): Promise<void> {
-  const { config, clock, catalogue, content, footer, labels, forms } = parts;
+export async function registerStorefront(server: FastifyInstance, deps: StorefrontDeps): Promise<void> {
+  const { config, clock, catalogue, content, footer, labels, forms } = deps;
   const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 const LOOK_EVERY_MS = 100;
 
 /**
@@ -20,7 +20,7 @@ export function createQuietQueue(isBusy: () => boolean): (key: string, work: () 
   }
 
   return (key, work) => {
-    if (waiting.has(key) || waiting.size >= MOST_WAITING) return;
+    if (waiting.has(key) || waiting.size >= MAX_WAITING) return;
     waiting.add(key);
     void oneByOne(run, key, work);
   };

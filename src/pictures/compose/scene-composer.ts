@@ -46,7 +46,7 @@ export interface SceneComposer {
 const VERSION = 2;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
-  const parts = { lettering: createLettering(), motifs: createMotifStore() };
+  const deps = { lettering: createLettering(), motifs: createMotifStore() };
   const pictures = drawnOnce(createPictureCache(cacheDir));
   const limited = pLimit(1);
   return {
@@ -54,7 +54,7 @@ export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneCo
       pictures.drawSoon(
         {
           key: (wanted) => `${sceneStamp(scene)}-scene-${width}.${wanted}`,
-          make: (wanted) => limited(() => encoded(scene, width, wanted, parts)),
+          make: (wanted) => limited(() => encoded(scene, width, wanted, deps)),
         },
         format,
       ),
@@ -69,14 +69,14 @@ export function sceneStamp(scene: Scene): string {
     .slice(0, 12);
 }
 
-interface Parts {
+interface Deps {
   readonly lettering: ReturnType<typeof createLettering>;
   readonly motifs: MotifStore;
 }
 
-async function encoded(scene: Scene, width: SceneWidth, format: PictureFormat, parts: Parts): Promise<Buffer> {
+async function encoded(scene: Scene, width: SceneWidth, format: PictureFormat, deps: Deps): Promise<Buffer> {
   const height = Math.round(width / SCENE_RATIO);
-  const layers = await Promise.all(scene.items.map((item) => layerOf(item, { width, height }, parts)));
+  const layers = await Promise.all(scene.items.map((item) => layerOf(item, { width, height }, deps)));
   const picture = sharp(Buffer.from(backdrop(scene, width, height)))
     .composite(layers.flat())
     .flatten();
@@ -91,10 +91,10 @@ interface Size {
 }
 
 /** The good, and under a motif its shadow; cut where it reaches over the edge. */
-async function layerOf(item: SceneItem, { width, height }: Size, parts: Parts): Promise<OverlayOptions[]> {
+async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Promise<OverlayOptions[]> {
   const edge = Math.round(item.size * width);
   const isMotif = 'motif' in item.what;
-  const drawn = isMotif ? await motifSvg(item.what.motif, item.turn, parts) : await goodsSvg(item.what.recipe, parts);
+  const drawn = isMotif ? await motifSvg(item.what.motif, item.turn, deps) : await goodsSvg(item.what.recipe, deps);
   const foot = isMotif ? 0.87 : floor / canvas;
   const left = Math.round(item.x * width - edge / 2);
   const top = Math.round(item.y * height - edge * foot);
@@ -113,14 +113,14 @@ async function layerOf(item: SceneItem, { width, height }: Size, parts: Parts): 
   return [{ input, left: Math.max(0, left), top: Math.max(0, top) }];
 }
 
-async function goodsSvg(recipe: PictureRecipe, { lettering, motifs }: Parts): Promise<string> {
+async function goodsSvg(recipe: PictureRecipe, { lettering, motifs }: Deps): Promise<string> {
   const hrefs = new Map(
     await Promise.all(motifsNeeded(recipe).map(async (motif) => [motif, await motifs.load(motif, 256)] as const)),
   );
   return drawGoods(recipe, lettering, hrefs);
 }
 
-async function motifSvg(motif: Motif, turn: number, { motifs }: Parts): Promise<string> {
+async function motifSvg(motif: Motif, turn: number, { motifs }: Deps): Promise<string> {
   const href = await motifs.load(motif, 256);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000"><defs><radialGradient id="s"><stop offset="0" stop-color="#3a2412" stop-opacity="0.42"/><stop offset="1" stop-color="#3a2412" stop-opacity="0"/></radialGradient></defs><ellipse cx="510" cy="868" rx="400" ry="56" fill="url(#s)"/><image href="${href}" x="60" y="60" width="880" height="880" transform="rotate(${turn} 500 500)"/></svg>`;
 }

@@ -1,4 +1,4 @@
-/** What a drawing is made with; lights and shadows are defined once per picture. */
+/** The definitions of a drawing; lights and shadows are defined once per picture. */
 export interface Brush {
   /** A fill lit from the upper left. */
   lit(light: string, middle: string, dark: string): string;

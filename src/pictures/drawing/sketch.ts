@@ -4,10 +4,10 @@ import type { Box, Lettering } from './lettering.ts';
 
 /** The canvas every picture is drawn on, in its own units. */
 export const canvas = 1000;
-/** Where things stand. */
+/** The y coordinate of the ground that things stand on. */
 export const floor = 890;
 
-/** What a drawing needs at hand: the recipe, shared definitions, letters and motifs. */
+/** The inputs of a drawing: the recipe, shared definitions, letters and motifs. */
 export interface Sketch {
   readonly recipe: PictureRecipe;
   readonly lettering: Lettering;

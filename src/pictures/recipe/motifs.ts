@@ -1,4 +1,4 @@
-/** What is printed on a pack or lies in a crate: an emoji by code point or a picture of our own, perhaps recoloured. */
+/** A motif on a pack or in a crate: an emoji by code point or a picture of our own, possibly recoloured. */
 export interface Motif {
   /** Code point of the 3D emoji set ("1f34e"), or "drawn:<name>" for one drawn by us. */
   readonly glyph: string;

@@ -59,9 +59,9 @@ export interface PackKind {
   readonly form: PackForm;
   readonly backdrop: Backdrop;
   readonly motif: Motif;
-  /** What the name speaks of comes before the kind's own motif: a yogurt shows its strawberries, a biscuit shows a biscuit. */
+  /** Motifs of the name come before the kind's own motif: a yogurt shows its strawberries, a biscuit shows a biscuit. */
   readonly named: 'first' | 'after' | 'never';
-  /** What is seen through glass or clear plastic. */
+  /** The content that is visible through glass or clear plastic. */
   readonly contents?: string;
 }
 

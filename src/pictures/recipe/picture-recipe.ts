@@ -32,7 +32,7 @@ export interface PicturedProduct {
   readonly pack?: string;
 }
 
-/** What a product without a photo looks like. Works from Italian words alone, for any catalogue. */
+/** Returns the recipe for the drawing of a product without a photo. It uses Italian words only and works for any catalogue. */
 export function pictureRecipe(product: PicturedProduct): PictureRecipe {
   const name = plainText(`${product.name} ${product.pack ?? ''}`);
   const department = plainText(product.department);

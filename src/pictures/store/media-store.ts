@@ -18,7 +18,7 @@ export interface MediaStore {
   remove(key: string): Promise<void>;
 }
 
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const LONGEST_DECODING_SECONDS = 20;
 /** WebP has no larger ones. */
 const HIGHEST = 16_000;
@@ -69,7 +69,7 @@ interface Form {
 
 /** Turned as the camera says, in the colours of the web, without what else the file told; from the smallest. */
 async function formsOf(bytes: Buffer): Promise<Form[]> {
-  const options = { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false } as const;
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const;
   const { autoOrient } = await sharp(bytes, options).metadata();
   if (autoOrient.height > HIGHEST * Math.max(1, autoOrient.width / 1600)) throw new Error('too high');
   const forms: Form[] = [];
@@ -85,7 +85,7 @@ async function formsOf(bytes: Buffer): Promise<Form[]> {
   return forms;
 }
 
-/** Of a picture that was taken away meanwhile nothing is kept. */
+/** If the picture was removed meanwhile, nothing is stored. */
 async function keepAvif(webp: Buffer, file: string): Promise<void> {
   const picture = await sharp(webp).avif({ quality: 58, effort: 2 }).toBuffer();
   if (await stat(file.replace(/avif$/, 'webp')).catch(() => undefined)) await writeWhole(file, picture);

@@ -14,7 +14,7 @@ export interface PictureStore {
   has(key: string): Promise<boolean>;
   /** As the composer does: AVIF is made when nobody waits. undefined: it is not here, or cannot be read. */
   read(key: string, size: PictureSize, format: PictureFormat): Promise<EncodedPicture | undefined>;
-  /** What came in, with its file ending. */
+  /** The original bytes with their file extension. */
   source(key: string): Promise<{ readonly bytes: Buffer; readonly ending: string } | undefined>;
 }
 

@@ -7,7 +7,7 @@ import { ConfigError, type Environment, type EnvironmentText, readEnvironment } 
 export interface Config {
   readonly host: string;
   readonly port: number;
-  /** Where visitors reach the shop, no slash at the end. Cookies are Secure when it is https. */
+  /** The public address of the shop without a slash at the end. Cookies are Secure when it is https. */
   readonly publicUrl: string;
   /** Other names of this shop: links of the staff to them stay in the shop, as those to PUBLIC_URL do. */
   readonly ownHosts: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export interface Config {
   /** smtp://user:password@host:port; undefined: mails stay in the embedded mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** Who is told of what shoppers miss. */
+  /** The staff's address for product requests. */
   readonly staffMail: string;
   /** The page that shows the embedded mailbox. Never on where strangers can reach the shop. */
   readonly showMailbox: boolean;
@@ -40,7 +40,7 @@ export interface Config {
   readonly formsPerHour: number;
   /** Files sent for forms from one address. */
   readonly uploadsPerMinute: number;
-  /** What may lie in DATA_DIR/uploads without having been sent with a form. */
+  /** The limits of DATA_DIR/uploads for files that were not sent with a form yet. */
   readonly waitingUploadsMegabytes: number;
   /** Submissions and their files are forgotten after so long. */
   readonly formsKeptDays: number;
@@ -52,15 +52,15 @@ export interface Config {
     | undefined;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
   readonly filterEmptyCategory: boolean;
-  /** What else shoppers call things, written by the staff; looked at every minute. */
+  /** The file of synonyms that the staff write; it is checked every minute. */
   readonly synonymsFile: string;
-  /** What each layout of /adv recommends. */
+  /** The kind of recommendation of each layout of /adv. */
   readonly advLayouts: Layouts;
   /** Hosts from which an import may fetch pictures, with a port where it is not 443. */
   readonly pictureHosts: ReadonlySet<string>;
   /** A server of map pictures for the store locator; undefined: our own outline, and nothing is fetched. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
-  /** Where events of consenting browsers are passed on to, beside the shop's own counts; undefined: nowhere. */
+  /** The service that gets events of consenting browsers, besides the shop's own counts; undefined: none. */
   readonly ga4: { readonly url: string; readonly measurementId: string; readonly secret: string } | undefined;
   /** S 9: what is done where something is missing. */
   readonly substitutions: SubstitutionRules;

@@ -172,7 +172,7 @@ function decoded(schema: TSchema, given: string): unknown {
   return ['0', 'false', 'off', 'no'].includes(word) ? false : given;
 }
 
-/** What a value has to be, as errors say it and the table of the docs does. */
+/** The description of valid values, for errors and the table of the docs. */
 export function wantedOf(schema: TSchema): string {
   const { minimum, maximum, protocols } = notesOf(schema);
   if (Type.IsInteger(schema)) return `a whole number from ${minimum} to ${maximum}`;
@@ -181,11 +181,11 @@ export function wantedOf(schema: TSchema): string {
   return protocols ? `an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}` : 'a text';
 }
 
-/** What a schema says of its variable, as its maker below wrote it. */
+/** The metadata of a variable that the makers below attach to its schema. */
 export interface Notes {
   readonly description?: string;
   readonly default?: unknown;
-  /** What holds when the variable is not set, in words. */
+  /** The default in words, when the variable is not set. */
   readonly unset?: string;
   readonly minimum?: number;
   readonly maximum?: number;

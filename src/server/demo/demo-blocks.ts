@@ -7,7 +7,7 @@ import { readDemoScenes } from './demo-scenes.ts';
 
 interface DemoProposal {
   readonly name: string;
-  /** Of demo/content/scenes.txt. */
+  /** The name of a scene in demo/content/scenes.txt. */
   readonly scene?: string;
   readonly alt?: string;
   readonly text?: string;

@@ -8,7 +8,7 @@ export interface DemoPage {
   readonly title: string;
   readonly excerpt: string;
   readonly order: number;
-  /** What the page says of its validity (delivery 2); empty: nothing. */
+  /** The text about its validity on the page (delivery 2); empty: none. */
   readonly valid: string;
   /** The slug of the form below the text; empty: none. */
   readonly form: string;

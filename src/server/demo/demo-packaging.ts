@@ -1,7 +1,7 @@
 import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
 
-/** What the demo shop packs in: two carriers, of which the first ten are paid (D 9), and bags for weighed produce. */
+/** The carriers of the demo shop: two carriers, of which the first ten are paid (D 9), and bags for weighed produce. */
 export async function loadDemoPackaging(tx: Tx): Promise<void> {
   await tx.query(sql`
     insert into packaging_types (packaging_type_id, kind, name, description, price_cents, vat_id, fits, most_paid, categories, position)

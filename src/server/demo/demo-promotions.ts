@@ -15,7 +15,7 @@ interface DemoPromotion {
   readonly selectable?: boolean;
   readonly view?: Readonly<Record<string, string>>;
   readonly goods?: readonly string[];
-  /** Of a bundle: goods of each part. */
+  /** The goods of each part of a bundle. */
   readonly parts?: readonly (readonly string[])[];
   readonly gift?: string;
   readonly expiresInDays?: number;

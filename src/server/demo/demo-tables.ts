@@ -47,7 +47,7 @@ export interface DemoMunicipality {
   readonly longitude: number;
 }
 
-/** What products are made from. */
+/** The lines that demo products are made from. */
 export interface DemoTables {
   readonly lines: readonly DemoLine[];
   readonly brands: ReadonlyMap<string, DemoBrand>;
@@ -95,12 +95,12 @@ async function readBrands(): Promise<Map<string, DemoBrand>> {
   );
 }
 
-/** What product pages say, by the name of their category. */
+/** The texts of product pages, by the name of their category. */
 async function readTexts(): Promise<Map<string, string>> {
   return new Map((await readDemoText('texts.txt')).map(([name = '', text = '']) => [name, text]));
 }
 
-/** What the page of each department says. */
+/** The texts of the departments' pages. */
 export async function readDepartments(): Promise<{ name: string; description: string }[]> {
   return (await readDemoText('departments.txt')).map(([name = '', description = '']) => ({ name, description }));
 }

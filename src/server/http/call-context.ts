@@ -30,7 +30,7 @@ export class SessionEnded extends Error {
   readonly statusCode = 419;
 }
 
-/** Who calls, when, and how the session changes. One per request; the session is looked up when first asked for. */
+/** The caller, the time and the session of a request. There is one per request; the session is read on first use. */
 export class CallContext {
   readonly now: Date;
   readonly #deps: ContextDeps;
@@ -67,7 +67,7 @@ export class CallContext {
     return refuse('TOO_MANY_REQUESTS');
   }
 
-  /** What refusals are said in. */
+  /** The language of refusals. */
   get language(): Language {
     return languageOf(this.#request);
   }
@@ -114,7 +114,7 @@ export class CallContext {
     return this.adopt(opened.token, { sessionId: opened.sessionId, customer: undefined }, true);
   }
 
-  /** From here on the request runs in this session, and the client is told its token. */
+  /** Runs the rest of the request in this session, and sends its token to the client. */
   adopt(token: string, session: Session, remember: boolean): Session {
     this.#session = Promise.resolve(session);
     this.#token = token;

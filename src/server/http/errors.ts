@@ -6,7 +6,7 @@ import { TooManyRequests } from './rate-limits/rate-limit.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What goes wrong before or inside a handler, as an envelope with words for it; never a stack trace. */
+/** Turns errors before or inside a handler into an envelope with a message; never a stack trace. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
@@ -15,7 +15,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (status === 429) return send(reply, 429, refuse('TOO_MANY_REQUESTS'));
     if (status === 419) return send(reply, 419, refuse('SESSION_EXPIRED'));
     if (status === 413) return send(reply, 413, refuse('BODY_TOO_LARGE'));
-    // class 22: the database refuses a value; a schema should have, so it is told
+    // class 22: the database refuses a value that a schema should have refused, so it is logged
     if (error.code?.startsWith('22')) {
       request.log.warn({ err: error, method: request.method, path: pathOf(request) }, 'value refused by the database');
       return send(reply, 400, refuse('BAD_INPUT'));

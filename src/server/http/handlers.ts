@@ -3,7 +3,7 @@ import type { CallName, Calls } from '../../contract/calls.ts';
 import type { CallContext } from './call-context.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What a handler is given: already validated and coerced by the call's schemas. */
+/** The input of a handler: already validated and coerced by the call's schemas. */
 export interface Input<Name extends CallName> {
   readonly query: QueryOf<Calls[Name]>;
   readonly body: BodyOf<Calls[Name]>;

@@ -3,13 +3,13 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from '../infra/database/sql.ts';
 import type { Database } from '../infra/database/types.ts';
 
-/** /healthz: the process answers. /readyz: it can serve (database reached, migrated, catalogue loaded). /metrics: numbers. */
-export function registerHealth(app: FastifyInstance, parts: { db: Database; catalogueLoaded: () => boolean }): void {
+/** /healthz: the process is alive. /readyz: it can serve (database reached, migrated, catalogue loaded). /metrics: counters. */
+export function registerHealth(app: FastifyInstance, deps: { db: Database; catalogueLoaded: () => boolean }): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const checks = { database: false, migrations: false, catalogue: parts.catalogueLoaded() };
+    const checks = { database: false, migrations: false, catalogue: deps.catalogueLoaded() };
     try {
-      const [row] = await parts.db.query<{ applied: number }>(
+      const [row] = await deps.db.query<{ applied: number }>(
         sql`select count(*)::int as applied from schema_migrations`,
       );
       checks.database = true;

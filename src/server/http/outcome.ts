@@ -3,7 +3,7 @@ import { type Refused as RefusedFor, refuseFor } from '../../domain/base/result.
 import type { ReadyReply } from './ready-reply.ts';
 import type { Details, RefusalCode } from './spoken-texts.ts';
 
-/** Why something was refused. A refusal is a value: it answers 200 with a non-zero status (decisions, Session). */
+/** The reason of a refusal. A refusal is a value: its reply is 200 with a non-zero status (decisions, Session). */
 export interface Refusal {
   readonly code: RefusalCode;
   /** The input field it is about. */
@@ -12,14 +12,14 @@ export interface Refusal {
   readonly details?: Details;
 }
 
-/** What is said although the call was done. */
+/** A message of a successful call. */
 export interface Notice {
   readonly code: NoticeCode;
   /** Fill the {braces} of the text. */
   readonly details?: Details;
 }
 
-/** What was refused, with every reason: the same value in the domain, in a feature and in the reply of a call. */
+/** A refused result with every reason: the same value in the domain, in a feature and in the reply of a call. */
 export type Refused = RefusedFor<Refusal>;
 
 /** `data` that is JSON already, whole or in pieces. */

@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 
-/** What a form in a page or a client of the platform sends; repeated names are lists. */
+/** The body of a form in a page or of a client of the platform; repeated names become lists. */
 export interface PostedForm {
   readonly fields: ReadonlyMap<string, string | string[]>;
   readonly files: readonly PostedFile[];
@@ -21,7 +21,7 @@ export interface PartLimits {
   readonly fieldSize: number;
 }
 
-/** Of either encoding. More than the limits is answered as too much, before it lies in memory. */
+/** Reads a form of either encoding. A body beyond the limits is refused before it is held in memory. */
 export async function readPosted(request: FastifyRequest, limits: PartLimits): Promise<PostedForm> {
   const fields = new Map<string, string | string[]>();
   if (!request.isMultipart()) {

@@ -12,7 +12,7 @@ type Encoding = keyof typeof compressors;
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
 /**
- * A reply kept as the bytes that visitors get, envelope and all: most requests are theirs, and gluing 40 KB together
+ * A reply cached as the bytes that visitors get, with its envelope: most requests are theirs, and joining 40 KB
  * and compressing it costs more than the rest of the request. Compressed once, when somebody first accepts that.
  */
 export class ReadyReply {
@@ -27,7 +27,7 @@ export class ReadyReply {
     this.#dataTo = head.length + data.length;
   }
 
-  /** What stands in the envelope, to be put into that of somebody who is logged in. */
+  /** The `data` of the envelope, to be put into the envelope of a customer who is logged in. */
   get data(): Buffer {
     return this.whole.subarray(this.#dataFrom, this.#dataTo);
   }

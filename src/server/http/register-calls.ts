@@ -22,7 +22,7 @@ type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unkn
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface RegisterDeps extends ContextDeps {
-  /** What the staff call things. */
+  /** The staff's own texts for messages and labels. */
   readonly labels: { of(language: Language): Dictionary };
   /** A call that was done has changed the cart of its session; `client` is who called. */
   readonly onCartChanged: (session: Session, client: string) => void;

@@ -55,7 +55,7 @@ interface SessionRow {
   segments: CustomerSegment[];
 }
 
-/** Of the customer `c`. */
+/** Selected from the customer `c`. */
 export const SEGMENTS = sql`coalesce((
   select json_agg(json_build_object('segmentId', g.segment_id, 'value', g.value) order by g.segment_id)
   from customer_segments g where g.user_id = c.user_id and g.value <> 0), '[]')`;
@@ -102,7 +102,7 @@ export async function openSession(
   return { token, sessionId: row.session_id };
 }
 
-/** The row stays for a while: a request that is on its way with this token is told so, and opens nothing new. */
+/** Ends a session. Its row stays for a while, so that a late request with this token is refused and starts no new session. */
 export async function closeSession(db: Queryable, token: string, now: Date): Promise<void> {
   await db.query(sql`update sessions set expires_at = ${now} where token_hash = ${hashToken(token)}`);
 }

@@ -6,7 +6,7 @@ import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { RULES } from '../../language/english-rules.ts';
 import { type Dictionary, type Language, type LocaleMessages, t, withLocale } from '../../language/language.ts';
 
-/** What fills the {braces} of a text. What is written differently in each language is asked for when the text is made. */
+/** Values for the {braces} of a text. Values that depend on the language are functions, called when the text is made. */
 export type Details = Readonly<Record<string, string | number | (() => string)>>;
 
 const TEXTS = { ...ERRORS, ...STAFF_ERRORS };
@@ -18,7 +18,7 @@ export type Speaker =
   | Language
   | {
       readonly language: Language;
-      /** What the staff say instead: by the code of a message (S 8), or by its Italian words. */
+      /** The staff's own texts: by the code of a message (S 8), or by its Italian text. */
       readonly labels: Dictionary;
     };
 

@@ -1,7 +1,7 @@
 import type { CallContext } from './call-context.ts';
 import type { SessionCustomer } from './session.ts';
 
-/** Who of the staff asks; undefined for everybody else. The one place where routes that are no calls look. */
+/** Returns the member of staff who makes the request; undefined for everybody else. Used by all routes that are no calls. */
 export async function staffOf(context: CallContext): Promise<SessionCustomer | undefined> {
   const customer = (await context.session())?.customer;
   return customer?.isStaff ? customer : undefined;

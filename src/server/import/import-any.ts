@@ -21,13 +21,13 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-export interface ImportParts {
+export interface ImportDeps {
   readonly db: Database;
   readonly store: PictureStore;
   readonly fetch: AllowedFetch;
   /** Whether any host is allowed: else Open Food Facts is read without its pictures. */
   readonly mayFetch: boolean;
-  /** Where the search reads what staff taught it. */
+  /** The file with the synonyms that the staff wrote. */
   readonly synonymsFile: string;
 }
 
@@ -38,11 +38,11 @@ export interface AnyFileOptions extends FileOptions {
 }
 
 /** Imports one file of any kind; answers what was done, a line for each thing the operator should know. */
-export async function importAny(parts: ImportParts, options: AnyFileOptions): Promise<string[]> {
-  const { db } = parts;
+export async function importAny(deps: ImportDeps, options: AnyFileOptions): Promise<string[]> {
+  const { db } = deps;
   const { kind } = options;
-  if (kind === 'catalogue') return catalogue(parts, options);
-  if (kind === 'open-food-facts') return foodFacts(parts, options);
+  if (kind === 'catalogue') return catalogue(deps, options);
+  if (kind === 'open-food-facts') return foodFacts(deps, options);
   if (kind === 'leaflets') {
     const report = await importLeaflets(db, options);
     return [
@@ -53,14 +53,14 @@ export async function importAny(parts: ImportParts, options: AnyFileOptions): Pr
   }
   if (kind === 'pictures') {
     const { onProgress } = options;
-    const report = await importPictures({ ...parts, ...(onProgress ? { onProgress } : {}) }, options);
+    const report = await importPictures({ ...deps, ...(onProgress ? { onProgress } : {}) }, options);
     return [
       `${report.read} files: ${report.stored} stored, ${report.kept} there already, ${report.changed} products changed`,
       ...refusals(report, 'files'),
     ];
   }
   if (kind === 'synonyms') {
-    const report = await importSynonyms(options.file, parts.synonymsFile);
+    const report = await importSynonyms(options.file, deps.synonymsFile);
     return [`${report.read} lines of synonyms: ${report.written} new`];
   }
   if (kind === 'prices' || kind === 'stock' || kind === 'promotions') {
@@ -73,34 +73,34 @@ export async function importAny(parts: ImportParts, options: AnyFileOptions): Pr
   return [`${report.read} rows of ${kind}: ${report.written} written`, ...refusals(report)];
 }
 
-async function catalogue(parts: ImportParts, options: AnyFileOptions): Promise<string[]> {
-  const report = await importCatalogue(parts.db, options);
+async function catalogue(deps: ImportDeps, options: AnyFileOptions): Promise<string[]> {
+  const report = await importCatalogue(deps.db, options);
   return [
     `${report.read} rows: ${report.created} new, ${report.changed} changed, ${report.priceChanges} other prices, ${report.promotions} on promotion`,
     ...(report.removed > 0 ? [`${report.removed} products taken off sale because the file does not name them`] : []),
     ...refusals(report),
-    ...(await bringPictures(parts, options, report.pictures)),
+    ...(await bringPictures(deps, options, report.pictures)),
   ];
 }
 
-async function foodFacts(parts: ImportParts, options: AnyFileOptions): Promise<string[]> {
-  const report = await importFoodFacts(parts.db, options);
+async function foodFacts(deps: ImportDeps, options: AnyFileOptions): Promise<string[]> {
+  const report = await importFoodFacts(deps.db, options);
   return [
     `${report.read} rows: ${report.known} products known, ${report.changed} changed`,
     ...refusals(report),
-    ...(parts.mayFetch
-      ? await bringPictures(parts, options, report.pictures)
+    ...(deps.mayFetch
+      ? await bringPictures(deps, options, report.pictures)
       : report.pictures.map(() => 'pictures are not fetched: PICTURE_HOSTS names no host').slice(0, 1)),
   ];
 }
 
 async function bringPictures(
-  parts: ImportParts,
+  deps: ImportDeps,
   options: AnyFileOptions,
   wanted: readonly WantedPictures[],
 ): Promise<string[]> {
   if (wanted.length === 0) return [];
-  const { stored, kept, changed, refused } = await storePictures({ ...parts, folder: dirname(options.file) }, wanted);
+  const { stored, kept, changed, refused } = await storePictures({ ...deps, folder: dirname(options.file) }, wanted);
   const refusedFile = await writeRefused({ ...options, file: `${options.file}-pictures` }, refused);
   const counts = { refused: refused.length, ...(refusedFile ? { refusedFile } : {}) };
   return [

@@ -21,7 +21,7 @@ export interface ImportReport extends WriteReport {
   readonly refused: number;
   /** The file that names every refused row, its line and the reason. */
   readonly refusedFile?: string;
-  /** What the file wants shown; to be brought in when the catalogue is committed. */
+  /** The pictures that the file names, stored after the catalogue is committed. */
   readonly pictures: readonly WantedPictures[];
 }
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AnyFileOptions, type ImportKind, type ImportParts, importAny } from './import-any.ts';
+import { type AnyFileOptions, type ImportDeps, type ImportKind, importAny } from './import-any.ts';
 import { UnreadableFileError } from './readers/unreadable-file.ts';
 import type { TableFile } from './tables/table-file.ts';
 import { tablesAfterGoods, tablesBeforeGoods } from './tables/table-files.ts';
@@ -27,7 +27,7 @@ const order: readonly { readonly pattern: RegExp; readonly kind: ImportKind }[] 
 ];
 
 /** Reads a folder as the export writes it, whole and in the right order; each file for itself is all or nothing. */
-export async function importFolder(parts: ImportParts, options: FolderOptions): Promise<string[]> {
+export async function importFolder(deps: ImportDeps, options: FolderOptions): Promise<string[]> {
   const names = (await readdir(options.folder)).sort();
   const files = order.flatMap(({ pattern, kind }) =>
     names.flatMap((name) => {
@@ -42,7 +42,7 @@ export async function importFolder(parts: ImportParts, options: FolderOptions): 
   const lines: string[] = [];
   for (const { name, kind, warehouse } of files) {
     options.onFile?.(name);
-    const done = await importAny(parts, {
+    const done = await importAny(deps, {
       ...options,
       file: join(options.folder, name),
       kind,

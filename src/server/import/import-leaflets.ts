@@ -5,7 +5,7 @@ import {
   collectRecords,
   type FileOptions,
   nothingToImport,
-  type Refused,
+  type RefusedRow,
   writeRefused,
 } from './records/collect-records.ts';
 import { type LeafletLine, type LeafletRecord, leafletColumns, mapLeafletRow } from './records/leaflet-record.ts';
@@ -64,7 +64,7 @@ export async function importLeaflets(
 }
 
 /** Lines of goods the shop does not have, or that cost no less in the flyer. */
-async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<Refused[]> {
+async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<RefusedRow[]> {
   const codes = [...new Set(lines.map(({ productCode }) => productCode))];
   const rows = await tx.query<{ code: string; cents: number | null }>(sql`
     select code, (select price_cents from prices where price_list_id = ${basePriceList} and product_id = p.product_id) as cents
@@ -100,7 +100,7 @@ async function checkWarehouses(tx: Tx, leaflets: readonly LeafletRecord[]): Prom
   if (unknown !== undefined) throw new UnknownWarehouseError(`There is no warehouse ${unknown}`);
 }
 
-/** Where flyers cut prices; null: in every store. */
+/** Returns the stores with promotions of flyers; null stands for promotions of every store. */
 async function promisingWarehouses(tx: Tx): Promise<(number | null)[]> {
   const rows = await tx.query<{ warehouse_id: number | null }>(sql`
     select distinct warehouse_id from promotions where leaflet_id is not null`);

@@ -5,7 +5,7 @@ import {
   collectRecords,
   type FileOptions,
   nothingToImport,
-  type Refused,
+  type RefusedRow,
   writeRefused,
 } from './records/collect-records.ts';
 import { basePriceList, openPriceList, UnknownWarehouseError } from './records/price-lists.ts';
@@ -46,7 +46,7 @@ async function writeStoreRecords(
   tx: Tx,
   records: readonly StoreRecord[],
   { kind, warehouseId }: StoreFileOptions,
-): Promise<{ written: number; refused: Refused[] }> {
+): Promise<{ written: number; refused: RefusedRow[] }> {
   await tx.query({ text: 'set local statement_timeout = 0' });
   if (warehouseId !== undefined) await checkWarehouse(tx, warehouseId);
   const unknown = await stage(tx, records);
@@ -72,8 +72,8 @@ async function writeStoreRecords(
 
 async function finish(
   tx: Tx,
-  { written, changes, refused }: { written: number; changes: readonly CatalogueChange[]; refused: Refused[] },
-): Promise<{ written: number; refused: Refused[] }> {
+  { written, changes, refused }: { written: number; changes: readonly CatalogueChange[]; refused: RefusedRow[] },
+): Promise<{ written: number; refused: RefusedRow[] }> {
   if (written > 0) await announceChange(tx, changes);
   return { written, refused };
 }
@@ -86,7 +86,7 @@ async function checkWarehouse(tx: Tx, warehouseId: number): Promise<void> {
 const batchSize = 5000;
 
 /** The records beside their products; answers those that have none. */
-async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<Refused[]> {
+async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<RefusedRow[]> {
   await tx.query({
     text: `create temporary table incoming (code text primary key, line int, price_cents int, available int, listed boolean,
       promo_cents int, promo_from date, promo_to date, promotion jsonb, product_id int) on commit drop`,
@@ -117,7 +117,7 @@ async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
 }
 
 /** Answers the cuts that are none. Their words say no percentage: it counts from the lowest price of 30 days. */
-async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promise<Refused[]> {
+async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promise<RefusedRow[]> {
   const own = sql`
     select coalesce(
       (select p.price_cents from prices p join warehouses w using (price_list_id)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OnMessage } from './database/types.ts';
-import { Live, type LiveParts } from './live.ts';
+import { Live, type LiveDeps } from './live.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A source that the test answers by hand, and a database that it speaks for. */
-function openLive(some: Partial<LiveParts<string>> = {}) {
+function openLive(some: Partial<LiveDeps<string>> = {}) {
   const asked: { told: string | undefined; before: string; answer: PromiseWithResolvers<string | undefined> }[] = [];
   const listeners = new Map<string, OnMessage>();
   const failures: unknown[] = [];

@@ -6,8 +6,8 @@ export interface Told {
   readonly payload: string | undefined;
 }
 
-export interface LiveParts<T> {
-  /** What `current` is before the first reading. */
+export interface LiveDeps<T> {
+  /** The value of `current` before the first reading. */
   readonly initial: T;
   /** Reads anew; `told` is undefined at the start and at each look. Resolves with undefined when there is nothing newer. */
   readonly read: (before: T, told: Told | undefined) => Promise<T | undefined>;
@@ -32,7 +32,7 @@ const LONGEST_RETRY_MS = 30_000;
 
 /** A value that follows what the database, or another source, says. Readers have the latest whole one and never wait. */
 export class Live<T> {
-  readonly #parts: LiveParts<T>;
+  readonly #deps: LiveDeps<T>;
   #current: T;
   #asked = 0;
   #answered = 0;
@@ -41,9 +41,9 @@ export class Live<T> {
   #timer: NodeJS.Timeout | undefined;
   #isRunning = false;
 
-  constructor(parts: LiveParts<T>) {
-    this.#parts = parts;
-    this.#current = parts.initial;
+  constructor(deps: LiveDeps<T>) {
+    this.#deps = deps;
+    this.#current = deps.initial;
   }
 
   get current(): T {
@@ -51,7 +51,7 @@ export class Live<T> {
   }
 
   async start(): Promise<void> {
-    const { db, channels = [], everyMs = EVERY_MS, startWithinMs } = this.#parts;
+    const { db, channels = [], everyMs = EVERY_MS, startWithinMs } = this.#deps;
     this.#isRunning = true;
     if (db)
       this.#stopListening = await Promise.all(
@@ -74,7 +74,7 @@ export class Live<T> {
     return this.#follow(undefined);
   }
 
-  /** Waits until everything told so far was read. Only for values that are read in turn. */
+  /** Waits until everything notified so far was read. Only for values that are read in turn. */
   settled(): Promise<void> {
     return this.#queue;
   }
@@ -84,8 +84,8 @@ export class Live<T> {
     try {
       await this.#read(told);
     } catch (error) {
-      this.#parts.onError(error);
-      const isOvertaken = !this.#parts.inTurn && turn < this.#answered;
+      this.#deps.onError(error);
+      const isOvertaken = !this.#deps.inTurn && turn < this.#answered;
       if (!this.#isRunning || isOvertaken) return;
       const again = () => (this.#isRunning ? this.#follow(told, Math.min(retryMs * 2, LONGEST_RETRY_MS)) : undefined);
       setTimeout(() => void again(), retryMs).unref();
@@ -95,12 +95,12 @@ export class Live<T> {
   #read(told: Told | undefined): Promise<void> {
     const turn = ++this.#asked;
     const work = async () => {
-      const next = await this.#parts.read(this.#current, told);
+      const next = await this.#deps.read(this.#current, told);
       if (next === undefined || turn < this.#answered) return;
       this.#answered = turn;
       this.#current = next;
     };
-    if (!this.#parts.inTurn) return work();
+    if (!this.#deps.inTurn) return work();
     const mine = this.#queue.then(work);
     this.#queue = mine.catch(() => undefined);
     return mine;

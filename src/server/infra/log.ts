@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 export type Logger = ReturnType<typeof createLog>;
 
-/** JSON lines on standard output. What could open an account is never written, whoever logs it. */
+/** Writes JSON lines to standard output. Credentials and tokens are always redacted. */
 export function createLog(level: string) {
   return pino({
     level,

@@ -4,7 +4,7 @@ import type { Database, Queryable } from './database/types.ts';
 
 export interface Mail {
   readonly to: string;
-  /** Who an answer goes to; left out: the shop. */
+  /** The reply-to address; left out: the shop's. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly html: string;

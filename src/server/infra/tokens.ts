@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** What is stored in its place: a token has enough entropy that a plain hash cannot be turned back. */
+/** Returns the hash that is stored instead of a token. Tokens have enough entropy that a plain hash is safe. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -14,7 +14,7 @@ export interface FormLetter {
   readonly attachments?: readonly { readonly name: string; readonly url: string }[];
 }
 
-/** What somebody sent with a form: for the staff, or as a receipt for the sender. */
+/** The mail about a submission: for the staff, or as a receipt for the sender. */
 export function formLetter({ title, intro, answers, attachments = [], ...head }: FormLetter): Mail {
   return renderMail({
     ...head,

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 
 /**
- * What mails are made of. Styles are inline and the layout is tables, because mail clients know little else. Every text
+ * Building blocks of mails. Styles are inline and the layout is tables, because mail clients know little else. Every text
  * stands on a background that is said with it, so that a client that turns one dark turns the other, too. The colours are
  * those of `web/ui/tokens.css` in the light theme. There is no JSX, which Node cannot strip: `h` makes the elements.
  *
@@ -119,7 +119,7 @@ export function Button({ label, href }: ButtonProps): ReactNode {
 }
 
 interface LinkLineProps extends ButtonProps {
-  /** What stands before the link. */
+  /** The text before the link. */
   readonly before: string;
 }
 
@@ -195,10 +195,10 @@ export function Amounts({ rows }: AmountsProps): ReactNode {
 export interface Line {
   readonly amount: string;
   readonly name: string;
-  /** What only the page says: the text version is a list of what was ordered. */
+  /** Text of the HTML version only: the plain version is a list of the ordered goods. */
   readonly description: string;
   readonly total: string;
-  /** What was said of the line. */
+  /** The preferences of the line. */
   readonly notes: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface Invitation {
   readonly link: string;
 }
 
-/** What the owner of a list may write freely in it is only the two names. */
+/** The only free texts of a list's owner in this mail are the two names. */
 export function listInvitation({ email, listName, ownerName, link }: Invitation): Mail {
   return renderMail({
     to: email,

@@ -5,7 +5,7 @@ import { listInvitation } from './list-invitation.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { productRequestNotice } from './product-request.ts';
 
-/** What the mail reads of an order. */
+/** The columns of an order that the mail reads. */
 const order = {
   orderId: 7,
   deliveryServiceId: 2,

@@ -68,7 +68,7 @@ function lineOf(item: Order['orderItems'][number]): Line {
   };
 }
 
-/** What was said of a line: a note, what may stand in for it. That something may is the rule, and not said. */
+/** Line preferences: the note and the substitutes. 'Substitutes allowed' is the default and not shown. */
 function notesOf({ orderItemInfo: infos }: Order['orderItems'][number]): string[] {
   const { note, preferred_substitute_name: substitute, accepts_alternatives: accepts } = infos;
   return [

@@ -7,7 +7,7 @@ export interface ProductRequestNotice {
   readonly to: string;
   readonly text: string;
   readonly store: string;
-  /** Where whoever asked wants to be told; null: they left no address. */
+  /** The address that wants an answer; null: none was left. */
   readonly replyAddress: string | null;
 }
 

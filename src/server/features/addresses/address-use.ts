@@ -1,7 +1,7 @@
 import type { Tx } from '../../infra/database/types.ts';
 import type { HomeZone } from './queries.ts';
 
-/** What the address book asks of the carts. They stand on a higher floor, so the app hands this in. */
+/** The functions of carts that the address book needs. Carts are on a higher floor, so the app passes them in. */
 export interface AddressUse {
   /** Whether an open cart of the customer goes to this address; such an address cannot be deleted (D 8). */
   isUsed(tx: Tx, userId: number, addressId: number): Promise<boolean>;

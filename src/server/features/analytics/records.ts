@@ -19,7 +19,7 @@ export interface Circumstances {
 const PURCHASE_HOURS = 24;
 const DEPARTMENTS = /^\/(?:$|search$|promozioni$|novita$|volantini(?:\/|$)|category\/)[\w/-]*$/;
 
-/** What an event means, in words of the shop; undefined: about nothing the shop knows. */
+/** Translates an event to the shop's own terms; undefined: the shop does not know it. */
 export async function recordOf(event: AnalyticsEvent, around: Circumstances): Promise<AnalyticsRecord | undefined> {
   const { name, promotion } = event;
   const at = new Date(around.now.getTime() - (event.secondsAgo ?? 0) * 1000);

@@ -29,7 +29,7 @@ export async function openCustomerSession(
   return context.adopt(token, { sessionId, customer }, remember);
 }
 
-/** What this browser chose is the newer choice; a browser that chose nothing speaks as the account does. */
+/** The choice of this browser is the newer one; a browser without a choice uses the account's language. */
 async function agreeOnLanguage(db: Database, context: CallContext, userId: number): Promise<void> {
   const chosen = chosenIn(context);
   if (chosen) return setLanguage(db, userId, chosen);

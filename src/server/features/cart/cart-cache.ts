@@ -4,24 +4,24 @@ import { type CartOwner, ownerKey } from './owner.ts';
 import type { FullCartRow, KnownItems } from './queries.ts';
 import { ShownLines } from './reply/shown-lines.ts';
 
-/** Lines that a process remembers of the carts that are in use now: some 60 MB at most. */
+/** The maximum of cached lines of all carts in one process: about 60 MB. */
 const MAX_LINES = 100_000;
 
 interface CachedCart extends KnownItems {
-  /** What replies last showed of it. */
+  /** The lines as the last reply showed them. */
   readonly shown: ShownLines;
 }
 
-/** By shop: two shops in one process, as tests have them, each have their own. */
+/** One cache per shop, because tests run two shops in one process. */
 const caches = new WeakMap<Catalogue, LRUCache<string, CachedCart>>();
 
-/** The lines of a cart as this process last knew them. The database says whether they are still the same. */
+/** Returns the cached lines of a cart. The version in the database decides whether they are still current. */
 export function getCart(catalogue: Catalogue, owner: CartOwner): KnownItems | undefined {
   // only a cart that is put again counts as used
   return caches.get(catalogue)?.peek(ownerKey(owner));
 }
 
-/** Remembers the lines of a cart that is committed; returns what replies last showed of it. */
+/** Caches the lines of a committed cart and returns the lines that replies last showed. */
 export function putCart(catalogue: Catalogue, owner: CartOwner, { cart_id, version, items }: FullCartRow): ShownLines {
   const cache =
     caches.get(catalogue) ?? new LRUCache<string, CachedCart>({ maxSize: MAX_LINES, sizeCalculation: sizeOf });
@@ -30,14 +30,14 @@ export function putCart(catalogue: Catalogue, owner: CartOwner, { cart_id, versi
   const before = cache.peek(key);
   const isSame = before?.cart_id === cart_id;
   const shown = isSame ? before.shown : new ShownLines();
-  // a reply that was overtaken does not bring back what was before
+  // a slower, older reply must not overwrite a newer version
   const isOvertaken = isSame && before.version > version;
   if (isOvertaken) cache.get(key);
   else cache.set(key, { cart_id, version, items, shown });
   return shown;
 }
 
-/** An empty cart takes a place too. */
+/** An empty cart counts as one line, so that the cache stays bounded. */
 function sizeOf({ items }: KnownItems): number {
   return items.length + 1;
 }

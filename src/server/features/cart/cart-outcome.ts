@@ -9,10 +9,10 @@ import { type CartNotices, differences, NO_NOTICES, priceContext } from './price
 import { deleteGone, type FullCartRow, readFullCart } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
 
-/** How a call wants the cart. */
+/** How a call asks for the cart to be shown. */
 export type CartFormat = Pick<CartReply, 'sectors' | 'held'>;
 
-/** The successful reply of every call about the cart: the whole cart, and once what is different since the last time. */
+/** Returns the successful reply of every cart call: the whole cart, and once the notices about changes since the last reply. */
 export async function cartOutcome(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
   const owner = session && ownerOf(session);
   const cart = owner && (await readFullCart(deps.db, owner, getCart(deps.catalogue, owner)));
@@ -21,7 +21,7 @@ export async function cartOutcome(deps: ShownCartDeps, session: Session | undefi
   return changedOutcome(deps, session, { cart, notices, shown }, format);
 }
 
-/** The same for a cart that was just changed, and need not be read again. */
+/** Returns the same reply for a cart that was just changed and need not be read again. */
 export async function changedOutcome(
   deps: ShownCartDeps,
   session: Session | undefined,
@@ -40,7 +40,7 @@ export async function changedOutcome(
   };
 }
 
-/** A request that reads the cart at the same moment, or changes it, tells instead: nothing is told twice. */
+/** Claims the notices. If a concurrent request claimed them first, that one shows them: no notice is shown twice. */
 async function collectNotices({ db, catalogue }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
   const { seen, notices } = differences(priceContext(scope, cart), cart.items);
@@ -49,7 +49,7 @@ async function collectNotices({ db, catalogue }: CartDeps, cart: FullCartRow): P
   return written ? notices : NO_NOTICES;
 }
 
-/** Goods taken off sale leave the cart, and are named once. What only this process does not know yet stays. */
+/** Removes goods that were taken off sale and names them once. Goods that only this process has not loaded yet stay. */
 async function removeGone({ db, catalogue }: CartDeps, owner: CartOwner, cart: FullCartRow): Promise<Notice[]> {
   const { ordinalOfId } = catalogue.snapshot;
   const unknown = cart.items.filter((item) => !ordinalOfId.has(item.product_id));

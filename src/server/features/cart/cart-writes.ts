@@ -13,7 +13,7 @@ export interface DeliveryPlace {
   readonly storeId: number;
 }
 
-/** Where the cart goes. A slot of another zone is given up. */
+/** Sets the delivery address of the cart. A slot of another zone is released. */
 export async function writePlace(tx: Tx, cartId: number, place: DeliveryPlace): Promise<void> {
   await tx.query(sql`
     update carts set delivery_service_id = ${place.serviceId}, address_id = ${place.addressId}, zone_id = ${place.zoneId},
@@ -34,7 +34,7 @@ export async function markBought(tx: Tx, cartId: number, now: Date): Promise<voi
   if (bought.length === 0) throw new Error('a cart was bought that is not open');
 }
 
-/** Carts of visitors whose session is gone: nobody can see them any more. */
+/** Deletes carts of visitors whose session is gone, because nobody can see them any more. */
 export async function deleteLostCarts(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from carts where user_id is null and session_id is null and updated_at < ${now}`);
 }

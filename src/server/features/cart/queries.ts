@@ -8,18 +8,18 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
 import type { CartOwner } from './owner.ts';
 
-/** Never changed: what was made of an item is kept by it. */
+/** An immutable row: derived values are cached by the object. */
 export interface CartItemRow {
   readonly item_id: number;
   readonly product_id: number;
   readonly quantity: number;
   readonly weight_grams: number;
   readonly insertion_type_id: number;
-  /** What makes it a line of its own: a size, a promotion that was chosen. */
+  /** The choices that make it a separate line: a size, a chosen promotion. */
   readonly infos: Readonly<Record<string, string>>;
-  /** What merely describes it: note, alternatives. */
+  /** Details that describe the line: note, alternatives. */
   readonly details: Readonly<Record<string, string>>;
-  /** What the owner was last told: cents to pay, and what was left where that was too little (price/differences.ts). */
+  /** Last-seen values: the price in cents, and the stock where it was too little (price/differences.ts). */
   readonly seen_cents: number | null;
   readonly seen_left: number | null;
 }
@@ -46,15 +46,15 @@ export interface FullCartRow extends CartRow {
   pickup: AddressRow | null;
   slot: { timeslot_id: number; service_date: string; begins: string; ends: string; description: string } | null;
   fee_rows: FeeRow[];
-  /** CRM segments of the customer that hold. */
+  /** CRM segments that are valid for the customer now. */
   segment_ids: number[];
   certificates: GiftCertificate[];
-  /** How many the customer ever got. */
+  /** How many the customer received in all. */
   certificates_received: number;
   items: CartItemRow[];
 }
 
-/** Of the cart `c`. */
+/** Selected from the cart `c`. */
 const CERTIFICATES = sql`coalesce((
   select json_agg(json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
     'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents,
@@ -65,16 +65,16 @@ const CERTIFICATES = sql`coalesce((
   from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
   where u.cart_id = c.cart_id and u.user_id = c.user_id), '[]')`;
 
-/** The store whose assortment is shown before a place of delivery is known. */
+/** The store whose assortment is shown before an address or pick-up point is chosen. */
 export const DEFAULT_STORE_ID = 5;
 
-/** Of the carts that an owner sees: literal ids, so that the partial indexes of open carts are used. */
+/** Condition for carts that their owner sees. The ids are literals, so that the partial indexes of open carts are used. */
 export const IS_OPEN = sql`status_id in (${integerList(OPEN_CART)})`;
 
-/** Of the carts whose goods, address and slot may change. */
+/** Condition for carts whose goods, address and slot may change. */
 export const IS_CHANGEABLE = sql`status_id in (${integerList(CHANGEABLE_CART)})`;
 
-/** The open cart and all that hangs on it, in one statement. */
+/** Reads the open cart and all rows that belong to it in one statement. */
 export async function readFullCart(
   db: Queryable,
   owner: CartOwner,
@@ -84,25 +84,25 @@ export async function readFullCart(
   return row && withItems(row, known);
 }
 
-/** Lines of a cart as they were at a version: what is still so need not be read again. */
+/** Cached lines of a cart with their version; lines of an unchanged version need not be read again. */
 export type KnownItems = Pick<FullCartRow, 'cart_id' | 'version' | 'items'>;
 
-/** Every change of its lines raises a cart's version: those of the version that is known are not sent along. */
+/** Every change of the lines raises the cart's version: the database does not send lines of the version that is cached. */
 type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null };
 
 function withItems(row: CartAsRead, known: KnownItems | undefined): FullCartRow {
   return { ...row, items: row.items ?? known?.items ?? [] };
 }
 
-/** What a change of the cart starts from; `ordered` is what the customer ordered on this day of Rome, by product. */
+/** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */
 export interface CartToChange {
   readonly cart: FullCartRow | undefined;
   readonly ordered: readonly { product_id: number; amount: number }[];
-  /** The change that is asked for was made before. */
+  /** True: the requested change was made before (its key is stored). */
   readonly isDone: boolean;
 }
 
-/** The same and what was ordered today, in one statement. A visitor has ordered nothing. */
+/** Reads the cart and today's orders of the customer in one statement. A visitor has ordered nothing. */
 export async function readCartToChange(
   db: Queryable,
   owner: CartOwner,
@@ -121,7 +121,7 @@ function isDoneIn(owner: CartOwner, changeKey: string): SqlFragment {
   return sql`exists (select from carts c where ${ownedBy(owner)} and c.${IS_OPEN} and ${changeKey}::uuid = any(c.done_changes))`;
 }
 
-/** Pieces and grams by product. Orders that came to nothing do not count, nor do gifts of promotions. */
+/** Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions. */
 function orderedOn(date: string, userId: number): SqlFragment {
   return sql`coalesce((
     select json_agg(json_build_object('product_id', d.product_id, 'amount', d.amount))
@@ -168,7 +168,7 @@ function fullCartOf(owner: CartOwner, known: KnownItems | undefined): SqlFragmen
     where ${ownedBy(owner)} and c.${IS_OPEN}`;
 }
 
-/** The open cart, locked until the transaction ends; made now if there is none. */
+/** Returns the open cart, locked until the transaction ends; it is created if there is none. */
 export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow> {
   const found = await lockExistingCart(tx, owner);
   if (found) return found;
@@ -193,7 +193,7 @@ export async function readItems(db: Queryable, cartId: number): Promise<CartItem
     from cart_items where cart_id = ${cartId} order by item_id`);
 }
 
-/** Takes products out of the open cart that are really off sale; returns their names. */
+/** Removes products from the open cart that are off sale in the database, and returns their names. */
 export async function deleteGone(db: Queryable, owner: CartOwner, productIds: readonly number[]): Promise<string[]> {
   const rows = await db.query<{ name: string }>(sql`
     with gone as (

@@ -5,7 +5,7 @@ import { registerCartStream, type StreamDeps } from './stream/cart-stream.ts';
 
 type Deps = Parameters<typeof cartHandlers>[0] & Parameters<typeof sharedCartHandlers>[0] & StreamDeps;
 
-/** Carts: their calls, links to a shared cart, and the stream that tells other devices of a change. */
+/** Registers the carts: their calls, links to a shared cart, and the stream that notifies other devices of a change. */
 export function cartFeature(deps: Deps) {
   return {
     handlers: { ...cartHandlers(deps), ...sharedCartHandlers(deps) },

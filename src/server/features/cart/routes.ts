@@ -34,11 +34,11 @@ type CartHandlers = Pick<
 >;
 
 export interface AfterAdding {
-  /** Told of what was added, for the counts; nobody waits for it. */
+  /** Called with the added products for the daily counts; the reply does not wait for it. */
   readonly onAdded?: (context: CallContext, body: BodyOf<Calls['cartAdd']>) => void;
 }
 
-/** Owns no cart: no session has this number. */
+/** The owner of no cart: no session has this id. */
 const NOBODY: CartOwner = { sessionId: 0 };
 
 interface Changes {
@@ -57,7 +57,7 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
       held: context.header(KNOWN_ITEMS_HEADER),
     });
   };
-  /** Changes what is there; who has no session has nothing, and gets none by trying. */
+  /** Changes an existing cart. It never starts a session. */
   const change = async (context: CallContext, body: Changes, work: Work) => {
     const session = await context.session();
     const changed = await work(session ? ownerOf(session) : NOBODY, { changeKey: body.changeKey });

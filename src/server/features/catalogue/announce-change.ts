@@ -2,7 +2,7 @@ import { CATALOGUE_CHANGED } from '../../infra/database/channels.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
-/** What a change touched, and so what running shops have to read anew. */
+/** The parts that a change touched, which running shops must read again. */
 export type CatalogueChange =
   /** Products, their categories, brands or classes: not prices or stock of those that stay. */
   | { readonly what: 'products' }
@@ -13,8 +13,8 @@ export type CatalogueChange =
   | { readonly what: 'promotions'; readonly warehouseId: number | null };
 
 /**
- * Raises the catalogue's version and says what changed; shops hear of it when the transaction commits. To be called
- * last: it makes other changes of the catalogue wait until this one is committed. No changes named: anything may differ.
+ * Raises the catalogue's version and notifies running shops of the change when the transaction commits. Call it
+ * last: it blocks other changes of the catalogue until this one commits. If no changes are named, everything is read again.
  */
 export async function announceChange(tx: Tx, changes: readonly CatalogueChange[]): Promise<void> {
   const rows = changes.map((change) => ({ what: change.what, key: keyOf(change) }));

@@ -19,7 +19,7 @@ const KEPT_BYTES = 96 * 1024 * 1024;
 
 /** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
 export class Catalogue {
-  /** Kept by the key of a scope: a change makes new keys for the stores it touches, and what was kept ages away. */
+  /** Cached by the key of a scope: a change gives new keys to the stores that it touches, and old entries are evicted. */
   readonly replies = new ReplyCache(KEPT_BYTES);
   readonly #db: Database;
   readonly #clock: Clock;
@@ -28,18 +28,18 @@ export class Catalogue {
   #date = { second: 0, today: '' };
   #promotionsOf = '';
 
-  constructor(parts: { db: Database; clock: Clock; onError: (error: unknown) => void; synonymsFile?: string }) {
-    this.#db = parts.db;
-    this.#clock = parts.clock;
-    this.#readSynonyms = synonymsReader(parts.synonymsFile);
+  constructor(deps: { db: Database; clock: Clock; onError: (error: unknown) => void; synonymsFile?: string }) {
+    this.#db = deps.db;
+    this.#clock = deps.clock;
+    this.#readSynonyms = synonymsReader(deps.synonymsFile);
     this.#live = new Live<Snapshot | undefined>({
       initial: undefined,
       read: (before, told) =>
         told?.channel === STOCK_CHANGED ? this.#readStock(before, told.payload) : this.#readAnew(before),
-      db: parts.db,
+      db: deps.db,
       channels: [CATALOGUE_CHANGED, STOCK_CHANGED],
       inTurn: true,
-      onError: parts.onError,
+      onError: deps.onError,
     });
   }
 
@@ -62,20 +62,20 @@ export class Catalogue {
     return current;
   }
 
-  /** The scope of `hash`, where it names nothing the default store today. */
+  /** Returns the scope of `hash`; the default store today if it names nothing. */
   scope(hash: string | undefined): Scope {
     const { warehouseId, date } = parseHash(hash);
     return this.scopeAt(warehouseId ?? DEFAULT_WAREHOUSE, date);
   }
 
-  /** A day further away than slots go would only fill the store of kept replies: it counts as today. */
+  /** A day beyond the last slot counts as today: it would only fill the reply cache. */
   scopeAt(warehouseId: number, date: string | undefined): Scope {
     const today = this.#today();
     const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * DAY_MS;
     return scopeOf(this.snapshot, warehouseId, near ? date : today);
   }
 
-  /** Rome's date; asking the calendar for every request would cost more than most requests. */
+  /** The date in Rome, cached: formatting it for every request would cost more than most requests. */
   #today(): string {
     const second = Math.floor(this.#clock.now().getTime() / 1000);
     if (this.#date.second !== second) this.#date = { second, today: romeTime(this.#clock.now()).date };
@@ -87,7 +87,7 @@ export class Catalogue {
     return productCardJson(scope, ordinal);
   }
 
-  /** The same as bytes. */
+  /** A product as JSON bytes. */
   cardBytes(scope: Scope, ordinal: number): Buffer {
     return productCardBytes(scope, ordinal);
   }
@@ -96,12 +96,12 @@ export class Catalogue {
     return this.snapshot.ordinalOfCode.get(code);
   }
 
-  /** Waits until every change told so far is in. */
+  /** Waits until every change notified so far is loaded. */
   settled(): Promise<void> {
     return this.#live.settled();
   }
 
-  /** Requests read the catalogue before until the next one is whole. */
+  /** Loads the next catalogue. Requests read the present one until the next is complete. */
   async #readAnew(before: Snapshot | undefined, allStock = false): Promise<Snapshot | undefined> {
     const today = this.#today();
     const allPromotions = this.#promotionsOf !== today;
@@ -116,7 +116,7 @@ export class Catalogue {
   }
 
   async #readStock(before: Snapshot | undefined, payload: string | undefined): Promise<Snapshot | undefined> {
-    // after a cut connection nobody knows what moved
+    // notifications may have been missed after a lost connection, so all stock is read again
     if (payload === undefined) return this.#readAnew(before, true);
     if (!before) return undefined;
     const rows = await readStockOf(this.#db, payload.split(',').map(Number).filter(Number.isInteger));
@@ -127,7 +127,7 @@ export class Catalogue {
   }
 }
 
-/** Every search may find other things now: stores get new keys, as after a change of all of them. */
+/** Gives new keys to all stores, because any search may return other results now. */
 function withSynonyms(snapshot: Snapshot, synonyms: Synonyms): Snapshot {
   const search = { ...snapshot.search, synonyms };
   return { ...snapshot, search, warehouses: composeWarehouses(snapshot.stores) };

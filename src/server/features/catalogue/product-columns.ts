@@ -9,12 +9,12 @@ export interface ProductColumn {
   readonly unit?: 'g' | 'pieces' | 'g or pieces';
   /** Most characters of a text. */
   readonly maxLength?: number;
-  /** What a product has when no file ever said anything. */
+  /** The value of a product when no file ever gave one. */
   readonly usual: number | string | boolean | null;
-  /** What a product that the shop has gets from a file without this column: the usual value, or it keeps its own. */
+  /** The effect of a file without this column on an existing product: it gets the default value, or keeps its own. */
   readonly unstated: 'usual' | 'kept';
   /**
-   * Where the product card shows it. The parts differ in how long their JSON is kept:
+   * Where the product card shows it. The parts differ in how long their JSON is cached:
    * - `identity`: the same in all stores and on all days. Written once per snapshot of the assortment and shared.
    * - `storePart`: depends on the store or the day (prices, stock, limits). Written for each store and day.
    * - `productInfos`: part of the identity; a map of texts that needs no schema. `info` writes it, and engine/card.ts needs no line.
@@ -109,7 +109,7 @@ export function selectProductColumns(table: 'p' | 'products'): SqlFragment {
   );
 }
 
-/** What the card says of these columns under `productInfos`. All values are texts. */
+/** Returns the `productInfos` of these columns on the card. All values are texts. */
 export function infosOf(values: ProductValues): Record<string, string> {
   const infos: Record<string, string> = {};
   for (const [name, { info }] of productColumns) {

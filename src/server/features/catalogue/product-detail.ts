@@ -10,12 +10,12 @@ import { productMeta } from './queries.ts';
 
 /** One product with its pictures, bread crumbs and texts (wire-facts 3.8), as JSON bytes; undefined: not sold here. */
 export async function productDetailJson(
-  parts: { catalogue: Catalogue; db: Database },
+  deps: { catalogue: Catalogue; db: Database },
   ordinal: number | undefined,
   scope: Scope,
 ): Promise<Json | undefined> {
   if (ordinal === undefined) return undefined;
-  const { catalogue, db } = parts;
+  const { catalogue, db } = deps;
   const key = `product ${scope.key} ${ordinal}`;
   const kept = catalogue.replies.get(key);
   if (kept) return kept;
@@ -35,7 +35,7 @@ export async function productDetailJson(
     metaData,
   };
   const json = Buffer.from(JSON.stringify(product));
-  // where a change came while the texts were read, nobody asks for this key any more
+  // if a change came while the texts were read, this key is never looked up again
   return catalogue.replies.keep(key, json);
 }
 

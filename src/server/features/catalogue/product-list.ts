@@ -7,7 +7,7 @@ import type { Scope } from './engine/scope.ts';
 import { nearestCategories } from './engine/search/nearest-categories.ts';
 import { keyOf, readListQuery } from './read-query.ts';
 
-/** `data` of a product list as JSON bytes, kept until anything of its store changes. `within`: of these products only. */
+/** Returns `data` of a product list as JSON bytes, cached until its store changes. `within`: limits it to these products. */
 export function productListJson(
   catalogue: Catalogue,
   query: ProductsQuery,
@@ -16,11 +16,11 @@ export function productListJson(
 ): Json {
   const wanted = readListQuery(query);
   if (within) return listJson(catalogue, scope, { ...wanted, within }, undefined);
-  // lists of ids are endless and never asked for twice
+  // combinations of ids are endless and rarely repeat, so they are not cached
   return listJson(catalogue, scope, wanted, wanted.productIds === undefined ? keyOf(wanted) : undefined);
 }
 
-/** The same for any list. Without a key it is not kept; nor is one without products. */
+/** Does the same for any list. A list without a key or without products is not cached. */
 export function listJson(catalogue: Catalogue, scope: Scope, wanted: ListQuery, name: string | undefined): Json {
   const key = name === undefined ? undefined : `list ${scope.key} ${name}`;
   const kept = key === undefined ? undefined : catalogue.replies.get(key);
@@ -32,7 +32,7 @@ export function listJson(catalogue: Catalogue, scope: Scope, wanted: ListQuery, 
   return key !== undefined && ordinals.length > 0 ? catalogue.replies.keep(key, json) : [json];
 }
 
-/** Further fields of the reply: what was understood, what was left out, and where to look instead. */
+/** Further fields of the reply: the corrected query, the dropped words and suggested categories. */
 function aboutSearch(scope: Scope, wanted: ListQuery, { corrected, dropped, candidates }: ListResult) {
   const isWhole = dropped.length === 0 && candidates.length > 0;
   const near = wanted.q === undefined || isWhole ? [] : nearestCategories(scope, wanted.q, candidates);

@@ -18,7 +18,7 @@ export async function allergenTexts(db: Queryable, productIds: readonly number[]
 
 const BATCH = 10_000;
 
-/** The day of the last change of every published product, by its id; read in batches, not to hold up the shop. */
+/** Reads the day of the last change of every published product by id, in batches so that requests are not delayed. */
 export async function changeDays(db: Queryable): Promise<Map<number, string>> {
   const days = new Map<number, string>();
   for (let after = 0; ; ) {

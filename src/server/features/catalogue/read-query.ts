@@ -2,13 +2,13 @@ import type { ProductsQuery, Sort } from '../../../contract/catalogue/schemas.ts
 import type { FacetFilter } from './engine/facets.ts';
 import type { ListQuery } from './engine/list.ts';
 
-/** Clients ask for up to 5000; so many are sent at once (wire-facts 2). */
+/** The maximum page size: clients ask for up to 5000, and this many are sent at once (wire-facts 2). */
 const MAX_PAGE_SIZE = 500;
 const MAX_IDS = 500;
 const MAX_FILTERS = 12;
 const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
 
-/** The list a request asks for. Names of the documents are accepted beside those of the wire (decisions). */
+/** Reads the requested list. Parameter names of the documents are accepted beside those of the wire (decisions). */
 export function readListQuery(query: ProductsQuery): ListQuery {
   const raw = query as Readonly<Record<string, unknown>>;
   const category = query.parent_category_id ?? query.category_id ?? query.categoryId;
@@ -30,7 +30,7 @@ export function readListQuery(query: ProductsQuery): ListQuery {
   };
 }
 
-/** The same list always has the same key, however it was asked for. */
+/** The cache key of a list: equal for equal lists, whatever the order of the parameters. */
 export function keyOf(query: ListQuery): string {
   const facets = query.facets
     .map(({ parameterName, ids: chosen }) => `${parameterName}=${[...chosen].sort((a, b) => a - b)}`)
@@ -38,7 +38,7 @@ export function keyOf(query: ListQuery): string {
   return JSON.stringify({ ...query, facets, productIds: query.productIds });
 }
 
-/** Ids of a comma-joined text; what is none is left out. */
+/** Reads the ids of a comma-joined text; anything else is ignored. */
 export function readIds(text: string | undefined, max = MAX_IDS): number[] {
   if (!text) return [];
   return text
@@ -57,14 +57,14 @@ function facetFilters(raw: Readonly<Record<string, unknown>>): FacetFilter[] {
   return filters;
 }
 
-/** What clients call an order, and what it is here; with "desc" after it, or "_desc", the other way where that makes sense. */
+/** Sort orders by the name that clients use; "desc" or "_desc" after it reverses the order where that makes sense. */
 const ORDERS: Readonly<Record<string, { asc: Sort; desc: Sort }>> = {
   name: { asc: 'name', desc: 'name_desc' },
   price: { asc: 'price', desc: 'price_desc' },
   pricedisplay: { asc: 'price', desc: 'price_desc' },
   priceum: { asc: 'price_um', desc: 'price_um_desc' },
   priceumdisplay: { asc: 'price_um', desc: 'price_um_desc' },
-  // the largest cut and the newest first, whatever is said
+  // the largest cut and the newest always come first
   discount: { asc: 'discount', desc: 'discount' },
   discountperc: { asc: 'discount', desc: 'discount' },
   newest: { asc: 'newest', desc: 'newest' },

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
-import { type PictureParts, registerPictures } from './pictures/pictures.ts';
+import { type PictureDeps, registerPictures } from './pictures/pictures.ts';
 import { productRequestMailJob } from './requests/product-request-mail.ts';
 import { productRequestHandlers } from './requests/product-requests.ts';
-import { type CatalogueParts, catalogueHandlers } from './routes.ts';
+import { type CatalogueDeps, catalogueHandlers } from './routes.ts';
 
-type Deps = CatalogueParts &
-  PictureParts &
+type Deps = CatalogueDeps &
+  PictureDeps &
   Parameters<typeof productRequestMailJob>[0] & {
     /** A job was written. */
     readonly wakeJobs: () => void;

@@ -28,7 +28,7 @@ type CatalogueHandlers = Pick<
   | 'adv'
 >;
 
-export interface CatalogueParts {
+export interface CatalogueDeps {
   readonly catalogue: Catalogue;
   readonly content: CategoryContent;
   readonly db: Database;
@@ -38,56 +38,56 @@ export interface CatalogueParts {
 const MAX_ORIGINALS = 50;
 
 /** S 7, wire-facts 2 to 4. The scope is the request's `hash`, else what the browser carries, else the default store. */
-export function catalogueHandlers(parts: CatalogueParts): CatalogueHandlers {
-  const { catalogue } = parts;
-  const recommended = recommendations(parts);
+export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
+  const { catalogue } = deps;
+  const recommended = recommendations(deps);
   return {
     adv: async (context, { query }) => doneJson(await recommended(context, query)),
     products: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
       if (query.slug === undefined) {
-        return doneJson(productListJson(catalogue, query, scope, await ownListProducts(parts.db, context, query)));
+        return doneJson(productListJson(catalogue, query, scope, await ownListProducts(deps.db, context, query)));
       }
-      const json = await productDetailJson(parts, catalogue.snapshot.ordinalOfSlug.get(query.slug), scope);
+      const json = await productDetailJson(deps, catalogue.snapshot.ordinalOfSlug.get(query.slug), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     productById: async (context, { params, query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
-      const json = await productDetailJson(parts, catalogue.snapshot.ordinalOfId.get(params.productId), scope);
+      const json = await productDetailJson(deps, catalogue.snapshot.ordinalOfId.get(params.productId), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     suggest: async (context, { query }) =>
       done(suggest(catalogue, catalogue.scope(query.hash ?? context.scopeHash), query.q)),
     getPrices: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
-      const json = await priceHistoryJson(parts, query.product_id, scope);
+      const json = await priceHistoryJson(deps, query.product_id, scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     listProductAlternative: async (context, { query }) => {
       const productIds = readIds(query.product_ids, MAX_ORIGINALS);
       const wanted = { productIds, details: query.details === true };
-      return doneJson(await alternativeListJson(parts, catalogue.scope(query.hash ?? context.scopeHash), wanted));
+      return doneJson(await alternativeListJson(deps, catalogue.scope(query.hash ?? context.scopeHash), wanted));
     },
     productAlternativeDetail: async (context, { query }) => {
       const wanted = { productId: query.product_id, details: query.details !== false };
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
-      const json = await alternativeDetailJson(parts, scope, wanted);
+      const json = await alternativeDetailJson(deps, scope, wanted);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     category: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
-      const filtered = query.filtered ?? parts.config.filterEmptyCategory;
+      const filtered = query.filtered ?? deps.config.filterEmptyCategory;
       const options = { depth: query.depth, filtered, q: query.q };
       if (query.slug === undefined && query.categoryId === undefined) {
         return doneJson(treeJson(catalogue, scope, { ...options, skipKept: query.skip_cache === true }));
       }
-      const json = await categoryJson(parts, { query, options, scope, context });
+      const json = await categoryJson(deps, { query, options, scope, context });
       return json ? doneJson(json) : refuse('NOT_FOUND');
     },
   };
 }
 
-/** Kept like lists, under the scope's key, which another one follows when anything of it changes. */
+/** Cached like lists by the scope's key, which every change replaces. */
 function treeJson(catalogue: Catalogue, scope: Scope, options: TreeOptions & { skipKept: boolean }): Json {
   const { skipKept, depth, filtered, q } = options;
   const key = `tree ${scope.key} ${JSON.stringify([depth, filtered, q?.trim()])}`;

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './engine/search/synonyms.ts';
 
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 /**
- * The groups that come with the shop and those that its staff wrote into `file`, in the same format. The same object until
+ * Reads the synonym groups of the shop and those that its staff wrote into `file`, in the same format. Returns the same object until
  * the file changes; a file that is not there, or cannot be read, adds nothing.
  */
 export function synonymsReader(file: string | undefined): () => Promise<Synonyms> {
@@ -20,8 +20,8 @@ export function synonymsReader(file: string | undefined): () => Promise<Synonyms
   };
 }
 
-/** Differs when the file was written; empty where there is none to read. */
+/** Returns a stamp that changes when the file is written; empty if there is no readable file. */
 async function stampOf(file: string | undefined): Promise<string> {
   const found = file === undefined ? undefined : await stat(file).catch(() => undefined);
-  return found?.isFile() && found.size <= MOST_BYTES ? `${found.mtimeMs} ${found.size}` : '';
+  return found?.isFile() && found.size <= MAX_BYTES ? `${found.mtimeMs} ${found.size}` : '';
 }

@@ -11,7 +11,7 @@ type Suggestions = Static<typeof SuggestReply>;
 
 const LIMIT = { word: 4, category: 3, brand: 2, product: 5 };
 
-/** Words, categories, brands and products for what was typed so far. Fewer than two letters: nothing. */
+/** Returns words, categories, brands and products for the text typed so far; nothing for fewer than two letters. */
 export function suggest(catalogue: Catalogue, scope: Scope, typed: string): Suggestions {
   const text = fold(typed).trim();
   if (text.length < 2) return { items: [] };
@@ -32,7 +32,7 @@ export function suggest(catalogue: Catalogue, scope: Scope, typed: string): Sugg
   };
 }
 
-/** Those of which the store has something, names that begin with the text first. */
+/** Returns those with goods in the store, names that begin with the text first. */
 function categories(scope: Scope, text: string): Suggestions['items'] {
   const { tree } = scope.snapshot;
   const isFirst = (name: string) => fold(name).startsWith(text);
@@ -43,7 +43,7 @@ function categories(scope: Scope, text: string): Suggestions['items'] {
     .map(({ row }) => ({ type: 'category', name: row.name, url: `/category/${row.slug}` }));
 }
 
-/** Those of which the store has something, the largest first. */
+/** Returns those with goods in the store, the largest first. */
 function brands(scope: Scope, text: string): Suggestions['items'] {
   const { vendorNames, vendorOf } = scope.snapshot;
   const counts = new Map<number, number>();
@@ -65,7 +65,7 @@ function searchUrl(name: string): string {
   return `/search?q=${encodeURIComponent(name)}`;
 }
 
-/** Every word of the text is one of the name, in any form, or begins one; articles and prepositions are none. */
+/** True if every word of the text equals a word of the name in any form, or is its prefix; articles and prepositions are ignored. */
 function isCalled(name: string, text: string): boolean {
   const own = words(name);
   const asked = text.split(/[^a-z0-9]+/).filter((word) => word !== '');

@@ -17,7 +17,7 @@ export interface BuyRequest {
   readonly acceptTerms: boolean;
 }
 
-/** Where and when the order is handed over: all of it is chosen. */
+/** The complete delivery choice of a cart: address or pick-up point, and slot. */
 export interface Handover {
   readonly zoneId: number;
   readonly serviceId: number;
@@ -36,7 +36,7 @@ interface Checked {
 
 const MAX_ORDER_CENTS = 10_000_000;
 
-/** May this cart be bought like this? Refuses the first thing that is wrong with it. */
+/** Checks whether this cart can be bought. Refuses with the first problem. */
 export function checkPurchase({ cart, priced, request, orderedToday }: Checked): Result<Handover, Refusal> {
   const { lines, unknown, scope } = priced;
   if (lines.length === 0) return refuse('CART_EMPTY');

@@ -7,7 +7,7 @@ import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { listPriceAt, type Scope } from '../catalogue/engine/scope.ts';
 import type { NewOrderLine } from '../orders/insert-order.ts';
 
-/** The lines as they are sold: what later happens to a product changes no order. */
+/** Returns the lines as they are sold: later changes of a product change no order. */
 export function orderLines(
   { catalogue, substitutions }: Pick<ShownCartDeps, 'catalogue' | 'substitutions'>,
   { scope, lines, gifts, total }: PricedCart,
@@ -57,7 +57,7 @@ export function orderLines(
   return [...bought, ...given].map((line, index) => ({ position: index + 1, ...line }));
 }
 
-/** Who picks the goods reads names: what is wished for instead may be off sale by then. */
+/** Stores the names of alternatives for the pickers, because a product may be off sale by then. */
 function detailsToPick({ snapshot }: Scope, details: Readonly<Record<string, string>>): Record<string, string> {
   const wished = snapshot.ordinalOfId.get(Number(details['preferred_substitute'] ?? 0));
   const row = wished === undefined ? undefined : snapshot.rows[wished];

@@ -6,7 +6,7 @@ import { CARRIER } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import type { PackagingRow } from '../catalogue/engine/rows.ts';
 
-/** What goods are packed in, and which carrier this cart has: the chosen one, else the usual one of its service. */
+/** The carriers for the goods, and the one of this cart: the chosen one, else the default of its delivery service. */
 export function packagingView(
   types: readonly PackagingRow[],
   cart: FullCartRow | undefined,

@@ -17,13 +17,13 @@ import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.
 import { orderLines } from './order-lines.ts';
 import { earlierReply, keepReply, orderJustPlaced } from './queries.ts';
 
-/** A second press without a key within this time means the order just placed, not a new one. */
+/** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
 const REPETITION_MS = 60_000;
 
 /**
- * Places the order: one short transaction, nothing of it waits for the network. The cart's row is locked first, so two
- * presses come one after the other; stock and the slot's place fall by conditional updates (HOUSE rule 8). Returns the
- * order's number; a refusal leaves everything as it was. A payment is written as in progress: a way to pay that has to be
+ * Places the order in one short transaction that never waits for the network. The cart's row is locked first, so two
+ * requests run one after the other; stock and slot capacity decrease by conditional updates (HOUSE rule 8). Returns the
+ * order's number; a refusal changes nothing. A payment is stored as in progress: a payment type that must be
  * authorised elsewhere does so before this, on a cart that is prepared for payment.
  */
 export async function placeOrder(
@@ -57,9 +57,9 @@ async function buy(tx: Tx, deps: ShownCartDeps, purchase: Purchase): Promise<Res
   const priced = priceCart(deps.catalogue, cart);
   const checked = checkPurchase({ cart, priced, request, orderedToday });
   if (!checked.ok) return checked;
-  // before anything is waited for: what is loaded meanwhile is not what was priced
+  // taken before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
-  // goods before the slot, here and where they are given back: two orders never wait for each other crosswise
+  // goods before the slot, here and when both are released: the same order of locks prevents deadlocks
   const taken = await takeGoods(tx, cart, priced);
   if (!taken.ok) return taken;
   if (!(await takeSlotPlace(tx, checked.value.timeslotId, now))) return refuse('SLOT_FULL');
@@ -115,7 +115,7 @@ async function earlierOrder(
   return orderJustPlaced(tx, userId, new Date(withoutCart.getTime() - REPETITION_MS));
 }
 
-/** Takes the goods and gifts of the cart from stock; returns the products that were limited. */
+/** Takes the goods and gifts of the cart from stock; returns the products with limited stock. */
 async function takeGoods(
   tx: Tx,
   cart: FullCartRow,

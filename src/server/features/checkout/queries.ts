@@ -2,7 +2,7 @@ import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-/** The reply that an earlier attempt with this key got. */
+/** Reads the reply that an earlier attempt with this key got. */
 export async function earlierReply(
   db: Queryable,
   userId: number,
@@ -19,7 +19,7 @@ export async function keepReply(tx: Tx, userId: number, key: string, reply: { or
     on conflict (user_id, key) do nothing`);
 }
 
-/** The customer's order of the last seconds: what a second press without a key of its own means. */
+/** Reads the customer's order of the last seconds, which a repeated request without a key refers to. */
 export async function orderJustPlaced(db: Queryable, userId: number, since: Date): Promise<number | undefined> {
   const [row] = await db.query<{ order_id: number }>(sql`
     select order_id from orders where user_id = ${userId} and placed_at >= ${since} and status_id <> all(${NOT_BOUGHT}::int[])

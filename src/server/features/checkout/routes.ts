@@ -9,7 +9,7 @@ import { placeOrder } from './place-order.ts';
 
 const KEY = /^[\w:.-]{8,100}$/;
 
-/** S 7, Cart and checkout: how a cart may be paid, and buying it. */
+/** S 7, Cart and checkout: the payment types of a cart, and buying it. */
 export function checkoutHandlers(
   deps: ShownCartDeps & { onOrder: () => void },
 ): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'buy'> {

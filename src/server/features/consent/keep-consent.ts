@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { choiceOfBrowser, choiceOfCustomer, keepChoice, lockCustomer, setProfiling } from './queries.ts';
 
-/** Who chose: `refusesProfiling` when the browser says so by itself (Global Privacy Control, Do Not Track). */
+/** The author of a choice: `refusesProfiling` is set by signals of the browser (Global Privacy Control, Do Not Track). */
 export interface Chooser {
   readonly userId: number | undefined;
   readonly refusesProfiling: boolean;

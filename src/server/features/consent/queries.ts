@@ -36,12 +36,12 @@ export function choiceOfCustomer(db: Queryable, userId: number): Promise<KeptCho
   return newestWhere(db, sql`user_id = ${userId}`);
 }
 
-/** What this browser last chose, whoever was logged in. */
+/** Reads the last choice of this browser, whoever was logged in. */
 export function choiceOfBrowser(db: Queryable, uuid: string): Promise<KeptChoice | undefined> {
   return newestWhere(db, sql`uuid = ${uuid}`);
 }
 
-/** What holds where somebody uses this browser: its own choice or the customer's, the newer one. */
+/** Returns the valid choice: the browser's or the customer's, whichever is newer. */
 export function choiceFor(db: Queryable, uuid: string, userId: number | undefined): Promise<KeptChoice | undefined> {
   return userId === undefined
     ? choiceOfBrowser(db, uuid)

@@ -7,12 +7,12 @@ import { metaOf } from './blocks/block-view.ts';
 import { VISITOR, type Viewer } from './blocks/shown-blocks.ts';
 import { type ContentStore, type Place, type PlacedBlock, shownIn } from './content-store.ts';
 
-/** The home page is a place like others. */
+/** The home page is stored like other pages of blocks. */
 const HOME = 'home';
 
-/** What replies about one category carry of blocks and proposals. */
-export function categoryContent(parts: { store: ContentStore; db: Database }): CategoryContent {
-  const { store, db } = parts;
+/** Returns the blocks and proposals for replies about one category. */
+export function categoryContent(deps: { store: ContentStore; db: Database }): CategoryContent {
+  const { store, db } = deps;
   const shown = async (place: Place | undefined, scope: Scope, context: CallContext) => {
     const viewer = place?.isPersonal ? await viewerOf(db, context) : VISITOR;
     const { key, blocks } = shownIn(place, { now: context.now, warehouseId: scope.warehouse.warehouseId, viewer });
@@ -36,7 +36,7 @@ export function categoryContent(parts: { store: ContentStore; db: Database }): C
   };
 }
 
-/** Which blocks a page shows to visitors, for pages that are kept: '' where a page has none. */
+/** Returns the cache key of the blocks that visitors see on a page; '' for a page without blocks. */
 export function pageContentKey(store: ContentStore, path: string, scope: Scope, now: Date): string {
   const circumstances = { now, warehouseId: scope.warehouse.warehouseId, viewer: VISITOR };
   if (path === '/') return shownIn(store.bySlug(HOME), circumstances).key;
@@ -55,7 +55,7 @@ export async function viewerOf(db: Database, context: CallContext): Promise<View
 function viewOf(place: Place | undefined, blocks: readonly PlacedBlock[]): CategoryContentView {
   const meta = {
     ...(place ? metaOf(place.row.meta) : {}),
-    // who is logged in asks again in the browser: pages are the same for all
+    // cached pages are equal for all; the browser of a customer asks again
     ...(place?.isPersonal ? { category_content: { PERSONAL: 'true' } } : {}),
   };
   return {

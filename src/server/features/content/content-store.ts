@@ -17,15 +17,15 @@ import { type Circumstances, isPersonal, isShown } from './blocks/shown-blocks.t
 export interface PlacedBlock {
   readonly row: BlockRow;
   readonly view: CategoryBlock;
-  /** Of its place: another one when anything there changed. */
+  /** The stamp of its page: every change of the page replaces it. */
   readonly stamp: string;
 }
 
 export interface Place {
   readonly row: PlaceRow;
-  /** The same for as long as nothing of the place changes. */
+  /** Unchanged while nothing of the page changes. */
   readonly stamp: string;
-  /** HTML, safe. */
+  /** Sanitised HTML. */
   readonly description: string;
   readonly blocks: readonly PlacedBlock[];
   readonly proposals: readonly Proposal[];
@@ -86,7 +86,7 @@ export class ContentStore {
   }
 }
 
-/** The blocks of a place that are shown, and a key that is another one whenever other things are. */
+/** Returns the visible blocks of a page with a cache key that depends on which ones are visible. */
 export function shownIn(
   place: Place | undefined,
   circumstances: Circumstances,
@@ -96,7 +96,7 @@ export function shownIn(
   return { key: `${place.stamp}:${blocks.map(({ row }) => row.block_id).join(',')}`, blocks };
 }
 
-/** Places of which nothing changed stay the very same. */
+/** Pages without changes stay the same objects. */
 function placesOf(rows: ContentRows, before: Places, views: ContentViews): Places {
   const blocksOf = Map.groupBy(rows.blocks, (row) => row.place_id);
   const proposalsOfBlock = Map.groupBy(rows.proposals, (row) => row.block_id);

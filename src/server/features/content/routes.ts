@@ -1,22 +1,22 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { doneJson, refuse } from '../../http/outcome.ts';
 import { jsonObject, mergeObjects, raw } from '../../infra/json-text.ts';
-import { type BlockProductsParts, blockProducts } from './blocks/block-products.ts';
+import { type BlockProductsDeps, blockProducts } from './blocks/block-products.ts';
 import { isPersonal, isShown, VISITOR } from './blocks/shown-blocks.ts';
 import { viewerOf } from './category-content.ts';
 import type { ContentStore } from './content-store.ts';
 
-/** S 7, category-block/info. What the asker may not see, here and now, is not there. */
+/** S 7, category-block/info. A block that the customer may not see in this store now is not found. */
 export function contentHandlers(
-  parts: BlockProductsParts & { readonly store: ContentStore },
+  deps: BlockProductsDeps & { readonly store: ContentStore },
 ): Pick<Handlers, 'categoryBlockInfo'> {
-  const products = blockProducts(parts);
+  const products = blockProducts(deps);
   return {
     categoryBlockInfo: async (context, { query }) => {
-      const block = parts.store.block(query.categoryBlockId);
+      const block = deps.store.block(query.categoryBlockId);
       if (!block) return refuse('BLOCK_NOT_FOUND');
-      const scope = parts.catalogue.scope(query.hash ?? context.scopeHash);
-      const viewer = isPersonal(block.row) ? await viewerOf(parts.db, context) : VISITOR;
+      const scope = deps.catalogue.scope(query.hash ?? context.scopeHash);
+      const viewer = isPersonal(block.row) ? await viewerOf(deps.db, context) : VISITOR;
       const { warehouseId } = scope.warehouse;
       if (!isShown(block.row, { now: context.now, warehouseId, viewer })) return refuse('BLOCK_NOT_FOUND');
       const shown = await products.shownIn(block, scope, context);

@@ -13,7 +13,7 @@ type DeliveryHandlers = Pick<
   'addressList' | 'addressSelect' | 'deliveryServiceList' | 'timeslotSelect' | 'timeslotSelectPost'
 >;
 
-/** Where and when an order is handed over (D 7): services with their addresses, and the choice of place and slot. */
+/** Delivery (D 7): services with their addresses, and the choice of address or pick-up point and slot. */
 export function deliveryHandlers(deps: ShownCartDeps): DeliveryHandlers {
   const { db } = deps;
   const select = async (context: CallContext, choice: { sel_date: string; timeslot_id: number }) => {

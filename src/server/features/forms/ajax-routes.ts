@@ -20,13 +20,13 @@ export type AjaxDeps = FormDeps &
     readonly contextOf: ContextOf;
   };
 
-/** What the content management system answers to an action that it does not know. */
+/** The reply of the content management system to an unknown action. */
 const UNKNOWN_ACTION = '0';
 const MAX_ENTRIES = 1000;
 
 /**
  * S 7: POST /p/wp-admin/admin-ajax.php, as clients of the platform send forms and files. Errors stand under `errors`, the
- * message under data.actions.success_message; the answer is 200 either way.
+ * message under data.actions.success_message; the status is 200 either way.
  */
 export function registerFormAjax(app: FastifyInstance, deps: AjaxDeps): void {
   app.post('/p/wp-admin/admin-ajax.php', postedRoute(deps.limits.posts), async (request, reply) => {
@@ -81,7 +81,7 @@ function fileObject({ token, name, mediaType, bytes }: KeptUpload) {
   return { name, type: mediaType, tmp_name: token, error: 0, size: bytes };
 }
 
-/** Files are tied to the session instead: any will do. */
+/** Any nonce is accepted, because files are bound to the session instead. */
 function nonce({ now }: CallContext): object {
   return { success: true, data: { nonce: '0000000000', nonce_expiry: Math.floor(now.getTime() / 1000) + 43_200 } };
 }
@@ -160,7 +160,7 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** Own keys only; a list is a record of its places. */
+/** Returns an object's own keys; a list becomes a record of its indexes. */
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
     ? (Object.fromEntries(Object.entries(value)) as Record<string, unknown>)

@@ -10,14 +10,14 @@ import { type Asker, readCurrentData } from './current-data.ts';
 import type { FormRow } from './queries.ts';
 import { readFields } from './read-fields.ts';
 
-/** S 5: what is said when the form says nothing of its own. */
+/** S 5: the messages of a form without messages of its own. */
 const THANKS = 'Grazie per averci inviato la tua richiesta';
 const ORDERS_LIST = '$ordersList';
-/** S 9: orders offered in a form. */
+/** S 9: the number of orders offered in a form. */
 const ORDERS = 12;
 const MAX_ORDERS = 50;
 
-/** S 6: a form that needs a login is hidden from a visitor; that it is there is said. */
+/** S 6: a form that needs a login is hidden from a visitor, who is asked to log in. */
 export async function formView(db: Queryable, row: FormRow, asker: Asker): Promise<Omit<DynamicForm, 'guard'>> {
   const isHidden = row.login_required && asker.userId === undefined;
   return {
@@ -36,7 +36,7 @@ export function successMessage(row: Pick<FormRow, 'success_message'>): string {
   return sanitiseHtml(row.success_message).trim() || THANKS;
 }
 
-/** The fields with the defaults and orders of who asks: what is shown, and what answers are checked by. */
+/** Returns the fields with the defaults and orders of the caller, used to show the form and to check the answers. */
 export async function fieldsFor(db: Queryable, row: Pick<FormRow, 'fields'>, asker: Asker): Promise<FormField[]> {
   const fields = readFields(row.fields);
   const data = fields.some(({ default: text }) => text.startsWith('$')) ? await readCurrentData(db, asker) : {};

@@ -21,12 +21,12 @@ export interface Submission {
   readonly now: Date;
 }
 
-/** The number of what was kept. */
+/** The id of the stored submission. */
 type Kept = Result<number, Refusal>;
 
 const LIST_SEPARATOR = ', ';
 
-/** Answers, their files and the mails to send: all of it or nothing. */
+/** Stores answers, files and mail jobs, all or nothing. */
 export async function keepSubmission(db: Database, sent: Submission): Promise<Kept> {
   return db.tx(async (tx) => {
     if (sent.row.kept_as === 'product-request') return asProductRequest(tx, sent);
@@ -63,7 +63,7 @@ async function ownFiles(tx: Tx, { row, fields, answers, owner }: Submission) {
   return found;
 }
 
-/** As it was asked and answered: the form may look otherwise tomorrow. */
+/** Stores labels with the answers, because the form may change later. */
 function keptAnswers(
   { fields, answers }: Submission,
   files: ReadonlyMap<number, readonly string[]>,
@@ -79,7 +79,7 @@ function keptAnswers(
     });
 }
 
-/** The address written into the form; else that of the account. */
+/** Returns the address in the form, else that of the account. */
 function replyTo({ fields, answers, owner }: Submission): string | undefined {
   const written = fields.find(({ id, type }) => type === 'email' && (answers.get(id) ?? '') !== '');
   return written ? normaliseEmail(String(answers.get(written.id))) : owner.customer?.email;
@@ -87,11 +87,11 @@ function replyTo({ fields, answers, owner }: Submission): string | undefined {
 
 async function tellByMail(tx: Tx, { row, owner }: Submission, submissionId: number): Promise<void> {
   await enqueue(tx, 'form-submission', { submissionId });
-  // only to an address of an account: nobody can have a stranger written to
+  // only to an account's own address, so that nobody can make the shop write to a stranger
   if (row.sends_receipt && owner.customer) await enqueue(tx, 'form-receipt', { submissionId });
 }
 
-/** A product that somebody misses is kept where those of the search are, and told in the same words. */
+/** Stores a requested product together with the requests of the search, with the same mail to the staff. */
 async function asProductRequest(tx: Tx, { fields, answers, owner }: Submission): Promise<Kept> {
   const fieldOf = (key: string) => fields.find((field) => field.key === key)?.id ?? 0;
   const text = String(answers.get(fieldOf('product')) ?? '');

@@ -20,15 +20,15 @@ export interface UploadDeps {
 export interface ReceivedFile {
   readonly formId: number;
   readonly fieldId: number;
-  /** As the sender calls it. */
+  /** The file name of the sender. */
   readonly name: string;
   readonly bytes: Buffer;
-  /** More came than is ever read. */
+  /** True: the file exceeds the limit and was truncated. */
   readonly isCut: boolean;
 }
 
 export interface KeptUpload {
-  /** Worth something in the sender's session only. */
+  /** The token of the upload, valid only in the sender's session. */
   readonly token: string;
   readonly name: string;
   readonly mediaType: string;
@@ -36,11 +36,11 @@ export interface KeptUpload {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Of one visitor, chosen but not sent. */
+/** The limit of one visitor's uploads that are not sent yet. */
 const MAX_WAITING = 20;
 const NAME_CHARACTERS = 100;
 
-/** Checks a file by what is in it and keeps it until its form is sent. */
+/** Checks a file by its content and stores it until its form is sent. */
 export async function keepUpload(
   deps: UploadDeps,
   context: CallContext,
@@ -91,7 +91,7 @@ async function keep(
   return { token, ...kept };
 }
 
-/** For people to read: no folders, and the ending of what it is. On disk it has another name. */
+/** Returns the displayed file name: no folders, and the extension of its real type. The name on disk is another one. */
 function nameOf(name: string, kind: string): string {
   const clean = String(readAnswer({ type: 'textbox' }, name.replace(/^.*[/\\]/s, '').replace(/[<>:"|?*]/g, '')));
   const stem = [...clean.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/^\.+/, '')].slice(0, NAME_CHARACTERS).join('');

@@ -14,7 +14,7 @@ import { findForm } from './queries.ts';
 import { MULTIPART_LIMITS, postedRoute } from './read-multipart.ts';
 import { sendForm } from './send-form.ts';
 
-/** What a page shows of a form that was sent without scripts and not taken: everything that was filled in, and why. */
+/** The state of a form that was sent without scripts and refused: all values and the messages. */
 export interface RefusedPost {
   readonly formId: number;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
@@ -22,7 +22,7 @@ export interface RefusedPost {
   readonly problems: Readonly<Record<string, string>>;
   /** About the form as a whole. */
   readonly message: string;
-  /** Kept files by field id; their tokens are among `values`. */
+  /** Stored files by field id; their tokens are among `values`. */
   readonly files: Readonly<Record<string, readonly { readonly token: string; readonly name: string }[]>>;
 }
 
@@ -76,7 +76,7 @@ async function send(
   return outcome.ok ? ok() : outcome;
 }
 
-/** As the widgets of the usual services name it. */
+/** The field name that the widgets of the usual services use. */
 const CAPTCHA_FIELDS = ['token_recaptcha', 'g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response'];
 
 interface Received {
@@ -85,7 +85,7 @@ interface Received {
   readonly refusals: readonly Refusal[];
 }
 
-/** Files are kept before anything is checked: who has to correct something else need not choose them again. */
+/** Files are stored before anything is checked, so that a sender who corrects another field need not choose them again. */
 async function receiveFiles(
   deps: AjaxDeps,
   context: CallContext,

@@ -17,7 +17,7 @@ export interface FormRow {
   guard_key: string;
 }
 
-/** A published form; drafts are nowhere. */
+/** Reads a published form; drafts are not found. */
 export async function findForm(
   db: Queryable,
   { formId, slug }: { formId?: number | undefined; slug?: string | undefined },
@@ -47,7 +47,7 @@ export interface NewSubmission {
   readonly now: Date;
 }
 
-/** Returns the id, and whether the very same had been sent before. */
+/** Returns the id, and whether the same submission was stored before. */
 export async function insertSubmission(tx: Tx, sent: NewSubmission): Promise<{ submissionId: number; isNew: boolean }> {
   const { form, userId, sessionId, answers, replyTo, fingerprint, now } = sent;
   const [row] = await tx.query<{ submission_id: number }>(sql`
@@ -61,7 +61,7 @@ export async function insertSubmission(tx: Tx, sent: NewSubmission): Promise<{ s
   return { submissionId: known, isNew: false };
 }
 
-/** One that was sent before, word by word. */
+/** Reads an equal submission that was stored before. */
 export async function findSubmission(db: Queryable, fingerprint: Buffer | undefined): Promise<number | undefined> {
   const [row] = await db.query<{ submission_id: number }>(sql`
     select submission_id from form_submissions where fingerprint = ${fingerprint ?? null}`);

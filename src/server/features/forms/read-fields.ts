@@ -13,7 +13,7 @@ const MAX_FILES = 5;
 
 /**
  * The fields of a form as the staff, or an import from the content management system, have written them, in their order.
- * What has no id or no known type is left out: it could be neither shown nor answered.
+ * A field without an id or a known type is left out: it could be neither shown nor filled in.
  */
 export function readFields(stored: readonly unknown[]): FormField[] {
   const fields = stored.slice(0, MAX_FIELDS).flatMap((raw, index) => readField(raw, index) ?? []);
@@ -57,7 +57,7 @@ function readField(stored: unknown, index: number): FormField | undefined {
   };
 }
 
-/** Other words for the same, as other versions of the system write them. */
+/** Other names of the types in other versions of the system. */
 const ALIASES: Readonly<Record<string, FieldType>> = {
   text: 'textbox',
   firstname: 'textbox',
@@ -71,7 +71,7 @@ const ALIASES: Readonly<Record<string, FieldType>> = {
   upload: 'file_upload',
 };
 
-/** Endings that a field asks for, of those that may be asked for at all; without a word about it all of them. */
+/** Returns the allowed file extensions of a field; all that the shop accepts if the field names none. */
 export function uploadKinds(types: string): UploadKind[] {
   const named = types.toLowerCase().split(/[\s,]+/);
   const wanted = new Set(named.map((each) => each.replace(/^\./, '').replace('jpeg', 'jpg')).filter(Boolean));

@@ -11,7 +11,7 @@ export const MULTIPART_LIMITS = {
   headerPairs: 50,
 };
 
-/** How routes that take files are registered: whoever sends one after the other is stopped before anything is read. */
+/** Options of routes that accept files: the rate limit stops a sender before the body is read. */
 export function postedRoute(limit: RateLimit) {
   return { schema: { hide: true }, onRequest: guardedBy(limit) };
 }

@@ -16,7 +16,7 @@ import { staffFormHandlers } from './staff-routes.ts';
 import { registerStaffUploads } from './staff-uploads.ts';
 import { type FormMailDeps, formMailJobs } from './submission-mail.ts';
 
-/** What every way into a form needs. */
+/** Dependencies of every way to send a form. */
 export function formDeps(
   calls: ContextDeps,
   rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; contextOf: ContextOf; onSent: () => void },
@@ -35,7 +35,7 @@ export function formDeps(
   };
 }
 
-/** Forms: their calls, the mails about what was sent, clients of the content management system, and files for the staff. */
+/** Registers the forms: their calls, mails about submissions, clients of the content management system, and files for the staff. */
 export function formsFeature(deps: AjaxDeps & FormMailDeps) {
   return {
     handlers: { ...formHandlers(deps), ...staffFormHandlers(deps) },
@@ -54,10 +54,10 @@ export async function registerPageForms(app: FastifyInstance, deps: AjaxDeps, re
   await withFiles(app, (scope) => registerPlainPosts(scope, deps, render));
 }
 
-/** In a scope of their own: no other route takes files. */
+/** Registered in their own scope, so that no other route accepts files. */
 async function withFiles(app: FastifyInstance, register: (scope: FastifyInstance) => void): Promise<void> {
   await app.register(async (scope) => {
-    // a file that is too large is cut, and told at its field
+    // a file that is too large is truncated and refused at its field
     await scope.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
     register(scope);
   });

@@ -4,7 +4,7 @@ import { formView } from './form-view.ts';
 import { findForm } from './queries.ts';
 import { type FormDeps, sendForm } from './send-form.ts';
 
-/** S 7, forms: one by its id or slug, and what was filled in. */
+/** S 7, forms: reading a form by its id or slug, and sending it. */
 export function formHandlers(deps: FormDeps): Pick<Handlers, 'formView' | 'formSend'> {
   const { db, botCheck } = deps;
   return {

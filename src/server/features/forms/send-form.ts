@@ -19,20 +19,20 @@ export interface FormDeps {
   readonly catalogue: Catalogue;
   readonly config: Pick<Config, 'formsPerHour'>;
   readonly botCheck: BotCheck;
-  /** Something was written into the outbox. */
+  /** Called after a job was queued. */
   readonly onSent: () => void;
 }
 
 export interface SentForm {
   readonly row: FormRow;
-  /** By field id, as it came. */
+  /** Values by field id, unchecked. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly guard: string | undefined;
   readonly honeypot: string;
   readonly captchaToken: string | undefined;
 }
 
-/** Checks the answers by the same rules as the page, keeps them, and has the staff told. */
+/** Checks the answers by the same rules as the page, stores them, and queues the mails. */
 export async function sendForm(deps: FormDeps, context: CallContext, sent: SentForm): Promise<Outcome<FormSendReply>> {
   const { row } = sent;
   const session = await context.session();
@@ -75,7 +75,7 @@ function invalid(refusals: readonly Refusal[]): Outcome<never> {
   return refuseAll([{ code: 'FORM_INVALID' }, ...refusals]);
 }
 
-/** What people fill in comes from them; what the form carries itself is never taken from outside. */
+/** Values that people fill in come from the request; fixed values come from the form and never from the request. */
 function answersOf(fields: readonly FormField[], raw: Readonly<Record<string, unknown>>): Map<number, Answer> {
   return new Map(
     fields
@@ -96,11 +96,11 @@ async function spamCheck(
   const form = { formId: row.form_id, guardKey: row.guard_key };
   const { ip, now } = context;
   if (await botCheck.isProgram({ form, guard, honeypot, captchaToken, ip, now })) return refuse('LOOKS_AUTOMATIC');
-  // by address as well: a visitor without cookies would be another one each time
+  // limited by address as well: a visitor without cookies has a new session each time
   return context.limitedBy(formSend.limit);
 }
 
-/** One opening of the form, by one visitor, answered in the same words: sent twice it is meant once. */
+/** Idempotency key: the same answers of the same visitor from one opening of the form are stored once. */
 function fingerprintOf(
   { row, guard }: SentForm,
   sessionId: number,

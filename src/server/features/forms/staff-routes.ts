@@ -6,7 +6,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { inWords } from './submission-mail.ts';
 import { countSubmissions, formsWithSubmissions, listSubmissions, type SubmissionRow } from './submission-queries.ts';
 
-/** Issue 4: submissions are kept, and the staff read them where they are logged in. */
+/** Issue 4: submissions are stored, and the staff read them in the back office. */
 export function staffFormHandlers({ db }: { db: Database }): Pick<Handlers, 'staffSubmissionList'> {
   return {
     staffSubmissionList: async (_context, { query }) => {

@@ -14,7 +14,7 @@ export interface FormMailDeps {
 
 type FormMailKind = 'form-submission' | 'form-receipt';
 
-/** The jobs that tell the staff what was sent, and the customer that it came. */
+/** The jobs that mail a submission to the staff, and its acknowledgement to the customer. */
 export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps): Pick<JobHandlers, FormMailKind> {
   const job =
     (letterOf: (row: SubmissionRow) => FormLetter | undefined): JobHandler<FormMailKind> =>
@@ -47,7 +47,7 @@ function staffLetter(row: SubmissionRow, to: { staffMail: string; publicUrl: str
   };
 }
 
-/** On a durable medium, for what the law wants acknowledged (Codice del consumo 54). */
+/** The acknowledgement on a durable medium that the law requires (Codice del consumo 54). */
 function receipt(row: SubmissionRow): FormLetter | undefined {
   if (row.customer === null) return undefined;
   return {
@@ -65,7 +65,7 @@ function answersOf({ answers }: SubmissionRow): FormLetter['answers'] {
   return answers.map((answer) => ({ label: answer.label || answer.key, value: inWords(answer) }));
 }
 
-/** An answer as the staff read it, in mails and in the back office. */
+/** Returns an answer as text for the staff, in mails and in the back office. */
 export function inWords({ type, value }: KeptAnswer): string {
   if (type === 'checkbox' || type === 'consent') return value === '1' ? 'sì' : 'no';
   if (type === 'date' && typeof value === 'string' && value !== '') return wireDate(value);

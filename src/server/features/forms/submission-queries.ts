@@ -13,7 +13,7 @@ export interface SubmissionRow {
   files: readonly { upload_id: number; name: string; bytes: number }[];
 }
 
-/** For the staff, of one form or of all; newest first. */
+/** Lists submissions for the staff, of one form or of all, newest first. */
 export async function listSubmissions(
   db: Queryable,
   formId: number | undefined,

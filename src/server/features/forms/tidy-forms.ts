@@ -3,7 +3,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { deleteOldSubmissions, deleteWaitingUploads, unknownKeys } from './upload-queries.ts';
 
-/** Files that were never sent go after a day, submissions and theirs when their time is over, files without a row too. */
+/** Deletes files that were never sent after a day, submissions with their files after the configured days, and files without a row. */
 export async function tidyForms(
   db: Database,
   uploads: UploadStore,
@@ -15,6 +15,6 @@ export async function tidyForms(
     ...(await deleteOldSubmissions(db, new Date(now.getTime() - keptDays * DAY_MS))),
   ];
   for (const key of gone) await uploads.remove(key);
-  // a process that died between the file and its row, or between the row and its file
+  // left by a process that died between writing or deleting a file and its row
   for (const key of await unknownKeys(db, await uploads.keysBefore(aDayAgo))) await uploads.remove(key);
 }

@@ -20,7 +20,7 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<vo
       ${upload.name}, ${upload.mediaType}, ${upload.bytes}, ${upload.now})`);
 }
 
-/** What lies here without having been sent: of one session, and in all. */
+/** Counts the uploads that are not sent yet: of one session, and in all. */
 export async function waitingUploads(
   db: Queryable,
   sessionId: number | undefined,
@@ -60,21 +60,21 @@ export interface UploadRow {
   media_type: string;
 }
 
-/** For the staff: only what was sent with a form. */
+/** Reads a file for the staff: only files that were sent with a form. */
 export async function findSentUpload(db: Queryable, uploadId: number): Promise<UploadRow | undefined> {
   const [row] = await db.query<UploadRow>(sql`
     select file_key, name, media_type from form_uploads where upload_id = ${uploadId} and submission_id is not null`);
   return row;
 }
 
-/** Their rows are gone with the answer; their files are the caller's to remove. */
+/** Deletes the rows and returns the files, which the caller must remove. */
 export async function deleteWaitingUploads(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db.query<{ file_key: string }>(sql`
     delete from form_uploads where submission_id is null and created_at < ${before} returning file_key`);
   return rows.map((row) => row.file_key);
 }
 
-/** Submissions are forgotten with their files. */
+/** Deletes old submissions with their files. */
 export async function deleteOldSubmissions(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db.query<{ file_key: string }>(sql`
     delete from form_uploads u using form_submissions s
@@ -83,7 +83,7 @@ export async function deleteOldSubmissions(db: Queryable, before: Date): Promise
   return rows.map((row) => row.file_key);
 }
 
-/** Of these names those that no row knows. */
+/** Returns those of these names that belong to no row. */
 export async function unknownKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ key: string }>(sql`
     select key from unnest(${keys}::text[]) as key where not exists (select from form_uploads where file_key = key)`);

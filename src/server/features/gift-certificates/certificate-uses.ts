@@ -42,7 +42,7 @@ export async function writeUses(
     where u.user_gift_certificate_id = used.id`);
 }
 
-/** What a cancelled order used can be used again. Called once for an order, under its lock. */
+/** Releases the certificates of a cancelled order. Called once for an order, under its lock. */
 export async function freeCertificates(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx.query(sql`
     with freed as (

@@ -21,7 +21,7 @@ export async function addCode(
   });
 }
 
-/** What is not there is already out. */
+/** Removes a code from the cart. A code that is not in the cart is no error. */
 export async function removeCode(
   { db }: Pick<CartDeps, 'db'>,
   userId: number,

@@ -6,7 +6,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
 import type { LabelRow } from './queries.ts';
 
-export interface LabelsParts {
+export interface LabelsDeps {
   readonly read: () => Promise<readonly LabelRow[]>;
   /** Tells when a label may be another one. */
   readonly db?: Pick<Database, 'listen'>;
@@ -21,11 +21,11 @@ interface KnownLabels {
 /** S 9: after so long a start goes on without them. */
 const START_WITHIN_MS = 1000;
 
-/** What the staff call things, by language (S 7): read in the background; pages that are made never wait for it. */
+/** The staff's labels by language (S 7): read in the background; rendering never waits for them. */
 export class Labels {
   readonly #live: Live<KnownLabels>;
 
-  constructor({ read, db, onError }: LabelsParts) {
+  constructor({ read, db, onError }: LabelsDeps) {
     this.#live = new Live({
       initial: { dictionaries: { it: {}, en: {} }, version: '' },
       read: async () => labelsOf(await read()),

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Labels } from './labels.ts';
-import { type ChoiceParts, languageHandlers, registerLanguageChoice } from './routes.ts';
+import { type ChoiceDeps, languageHandlers, registerLanguageChoice } from './routes.ts';
 import { staffLabelHandlers } from './staff-routes.ts';
 
 /** Languages: the labels of the shop, the staff's words for them, and the switch at the foot of every page. */
-export function languagesFeature(deps: ChoiceParts & { readonly labels: Labels }) {
+export function languagesFeature(deps: ChoiceDeps & { readonly labels: Labels }) {
   return {
     handlers: { ...languageHandlers(deps), ...staffLabelHandlers(deps) },
     routes: (server: FastifyInstance) => registerLanguageChoice(server, deps),

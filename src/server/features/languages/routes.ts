@@ -24,13 +24,13 @@ export function languageHandlers({ labels }: { labels: Labels }): Pick<Handlers,
   };
 }
 
-export interface ChoiceParts {
+export interface ChoiceDeps {
   readonly db: Database;
   readonly contextOf: ContextOf;
 }
 
 /** The switch at the foot of every page: a form, so that it works without scripts. The account keeps the choice too. */
-export function registerLanguageChoice(app: FastifyInstance, { db, contextOf }: ChoiceParts): void {
+export function registerLanguageChoice(app: FastifyInstance, { db, contextOf }: ChoiceDeps): void {
   app.post('/lingua', { schema: { hide: true } }, async (request, reply) => {
     if (!isSameSite(request, false)) {
       return reply
@@ -53,7 +53,7 @@ function readLanguage(said: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === said);
 }
 
-/** What a browser chose, for the account that logs in with it. */
+/** Stores the choice of a browser for the account that logs in with it. */
 export function chosenIn(context: CallContext): Language | undefined {
   return readLanguage(context.cookie(LANGUAGE_COOKIE));
 }

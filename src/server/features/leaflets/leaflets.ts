@@ -15,12 +15,12 @@ export const ANNOUNCED_DAYS = 14;
 const PREVIEWS = 4;
 
 /** wire-facts 5: the flyers of the scope's store on its day. */
-export function leafletHandlers(parts: {
+export function leafletHandlers(deps: {
   catalogue: Catalogue;
   db: Database;
 }): Pick<Handlers, 'leafletSearch' | 'leafletProducts'> {
-  const { catalogue } = parts;
-  const leaflets = leafletReader(parts);
+  const { catalogue } = deps;
+  const leaflets = leafletReader(deps);
   return {
     leafletSearch: async (context, { query }) => {
       const { rows } = await leaflets();
@@ -56,7 +56,7 @@ function leafletProductsJson(
 
 interface ReadLeaflets {
   readonly rows: readonly LeafletRow[];
-  /** Of the catalogue when they were read. */
+  /** The version of the catalogue when they were read. */
   readonly version: number;
 }
 

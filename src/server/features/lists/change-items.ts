@@ -20,8 +20,8 @@ export interface ItemForList {
 export type ListChange = Result<{ readonly listId: number }, Refusal>;
 
 /**
- * Puts products on a list, all or nothing. What is on it already gets the new amount: a list says what is wanted, it does
- * not count. Stock is not asked: one writes down what is sold out, too (S 7 wishlist/add_prod).
+ * Puts products on a list, all or nothing. A product on the list gets the new amount, because amounts of a list are not
+ * added up. Stock is not checked: sold-out products may be on a list (S 7 wishlist/add_prod).
  */
 export async function addToList(
   db: Database,
@@ -47,7 +47,7 @@ export async function addToList(
   });
 }
 
-/** What somebody writes down, each article once; or what is wrong with it. */
+/** Returns the products to add, each article once; or the refusals. */
 export function linesToWrite(scope: Scope, items: readonly ItemForList[]): Result<Line[], Refusal> {
   const asked = items.map(({ productId, quantity = 0, infos }) => ({ productId, quantity, params: infos }));
   const checked = checkItems(scope, asked);
@@ -83,7 +83,7 @@ export async function updateListItems(
   });
 }
 
-/** Takes items off by their id, or every choice of a product; what is already gone is no error. */
+/** Removes items by id, or every choice of a product. An item that is already gone is no error. */
 export async function removeFromList(
   db: Database,
   userId: number,
@@ -140,7 +140,7 @@ function asLine(item: ListItemRow): Line {
   };
 }
 
-/** The same article twice in one request: the last word counts. */
+/** Removes repeated articles of one request: the last amount counts. */
 function lastOfEach(lines: readonly Line[]): Line[] {
   return [...new Map(lines.map((line) => [lineKey(line.productId, line.infos), line])).values()];
 }

@@ -18,14 +18,14 @@ import { leaveList } from './sharing-queries.ts';
 /** The list that the heart fills, made when the first product is put on it. */
 export const DEFAULT_LIST_NAME = 'I miei preferiti';
 
-/** A new list; the first one is the default (S 7 wishlist/insert). */
+/** Creates a list; the first one is the default (S 7 wishlist/insert). */
 export async function createList(db: Database, userId: number, name: string): Promise<Result<void, Refusal>> {
   const made = await db.tx((tx) => createNamedList(tx, userId, { name, fallback: name }));
   return made.ok ? ok() : made;
 }
 
 /**
- * A new list under the name that is wanted, or under `fallback`, counted on where it is taken. The owner's row is locked
+ * Creates a list with the requested name, or with `fallback` plus a number if that is taken. The owner's row is locked
  * until the transaction ends.
  */
 export async function createNamedList(
@@ -61,8 +61,8 @@ export async function rename(
 }
 
 /**
- * The default list goes last: the heart would have nowhere to put things. A list of somebody else is only taken away from
- * one's own.
+ * Deletes an own list. The default list can only be deleted last, because the heart adds to it. For a list of somebody else
+ * only the access of the customer ends.
  */
 export async function removeList(db: Database, userId: number, listId: number): Promise<Result<void, Refusal>> {
   if (await leaveList(db, userId, listId)) return ok();
@@ -83,7 +83,7 @@ export async function selectList(db: Database, userId: number, listId: number): 
 }
 
 /**
- * The list named, else the default one, made if need be; or why it may not be filled. Its owner's row is locked until the
+ * Returns the named list, else the default one, created if needed; or refuses a read-only list. Its owner's row is locked until the
  * transaction ends.
  */
 export async function listToFill(
@@ -99,14 +99,14 @@ export async function listToFill(
   if (listId !== undefined) return refuse('LIST_NOT_FOUND');
   const made = await insertList(tx, userId, { name: DEFAULT_LIST_NAME, isDefault: true });
   if (made) return ok(made);
-  // a list of this name is there, but is not the default: it becomes it
+  // a list with this name exists but is not the default: it becomes the default
   const named = (await usableLists(tx, userId)).find((list) => isOwn(list) && list.name === DEFAULT_LIST_NAME);
   if (!named) return refuse('LIST_NOT_FOUND');
   await makeDefault(tx, userId, named.list_id);
   return ok(named);
 }
 
-/** Name, default and sharing of a list are its owner's. */
+/** Runs `work` on an own list, locked by its owner: only the owner changes name, default and sharing. */
 export async function withOwnList<T>(
   db: Database,
   userId: number,
@@ -123,7 +123,7 @@ export async function withOwnList<T>(
 
 const isOwn = (list: ListRow) => list.shared_by === null;
 
-/** Names are told apart without regard to case and to spaces around and between their words. */
+/** Checks a name and normalises its spaces. Names are compared without regard to case. */
 function listName(text: string): Result<string, Refusal> {
   const name = text.trim().replace(/\s+/g, ' ');
   if (name === '') return refuse('LIST_NAME_REQUIRED', { field: 'name' });

@@ -3,10 +3,10 @@ import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 
-/** Where an invitation leads, on this shop. */
+/** The path of an invitation. */
 export const invitationUrl = (publicUrl: string, token: string) => `${publicUrl}/profile/lists/invito/${token}`;
 
-/** The job that invites somebody to a shopping list. */
+/** The job that sends an invitation to a shopping list. */
 export function invitationMailJob(deps: {
   db: Database;
   mailer: Mailer;
@@ -16,7 +16,7 @@ export function invitationMailJob(deps: {
   return async ({ listId, email, token }) => {
     const [list] = await db.query<{ name: string; first_name: string }>(sql`
       select l.name, c.first_name from shopping_lists l join customers c using (user_id) where l.list_id = ${listId}`);
-    // deleted since
+    // the invitation was deleted meanwhile
     if (!list) return;
     const { listInvitation } = await import('../../mails/list-invitation.ts');
     const link = invitationUrl(publicUrl, token);

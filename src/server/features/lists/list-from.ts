@@ -33,11 +33,11 @@ export interface FilledList {
 interface Found {
   readonly lines: readonly Line[];
   readonly warnings: Notice[];
-  /** What the list is called unless it is given a name. */
+  /** The name of the list unless the request gives one. */
   readonly title: string;
 }
 
-/** A new list out of an own order, of the usual shopping, or of a text. Nothing is made where nothing of it was found. */
+/** Creates a list from an own order, the usual shopping or a text. No list is created if no product was found. */
 export async function listFrom(
   db: Database,
   scope: Scope,
@@ -69,7 +69,7 @@ async function findFor(
   return written.ok ? ok({ lines: written.value, warnings: [], title: 'La solita spesa' }) : written;
 }
 
-/** Without what was given along with it, and whatever the promotion was under which it was bought. */
+/** Returns the lines of an order without gifts and without their chosen promotions. */
 async function fromOrder(
   db: Queryable,
   scope: Scope,
@@ -93,7 +93,7 @@ async function fromOrder(
   });
 }
 
-/** The best product for each entry. What was not found, and what was taken for something near, is said. */
+/** Returns the best product for each entry, with notices for entries that were not found or only matched nearly. */
 function fromText(scope: Scope, text: string): Found {
   const lines: Line[] = [];
   const warnings: Notice[] = [];
@@ -117,7 +117,7 @@ function bestFor(scope: Scope, { name, amount }: WantedWord) {
   const found = search(scope.snapshot.search, name, (ordinal) => isListed(scope, ordinal));
   for (const ordinal of found.ordinals.subarray(0, LOOKED_AT)) {
     const row = scope.snapshot.rows[ordinal];
-    // nobody has said which size
+    // the entry does not say which size
     if (!row || row.select_options.length > 0) continue;
     const quantity = wantedQuantity(wantedProduct(row), amount);
     if (quantity === 0) continue;

@@ -16,8 +16,8 @@ export function listHead({ list_id: listId, name, size, is_default: isDefault, .
 }
 
 /**
- * `data` of a list with its items as the bytes of its JSON: products are the catalogue's kept cards (wire-facts 8). What the store does
- * not sell stands apart, with its name. `sectors`: items by department.
+ * `data` of a list with its items as the bytes of its JSON: products are cached cards of the catalogue (wire-facts 8). Products that the store does
+ * not sell are listed separately by name. `sectors`: items by department.
  */
 export async function listJson(
   deps: { db: Queryable; catalogue: Catalogue },
@@ -74,7 +74,7 @@ function inactiveItem(item: ListItemRow, product: NamedProduct | undefined) {
   return [{ ...amountOf(item), product: { productId, name, shortDescr, description, slug } }];
 }
 
-/** Departments in the order of the catalogue, as one walks through a shop. */
+/** Returns the items by department, in the order of the catalogue. */
 function pushSectors(chunks: Buffer[], catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): void {
   const { tree, rows } = scope.snapshot;
   const sectors = new Map<number, { name: string; order: number; items: SoldItem[] }>();

@@ -6,7 +6,7 @@ import { setHasFavorites } from '../customers/queries.ts';
 export interface ListRow {
   list_id: number;
   name: string;
-  /** Of the customer who asks: a list of somebody else never is. */
+  /** True only for the asking customer's own list. */
   is_default: boolean;
   size: number;
   owner_id: number;
@@ -52,7 +52,7 @@ function usableBy(userId: number): SqlFragment {
     join shopping_lists l using (list_id) join customers o on o.user_id = l.user_id`;
 }
 
-/** Newest last, as they were put on it. */
+/** Reads the items in the order in which they were added. */
 export async function listItems(db: Queryable, listId: number): Promise<ListItemRow[]> {
   return db.query<ListItemRow>(sql`
     select item_id, product_id, quantity, weight_grams, infos
@@ -132,7 +132,7 @@ export async function writeHasFavorites(tx: Tx, userId: number): Promise<void> {
   await setHasFavorites(tx, userId, hasItems);
 }
 
-/** Names of products that are not in memory: taken off sale since they were put on a list. */
+/** Reads the names of products that are not in memory, because they were taken off sale. */
 export async function productNames(db: Queryable, productIds: readonly number[]): Promise<Map<number, NamedProduct>> {
   if (productIds.length === 0) return new Map();
   const rows = await db.query<NamedProduct>(sql`

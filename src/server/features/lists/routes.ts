@@ -53,7 +53,7 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     const { userId } = await context.customer();
     const found = await usableList(db, userId, listId);
     if (!found && listId !== undefined) return refuse('LIST_NOT_FOUND');
-    // who never put anything on it has a default list that is empty
+    // a customer who never added anything has an empty default list
     const list = found ?? { ...NO_LIST, owner_id: userId };
     return doneJson(await listJson(deps, catalogue.scope(hash ?? context.scopeHash), list, sectors));
   }
@@ -116,7 +116,7 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
 }
 
 const MAX_ALL_LISTS = MAX_LISTS + MAX_SHARED_LISTS;
-/** Of a call that names no list: there is none. */
+/** The list id of a call that names no list. */
 const NO_ID = 0;
 
 interface NamedList {
@@ -126,7 +126,7 @@ interface NamedList {
   readonly id?: number;
 }
 
-/** The list that a call is about, by whichever word it names it. */
+/** Returns the id of the list that a call names, by any of the accepted parameters. */
 function listNamed({ list_id, listId, wishlistId, id }: NamedList): number | undefined {
   return list_id ?? listId ?? wishlistId ?? id;
 }

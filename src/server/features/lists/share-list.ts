@@ -29,11 +29,11 @@ const MAILS_A_DAY = 20;
 export interface ShareWish {
   readonly listId: number;
   readonly mayWrite: boolean;
-  /** Whom the invitation is sent to; empty: only its link is wanted. */
+  /** The address that the invitation is sent to; empty: only a link is made. */
   readonly email: string;
 }
 
-/** Makes an invitation to an own list. Its token is returned this once and kept as a hash. */
+/** Creates an invitation to an own list. Its token is returned only here and stored as a hash. */
 export async function inviteToList(
   db: Database,
   userId: number,
@@ -58,7 +58,7 @@ export async function inviteToList(
   });
 }
 
-/** Who may use an own list, and the invitations to it that are open. */
+/** Returns the people who may use an own list, and its open invitations. */
 export async function listSharing(
   db: Database,
   userId: number,
@@ -68,7 +68,7 @@ export async function listSharing(
   return withOwnList(db, userId, listId, async (tx) => ok(await sharingOf(tx, listId, now)));
 }
 
-/** Takes the list from a person, or an invitation back. What is already gone is no error. */
+/** Ends a person's access to the list, or withdraws an invitation. One that is already gone is no error. */
 export async function unshareList(
   db: Database,
   userId: number,
@@ -82,7 +82,7 @@ export async function unshareList(
   });
 }
 
-/** Puts the list of an invitation among the customer's; one's own stays what it is. */
+/** Accepts an invitation: adds the list to the customer's. It changes nothing if the list is their own. */
 export async function acceptInvitation(
   db: Database,
   userId: number,
@@ -95,7 +95,7 @@ export async function acceptInvitation(
     const { list_id: listId, owner_id: ownerId, may_write: mayWrite } = found;
     if (ownerId === userId) return ok({ listId });
     await lockOwner(tx, ownerId);
-    // withdrawn while we waited
+    // the invitation was withdrawn while this transaction waited for the lock
     if (!(await invitationByToken(tx, hashToken(token), now))) return refuse('INVITATION_ENDED');
     const people = await peopleOf(tx, listId);
     const isNew = !people.some((person) => person.user_id === userId);
@@ -114,7 +114,7 @@ async function sharingOf(db: Queryable, listId: number, now: Date): Promise<List
   return {
     people: people.map((person) => ({
       personId: person.user_id,
-      // enough to know whom one has invited
+      // a first name and an initial are enough to recognise the invited person
       name: [person.first_name, person.last_name && `${person.last_name.slice(0, 1)}.`].filter(Boolean).join(' '),
       grant: person.may_write ? 'WRITE' : 'READ',
     })),

@@ -15,7 +15,7 @@ export interface InvitationRow {
   ends_at: Date;
 }
 
-/** Who may use the list beside its owner. */
+/** Reads the people who may use the list besides its owner. */
 export async function peopleOf(db: Queryable, listId: number): Promise<PersonRow[]> {
   return db.query<PersonRow>(sql`
     select c.user_id, c.first_name, c.last_name, s.may_write
@@ -23,7 +23,7 @@ export async function peopleOf(db: Queryable, listId: number): Promise<PersonRow
     order by lower(c.first_name), c.user_id`);
 }
 
-/** Those that can still be followed, newest first. */
+/** Reads the invitations that are still valid, newest first. */
 export async function invitationsOf(db: Queryable, listId: number, now: Date): Promise<InvitationRow[]> {
   return db.query<InvitationRow>(sql`
     select invitation_id, email, may_write, ends_at from list_invitations
@@ -46,7 +46,7 @@ export async function writeInvitation(tx: Tx, invitation: InvitationToWrite): Pr
     values (${listId}, ${tokenHash}, ${mayWrite}, ${email}, ${madeAt}, ${endsAt})`);
 }
 
-/** How many invitations this customer has sent by mail since then, for any list, also one that is gone. */
+/** Counts the invitations that this customer sent by mail since then, for any list, also deleted ones. */
 export async function mailsSince(db: Queryable, userId: number, since: Date): Promise<number> {
   const [row] = await db.query<{ sent: number }>(sql`
     select count(*)::int as sent from list_invitation_mails where user_id = ${userId} and sent_at > ${since}`);
@@ -66,7 +66,7 @@ export interface FoundInvitation {
   size: number;
 }
 
-/** The list that an invitation leads to, while it does. */
+/** Reads the list of a valid invitation. */
 export async function invitationByToken(
   db: Queryable,
   tokenHash: Buffer,
@@ -80,7 +80,7 @@ export async function invitationByToken(
   return row;
 }
 
-/** Lets somebody use a list. Who may write already goes on writing. */
+/** Grants access; it never downgrades write to read. */
 export async function writeShare(
   tx: Tx,
   share: { readonly listId: number; readonly userId: number; readonly mayWrite: boolean },
@@ -90,14 +90,14 @@ export async function writeShare(
     on conflict (list_id, user_id) do update set may_write = shared_lists.may_write or excluded.may_write`);
 }
 
-/** How many lists of others the customer uses. */
+/** Counts the lists of others that the customer uses. */
 export async function countShared(db: Queryable, userId: number): Promise<number> {
   const [row] = await db.query<{ lists: number }>(sql`
     select count(*)::int as lists from shared_lists where user_id = ${userId}`);
   return row?.lists ?? 0;
 }
 
-/** Takes a list of somebody else away from the customer's; false where there is none. */
+/** Ends the customer's access to a list of somebody else; returns false if there was none. */
 export async function leaveList(db: Queryable, userId: number, listId: number): Promise<boolean> {
   const left = await db.query(sql`
     delete from shared_lists where list_id = ${listId} and user_id = ${userId} returning list_id`);
@@ -108,7 +108,7 @@ export async function deleteInvitation(db: Queryable, listId: number, invitation
   await db.query(sql`delete from list_invitations where list_id = ${listId} and invitation_id = ${invitationId}`);
 }
 
-/** Invitations that ended, and the count of mails that limits nobody any more. */
+/** Deletes expired invitations and mail counts that limit nobody any more. */
 export async function deleteEndedInvitations(
   db: Queryable,
   { endedBefore, mailedBefore }: { readonly endedBefore: Date; readonly mailedBefore: Date },

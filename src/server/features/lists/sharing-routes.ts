@@ -30,7 +30,7 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
   return {
     wishlistConfirm: async (context, { body }) => {
       const { userId } = await context.customer();
-      // before the cart goes anywhere
+      // the list is checked before the delivery address of the cart changes
       if (!(await usableList(db, userId, body.list_id))) return refuse('LIST_NOT_FOUND');
       const selected = await selectPlace(db, userId, { address_id: body.address_id });
       if (!selected.ok) return selected;

@@ -14,7 +14,7 @@ import type { Scope } from '../catalogue/engine/scope.ts';
 
 const LOOKED_BACK_DAYS = 365;
 
-/** `data` of "la solita spesa": what can be bought now, each thing with its reason. */
+/** Returns `data` of "la solita spesa": products that can be bought now, each with its reason. */
 export async function usualJson(
   deps: { db: Queryable; catalogue: Catalogue },
   scope: Scope,
@@ -31,7 +31,7 @@ function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): stri
   const { productId, amount, everyDays, daysAgo, times } = usual;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
-  // what has to be chosen anew each time cannot be put into the cart by itself
+  // a product with a choice to make each time cannot be added automatically
   if (ordinal === undefined || !row || row.select_options.length > 0) return [];
   const isLoose = row.sale_type === 'Sfuso';
   const [line] = clampToLimits(scope, [], [{ productId, amount, isLoose, infos: {} }]);
@@ -48,7 +48,7 @@ function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): stri
   return [json];
 }
 
-/** By product and Roman day; orders that came to nothing do not count, nor what was given along with them. */
+/** Reads amounts by product and day (Europe/Rome). Cancelled or failed orders and gifts do not count. */
 async function purchasesOf(db: Queryable, userId: number, fromDay: number): Promise<Purchase[]> {
   return db.query<Purchase>(sql`
     select l.product_id as "productId", d.day, (sum(l.quantity) + sum(l.weight_grams))::int as amount

@@ -9,7 +9,7 @@ import { releaseSlotPlace } from '../timeslots/queries.ts';
 import { changeStatus } from './change-status.ts';
 import { lockOwnOrder, orderedAmounts } from './queries.ts';
 
-/** D 4: a customer cancels an own order until the store takes it in charge. Everything that it had taken is released. */
+/** D 4: a customer cancels an own order until the store takes it in charge. Its stock, slot and certificates are released. */
 export async function cancelOrder(
   db: Database,
   userId: number,
@@ -29,7 +29,7 @@ export async function cancelOrder(
   });
 }
 
-/** Goods before the slot, as they were taken: two orders never wait for each other crosswise. Returns the products that came back. */
+/** Releases goods before the slot, in the order in which they were taken, which prevents deadlocks. Returns the products. */
 async function releaseStockAndSlot(
   tx: Tx,
   order: { order_id: number; warehouse_id: number; timeslot_id: number },

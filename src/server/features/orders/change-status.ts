@@ -3,25 +3,25 @@ import { statesThatBecome } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
-/** As the history keeps it; a member of staff by the number of the account. */
+/** The author of a change as the history stores it; a member of staff by account id. */
 export type Actor = 'customer' | 'system' | `staff:${number}`;
 
 export interface ChangedBy {
   readonly actor: Actor;
   readonly now: Date;
-  /** Italian, for whom the history is shown to. */
+  /** Italian text that is shown with the history. */
   readonly note?: string;
 }
 
-/** The table of states does not lead from where the order is to there, or there is no such order. */
+/** The order does not exist, or the table of states has no transition from its state to the new one. */
 export interface ForbiddenChange {
   readonly orderId: number;
   readonly statusId: number;
 }
 
 /**
- * Brings an order into another state and writes its history: the only writer of an order's state after it was placed. Its
- * row stays locked until the transaction ends. Of two changes at once the second is checked against what the first wrote.
+ * Changes the state of an order and writes its history: the only writer of the state after an order is placed. The
+ * row stays locked until the transaction ends, so of two concurrent changes the second is checked against the new state.
  */
 export async function changeStatus(
   tx: Tx,

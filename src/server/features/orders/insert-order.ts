@@ -52,7 +52,7 @@ export interface NewOrderLine {
   readonly insertion_type_id: number;
 }
 
-/** Writes order, lines, first row of the history, payment and the mail to send by one statement. Returns the order's number. */
+/** Writes order, lines, first row of the history, payment and the mail job in one statement. Returns the order's number. */
 export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOrderLine[]): Promise<number> {
   const [row] = await tx.query<{ order_id: number }>(sql`
     with made as (

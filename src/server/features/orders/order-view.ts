@@ -89,7 +89,7 @@ function adjustmentView(row: OrderCertificateRow): Order['orderAdjustmentSummary
       name: row.name,
       kind: row.kind,
       amountCents: row.amount_cents,
-      // what is left of it now is not what was left when the order was placed
+      // the present value of a certificate is not the one at the time of the order
       leftCents: null,
       minimumCents: row.minimum_cents,
       endsOn: row.ends_on,

@@ -120,7 +120,7 @@ async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineR
     from order_lines where order_id = ${orderId} order by position`);
 }
 
-/** Certificates that paid a part of it, as they were used. */
+/** Reads the certificates that paid a part of the order, in the order of their use. */
 async function orderCertificates(db: Queryable, orderId: number): Promise<OrderCertificateRow[]> {
   return db.query<OrderCertificateRow>(sql`
     select u.user_gift_certificate_id, u.amount_cents as used_cents, g.gift_certificate_id, g.code, g.name, g.kind,
@@ -142,7 +142,7 @@ export async function lockOwnOrder(tx: Tx, userId: number, orderId: number) {
   return row;
 }
 
-/** Pieces or grams of each product, gifts with them: what the order took from stock. */
+/** Reads the pieces or grams of each product that the order took from stock, including gifts. */
 export async function orderedAmounts(db: Queryable, orderId: number): Promise<StockAmount[]> {
   return db.query<StockAmount>(sql`
     select product_id as "productId", sum(greatest(quantity, weight_grams))::int as amount

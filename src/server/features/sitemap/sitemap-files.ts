@@ -6,7 +6,7 @@ export interface SitemapEntry {
 }
 
 export interface SitemapFiles {
-  /** What /sitemap.xml answers: the addresses, or the index of the parts. */
+  /** The content of /sitemap.xml: the addresses, or the index of the parts. */
   readonly main: string;
   /** /sitemap-1.xml and so on; none where everything fits into one. */
   readonly parts: readonly string[];

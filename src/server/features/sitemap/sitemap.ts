@@ -11,19 +11,19 @@ import { type SitemapEntry, type SitemapFiles, sitemapFiles } from './sitemap-fi
 const XML = 'application/xml; charset=utf-8';
 const AN_HOUR = 'public, max-age=3600';
 
-/** What no search engine has to read: calls, and pages that are somebody's own. */
+/** Paths that search engines must not read: calls and personal pages. */
 const CLOSED = ['/ebsn/', '/cart', '/payment', '/profile', '/login', '/registration-user'];
 
-interface SitemapParts {
+interface SitemapDeps {
   readonly catalogue: Catalogue;
   readonly db: Database;
   readonly publicUrl: string;
 }
 
 /** /robots.txt, and the /sitemap.xml it names with its parts. */
-export function registerSitemap(app: FastifyInstance, parts: SitemapParts): void {
-  const { publicUrl } = parts;
-  const files = keptFiles(parts);
+export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
+  const { publicUrl } = deps;
+  const files = keptFiles(deps);
   const robots = [
     'User-agent: *',
     ...CLOSED.map((path) => `Disallow: ${path}`),
@@ -54,7 +54,7 @@ export function registerSitemap(app: FastifyInstance, parts: SitemapParts): void
 }
 
 /** Made when first asked for, and again when products or flyers changed; prices and stock change no address. */
-function keptFiles({ catalogue, db, publicUrl }: SitemapParts): () => Promise<SitemapFiles> {
+function keptFiles({ catalogue, db, publicUrl }: SitemapDeps): () => Promise<SitemapFiles> {
   let kept: { rows: Snapshot['rows']; others: string; files: Promise<SitemapFiles> } | undefined;
   return async () => {
     const { snapshot } = catalogue;

@@ -39,7 +39,7 @@ export async function takeStock(
   };
 }
 
-/** What is left of these products, pieces or grams. */
+/** Reads the remaining stock of these products in pieces or grams. */
 export async function stockLeft(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<StockAmount[]> {
   return tx.query<StockAmount>(sql`
     select product_id as "productId", coalesce(available_amount, 0) as amount from stock

@@ -1,7 +1,7 @@
 import type { AnyCall } from '../../../contract/base/call.ts';
 import { envelopeOf } from '../../../contract/base/envelope.ts';
 
-/** What Fastify and OpenAPI are told of a call. */
+/** The schema of a call for Fastify and OpenAPI. */
 export function callSchema(name: string, call: AnyCall) {
   return {
     operationId: name,

@@ -11,7 +11,7 @@ interface FactsRow {
   readonly classes: readonly string[];
 }
 
-/** What Open Food Facts said of the goods, in its own columns, one row for each EAN. */
+/** The data of Open Food Facts in its own columns, one row for each EAN. */
 export function foodFactsTable(): ShopTable<FactsRow> {
   return {
     file: 'food-facts.csv',

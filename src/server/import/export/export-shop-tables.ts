@@ -5,7 +5,7 @@ import type { ExportTable } from './export-table.ts';
 /** A file of the shop; `R` is what its statement finds. */
 export type ShopTable<R> = Omit<ExportTable<R>, 'format'>;
 
-/** What the catalogue file holds, on sale or not: other files speak of these goods only. */
+/** The goods of the catalogue file, on sale or not: other files refer to these only. */
 const goods = sql`
   select p.*, b.price_cents as base_cents from products p
   join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}`;

@@ -25,10 +25,10 @@ export interface ShopExport {
   readonly missingPictures: number;
 }
 
-export interface ShopParts {
+export interface ShopDeps {
   readonly db: Database;
   readonly store: PictureStore;
-  /** What staff taught the search. */
+  /** The synonyms that the staff wrote. */
   readonly synonymsFile: string;
 }
 
@@ -36,7 +36,7 @@ export interface ShopParts {
  * Writes the shop's goods and what its warehouses say of them into a folder that the import reads back: everything as it
  * is at one moment. The folder takes its name only when it is whole; files that would be empty are left out.
  */
-export async function exportShop({ db, store, synonymsFile }: ShopParts, folder: string): Promise<ShopExport> {
+export async function exportShop({ db, store, synonymsFile }: ShopDeps, folder: string): Promise<ShopExport> {
   const before = await readdir(folder).catch(() => undefined);
   if (before && before.length > 0) throw new FolderNotEmptyError(`${folder} is not empty: name a new folder`);
   const unfinished = `${folder}.unfinished`;
@@ -85,7 +85,7 @@ async function writeTables(tx: Tx, folder: string): Promise<ExportedFile[]> {
   return files;
 }
 
-/** What came in, byte for byte, so that the shop that reads it has the same pictures under the same keys. */
+/** The originals, byte for byte, so that the importing shop has the same pictures under the same keys. */
 async function writePictures(
   tx: Tx,
   store: PictureStore,

@@ -3,7 +3,7 @@ import { pictureEndings } from '../../../pictures/store/picture-ending.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
-import { type FileOptions, type Refused, writeRefused } from '../records/collect-records.ts';
+import { type FileOptions, type RefusedRow, writeRefused } from '../records/collect-records.ts';
 import { type PictureImport, type StoredPictures, storePictures, type WantedPictures } from './store-pictures.ts';
 
 export interface PicturesReport extends Omit<StoredPictures, 'refused'> {
@@ -16,18 +16,18 @@ export interface PicturesReport extends Omit<StoredPictures, 'refused'> {
 
 /** A folder of files named after codes or EANs, with -1, -2 where there are several; matched to products and stored. */
 export async function importPictures(
-  parts: Omit<PictureImport, 'folder'>,
+  deps: Omit<PictureImport, 'folder'>,
   options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
 ): Promise<PicturesReport> {
   const names = await readdir(options.file).catch(() => {
     throw new UnreadableFileError(`There is no folder ${options.file}`);
   });
   const files = names.filter((name) => !name.startsWith('.')).sort();
-  const { wanted, unmatched } = matchFiles(files, await readCodes(parts.db));
-  const { refused: wrong, ...stored } = await storePictures({ ...parts, folder: options.file }, wanted);
+  const { wanted, unmatched } = matchFiles(files, await readCodes(deps.db));
+  const { refused: wrong, ...stored } = await storePictures({ ...deps, folder: options.file }, wanted);
   const refused = [...unmatched, ...wrong];
   const refusedFile = await writeRefused(options, refused);
-  parts.onProgress?.(1);
+  deps.onProgress?.(1);
   const counts = { read: files.length, products: wanted.length, refused: refused.length };
   return { ...stored, ...counts, ...(refusedFile ? { refusedFile } : {}) };
 }
@@ -52,9 +52,9 @@ const fileName = new RegExp(`^(.+)\\.(?:${pictureEndings.join('|')}|jpeg)$`, 'i'
 export function matchFiles(
   files: readonly string[],
   known: ProductCodes,
-): { wanted: WantedPictures[]; unmatched: Refused[] } {
+): { wanted: WantedPictures[]; unmatched: RefusedRow[] } {
   const byCode = new Map<string, { name: string; number: number }[]>();
-  const unmatched: Refused[] = [];
+  const unmatched: RefusedRow[] = [];
   for (const [index, name] of files.entries()) {
     const [, stem] = fileName.exec(name) ?? [];
     const match = stem === undefined ? undefined : productsOf(stem, known);

@@ -7,9 +7,9 @@ import type { PictureStore } from '../../../pictures/store/picture-store.ts';
 import { announceChange } from '../../features/catalogue/announce-change.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { Refused } from '../records/collect-records.ts';
+import type { RefusedRow } from '../records/collect-records.ts';
 
-/** What a product is to be shown with, in order: addresses, or names of files. */
+/** The pictures of a product in order: addresses, or names of files. */
 export interface WantedPictures {
   readonly code: string;
   readonly line: number;
@@ -20,7 +20,7 @@ export interface PictureImport {
   readonly db: Database;
   readonly store: PictureStore;
   readonly fetch: AllowedFetch;
-  /** Where named files lie. */
+  /** The folder of the named files. */
   readonly folder: string;
   readonly onProgress?: (share: number) => void;
 }
@@ -31,7 +31,7 @@ export interface StoredPictures {
   readonly kept: number;
   /** Products that have other pictures now. */
   readonly changed: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedRow[];
 }
 
 /** A host is never asked for more at a time. */
@@ -43,8 +43,8 @@ const longestSource = 1900;
  * Brings pictures in and shows them a few seconds later, while the rest goes on. Stopped at any moment, what was stored
  * stays, and the next run goes on where this one ended. Pictures a product has stay until one of the new ones is there.
  */
-export async function storePictures(parts: PictureImport, wanted: readonly WantedPictures[]): Promise<StoredPictures> {
-  const counts = { stored: 0, kept: 0, changed: 0, refused: [] as Refused[] };
+export async function storePictures(deps: PictureImport, wanted: readonly WantedPictures[]): Promise<StoredPictures> {
+  const counts = { stored: 0, kept: 0, changed: 0, refused: [] as RefusedRow[] };
   const ready: { code: string; keys: string[] }[] = [];
   const waiting = wanted.values();
   let told = Date.now();
@@ -53,7 +53,7 @@ export async function storePictures(parts: PictureImport, wanted: readonly Wante
     for (const { code, line, sources } of waiting) {
       const keys: string[] = [];
       for (const source of new Set(sources)) {
-        const got = await bring(parts, source);
+        const got = await bring(deps, source);
         if ('refused' in got) counts.refused.push({ line, code, reason: `${source}: ${got.refused}` });
         else {
           counts[got.isKept ? 'kept' : 'stored']++;
@@ -61,14 +61,14 @@ export async function storePictures(parts: PictureImport, wanted: readonly Wante
         }
       }
       if (keys.length > 0) ready.push({ code, keys });
-      parts.onProgress?.(++done / wanted.length);
+      deps.onProgress?.(++done / wanted.length);
       if (Date.now() - told < tellEveryMs) continue;
       told = Date.now();
-      counts.changed += await show(parts.db, ready.splice(0));
+      counts.changed += await show(deps.db, ready.splice(0));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  counts.changed += await show(parts.db, ready);
+  counts.changed += await show(deps.db, ready);
   return counts;
 }
 

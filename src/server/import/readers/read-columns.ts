@@ -7,7 +7,7 @@ import {
 import type { CellReader, Cells } from './read-cells.ts';
 
 /**
- * What a row says of the columns without a rule of their own. Left out: what the file has no column for, and an empty cell of
+ * Returns the values of a row for the columns without a rule of their own. Left out: columns that the file does not have, and an empty cell of
  * a column whose usual value then holds.
  */
 export function readColumns(read: CellReader, cells: Cells): Partial<ProductValues> {

@@ -7,7 +7,7 @@ export const mostOptions = 5;
 /** Numbers up to here are taken from files: the rest of what an integer holds is for those that the shop gives. */
 export const largestId = 1_000_000_000;
 
-/** What the columns that few files have say of a product. A column that is not there says nothing. */
+/** Returns the values of the columns that few files have. A missing column gives no value. */
 export function readExtras(read: CellReader, cells: Cells): RecordExtras {
   const has = (column: string) => cells[column] !== undefined;
   const said = <K extends keyof RecordExtras>(key: K, value: RecordExtras[K] | undefined) =>

@@ -101,7 +101,7 @@ async function* readCommas(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> 
   }
 }
 
-/** What is no EAN goes on, to be refused with its reason. */
+/** A value that is no EAN is passed on, to be refused with its reason. */
 function mayBeKnown(ean: string, { isKnown }: FoodFactsFile): boolean {
   const digits = ean.trim();
   return !/^\d{8,14}$/.test(digits) || isKnown(digits.replace(/^0+/, ''));

@@ -11,7 +11,7 @@ export interface CatalogueRecord {
   readonly categories: readonly string[];
   readonly vatId: number;
   readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
-  /** What one piece holds; of loose goods the portion one starts with. */
+  /** The content of one piece; for loose goods the first portion. */
   readonly contentAmount: number | null;
   readonly contentUnit: 'g' | 'ml' | 'pz' | null;
   readonly stepAmount: number | null;
@@ -36,7 +36,7 @@ export interface CatalogueRecord {
   readonly history: readonly { readonly priceCents: number; readonly since: string }[];
 }
 
-/** What few files say. Absent: as it was, or as goods usually are. */
+/** Fields that few files have. Absent: unchanged, or the default for new goods. */
 export interface RecordExtras {
   /** Numbers and addresses that links and clients remember: a new product gets them where they are free. */
   readonly id?: number;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { readFoodFacts } from '../readers/read-food-facts.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
-import type { FileOptions, Refused } from './collect-records.ts';
+import type { FileOptions, RefusedRow } from './collect-records.ts';
 import { type FoodFactsRecord, mapFoodFactsRow } from './food-facts-record.ts';
 
 export interface CollectedFacts {
@@ -9,7 +9,7 @@ export interface CollectedFacts {
   readonly read: number;
   readonly refused: number;
   /** The first of them: a dump has millions of rows, and a list of all that is wrong with it helps nobody. */
-  readonly refusals: readonly Refused[];
+  readonly refusals: readonly RefusedRow[];
 }
 
 /** Share of the time: little of a dump concerns the shop. */
@@ -28,10 +28,10 @@ export async function collectFoodFacts(options: FileOptions, known: ReadonlySet<
   };
   const records: FoodFactsRecord[] = [];
   const linesByEan = new Map<string, number>();
-  const refusals: Refused[] = [];
+  const refusals: RefusedRow[] = [];
   let read = 0;
   let refused = 0;
-  const refuse = (refusal: Refused) => {
+  const refuse = (refusal: RefusedRow) => {
     refused++;
     if (refusals.length < mostRefusals) refusals.push(refusal);
   };

@@ -10,13 +10,13 @@ export interface FileOptions {
   readonly file: string;
   readonly format: 'csv' | 'jsonl';
   readonly numbers: NumberStyle;
-  /** Where the list of refused rows goes. */
+  /** The path of the list of refused rows. */
   readonly reportFolder: string;
   readonly now: Date;
   readonly onProgress?: (share: number) => void;
 }
 
-export interface Refused {
+export interface RefusedRow {
   readonly line: number;
   readonly code: string;
   readonly reason: string;
@@ -31,10 +31,10 @@ export async function collectRecords<R extends { readonly code: string }>(
   options: FileOptions,
   required: readonly string[],
   map: (cells: Cells, line: number) => { readonly record: R } | { readonly refused: string },
-): Promise<{ records: R[]; refused: Refused[] }> {
+): Promise<{ records: R[]; refused: RefusedRow[] }> {
   const linesByCode = new Map<string, number>();
   const records: R[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedRow[] = [];
   for await (const row of await openRows(options, required)) {
     const result = 'refused' in row ? row : map(row.cells, row.line);
     const reason = 'refused' in result ? result.refused : repeated(result.record, linesByCode);
@@ -53,7 +53,7 @@ export async function collectRecords<R extends { readonly code: string }>(
 /** Answers the path of the report, or undefined when nothing was refused. */
 export async function writeRefused(
   options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
-  refused: readonly Refused[],
+  refused: readonly RefusedRow[],
 ): Promise<string | undefined> {
   if (refused.length === 0) return undefined;
   await mkdir(options.reportFolder, { recursive: true });

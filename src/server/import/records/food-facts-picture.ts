@@ -1,6 +1,6 @@
 import type { Cells } from '../readers/read-cells.ts';
 
-const MOST_LETTERS = 2000;
+const MAX_LETTERS = 2000;
 
 /**
  * The picture of the front. CSV files have its address; the JSON dump has the parts it is made of: the folder is the EAN
@@ -8,7 +8,7 @@ const MOST_LETTERS = 2000;
  */
 export function pictureOfFacts(ean: string, cells: Cells): string | undefined {
   const stated = (cells['image_url'] || cells['image_front_url'] || '').trim();
-  if (stated) return stated.length <= MOST_LETTERS && URL.canParse(stated) ? new URL(stated).href : undefined;
+  if (stated) return stated.length <= MAX_LETTERS && URL.canParse(stated) ? new URL(stated).href : undefined;
   const front = frontOf(cells['images'], cells['lang']);
   if (front === undefined) return undefined;
   const digits = ean.replace(/^0+/, '').padStart(13, '0');

@@ -1,6 +1,6 @@
 import type { VatPercent } from './catalogue-record.ts';
 
-/** What a file leaves out, decided from plain department, category and name (lower case, no accents). */
+/** Defaults for what a file leaves out, decided from department, category and name (lower case, no accents). */
 export interface Goods {
   readonly department: string;
   readonly category: string;

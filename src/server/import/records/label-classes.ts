@@ -1,6 +1,6 @@
 import { slugify } from './slug.ts';
 
-/** What labels of Open Food Facts mean of the shop's classes. Labels are written by volunteers, in any language. */
+/** The shop's classes for labels of Open Food Facts. Labels are written by volunteers, in any language. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   Biologico: ['organic', 'eu-organic', 'biologico', 'biologico-ue', 'bio'],
   'Senza glutine': ['gluten-free', 'no-gluten', 'senza-glutine'],
@@ -22,7 +22,10 @@ export function labelOfClass(name: string): string | undefined {
 
 const animal = new Set(['Crostacei', 'Uova', 'Pesce', 'Latte', 'Molluschi']);
 
-/** Names of classes for tags ("en:organic") or words ("Senza glutine"). What the ingredients or allergens speak against is left out: somebody might be made ill by it. */
+/**
+ * Returns the names of classes for tags ("en:organic") or words ("Senza glutine"). A class that the ingredients or allergens
+ * contradict is left out, because it could make a customer ill.
+ */
 export function classesOfLabels(
   labels: readonly string[],
   { ingredients, allergens }: { readonly ingredients: string; readonly allergens: readonly string[] },

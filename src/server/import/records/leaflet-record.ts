@@ -20,7 +20,7 @@ export interface LeafletRecord {
 
 /** One line of a file: a product in a flyer. What the first line of a flyer says holds for all of it. */
 export interface LeafletLine extends Omit<LeafletRecord, 'products'> {
-  /** Of the product in the flyer: may come once. */
+  /** The key of the product in the flyer; it must occur only once. */
   readonly code: string;
   readonly productCode: string;
   readonly line: number;

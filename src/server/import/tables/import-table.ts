@@ -1,7 +1,13 @@
 import { announceChange } from '../../features/catalogue/announce-change.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { type FileOptions, nothingToImport, openRows, type Refused, writeRefused } from '../records/collect-records.ts';
+import {
+  type FileOptions,
+  nothingToImport,
+  openRows,
+  type RefusedRow,
+  writeRefused,
+} from '../records/collect-records.ts';
 import { neededColumns, readTableRow, sqlColumns, type TableFile } from './table-file.ts';
 
 export interface TableReport {
@@ -39,15 +45,15 @@ export async function importTable(db: Database, table: TableFile, options: FileO
 const mostListed = 10_000;
 
 interface Refusals {
-  readonly listed: readonly Refused[];
+  readonly listed: readonly RefusedRow[];
   readonly count: number;
-  add(more: readonly Refused[]): void;
+  add(more: readonly RefusedRow[]): void;
 }
 
-function refusalList(first: readonly Refused[]): Refusals {
-  const listed: Refused[] = [];
+function refusalList(first: readonly RefusedRow[]): Refusals {
+  const listed: RefusedRow[] = [];
   let count = 0;
-  const add = (more: readonly Refused[]) => {
+  const add = (more: readonly RefusedRow[]) => {
     count += more.length;
     for (const refused of more.slice(0, Math.max(0, mostListed - listed.length))) listed.push(refused);
   };
@@ -63,9 +69,9 @@ function refusalList(first: readonly Refused[]): Refusals {
 
 const batchSize = 5000;
 
-async function stage(tx: Tx, table: TableFile, options: FileOptions): Promise<{ read: number; refused: Refused[] }> {
+async function stage(tx: Tx, table: TableFile, options: FileOptions): Promise<{ read: number; refused: RefusedRow[] }> {
   await tx.query({ text: `create temporary table incoming (line int, ${sqlColumns(table)}) on commit drop` });
-  const refused: Refused[] = [];
+  const refused: RefusedRow[] = [];
   let batch: object[] = [];
   let read = 0;
   const flush = async () => {
@@ -89,14 +95,14 @@ async function stage(tx: Tx, table: TableFile, options: FileOptions): Promise<{ 
 
 async function refuseLines(tx: Tx, { keys, refusals }: TableFile, refused: Refusals): Promise<void> {
   const code = `coalesce("${keys[0]}"::text, '') as code`;
-  const repeated = await tx.query<Refused>({
+  const repeated = await tx.query<RefusedRow>({
     text: `delete from incoming i using (
         select line, row_number() over (partition by ${keys.map((key) => `"${key}"`).join(', ')} order by line) as place from incoming) o
       where o.line = i.line and o.place > 1 returning i.line, ${code}, 'said on a line before' as reason`,
   });
   refused.add(repeated);
   for (const { when, reason } of refusals) {
-    const wrong = await tx.query<Omit<Refused, 'reason'>>({
+    const wrong = await tx.query<Omit<RefusedRow, 'reason'>>({
       text: `delete from incoming i where ${when} returning i.line, ${code}`,
     });
     refused.add(wrong.map((line) => ({ ...line, reason })));

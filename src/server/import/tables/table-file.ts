@@ -5,14 +5,14 @@ import type { ShopTable } from '../export/export-shop-tables.ts';
 import { type CellReader, type Cells, isDate, readCells } from '../readers/read-cells.ts';
 import { largestId } from '../readers/read-extras.ts';
 import type { NumberStyle } from '../readers/read-number.ts';
-import type { Refused } from '../records/collect-records.ts';
+import type { RefusedRow } from '../records/collect-records.ts';
 
 /** A column of a file, named as in the file. An empty cell is null, or a reason to refuse the row where it is needed. */
 export interface TableColumn {
   /** euro: cents from 0, price: cents from 1, id: from 1. */
   readonly type: 'text' | 'id' | 'whole' | 'decimal' | 'euro' | 'price' | 'flag' | 'date' | 'time' | 'moment' | 'json';
   readonly isNeeded?: boolean;
-  /** Of texts: characters; of whole numbers: the largest. */
+  /** The maximum: characters of a text, or the largest whole number. */
   readonly most?: number;
   readonly least?: number;
   readonly pattern?: RegExp;
@@ -23,7 +23,7 @@ export interface TableColumn {
 export interface TableWritten {
   readonly written: number;
   /** Lines that what the shop knows already speaks against. */
-  readonly refused?: readonly Refused[];
+  readonly refused?: readonly RefusedRow[];
   /** undefined: no page shows it. */
   readonly changes?: readonly CatalogueChange[];
 }

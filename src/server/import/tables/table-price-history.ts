@@ -1,10 +1,10 @@
 import { sql } from '../../infra/database/sql.ts';
-import type { Refused } from '../records/collect-records.ts';
+import type { RefusedRow } from '../records/collect-records.ts';
 import { basePriceList } from '../records/price-lists.ts';
 import type { TableFile } from './table-file.ts';
 
 /**
- * What was charged, for the lowest price of 30 days (art. 17-bis) and the product page. Only the time before the shop's
+ * Past prices, for the lowest price of 30 days (art. 17-bis) and the product page. Only the time before the shop's
  * own history is added to: what it recorded itself stays, whatever a file says.
  */
 export const priceHistoryFile: TableFile = {
@@ -56,7 +56,7 @@ export const priceHistoryFile: TableFile = {
       where product_id in (select product_id from past) group by 1, 2`);
     await tx.query({ text: 'analyze past' });
     await tx.query({ text: 'analyze known' });
-    const refused = await tx.query<Refused>(sql`
+    const refused = await tx.query<RefusedRow>(sql`
       select line, code, 'the shop knows what it charged then' as reason
       from past join known k using (price_list_id, product_id)
       where past.valid_from >= k.first and not exists (

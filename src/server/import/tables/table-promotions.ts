@@ -2,7 +2,7 @@ import { readPromotionRule } from '../../../contract/catalogue/promotion-rules.t
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { isRecordOf, isText } from '../readers/read-extras.ts';
-import type { Refused } from '../records/collect-records.ts';
+import type { RefusedRow } from '../records/collect-records.ts';
 import { basePriceList } from '../records/price-lists.ts';
 import { today } from '../write/keep-past-days.ts';
 import type { TableFile } from './table-file.ts';
@@ -115,8 +115,8 @@ async function plan(tx: Tx): Promise<void> {
 }
 
 /** Lines of days gone by on which the shop sold the product without them: it knows what it charged. */
-async function contradicted(tx: Tx): Promise<Refused[]> {
-  return tx.query<Refused>(sql`
+async function contradicted(tx: Tx): Promise<RefusedRow[]> {
+  return tx.query<RefusedRow>(sql`
     delete from incoming i using planned n, products p
     where n.promotion = i.promotion and p.code = i.code and n."from" < ${today}
       and not exists (select from promotion_products m where m.promotion_id = n.promotion_id and m.product_id = p.product_id)

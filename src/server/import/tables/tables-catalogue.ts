@@ -119,7 +119,7 @@ export const classLimitsFile: TableFile = {
   },
 };
 
-/** Where photos were fetched from: they are not fetched again, and can be shown to be ours to show. */
+/** The addresses that photos were fetched from: they are not fetched again, and they document the source. */
 export const pictureSourcesFile: TableFile = {
   name: 'picture-sources',
   columns: {

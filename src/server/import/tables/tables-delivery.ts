@@ -25,7 +25,7 @@ export const municipalitiesFile: TableFile = {
   },
 };
 
-/** What delivery costs by the value of the goods; a fee that the file names is replaced whole. */
+/** Delivery fees by the value of the goods; a fee that the file names is replaced completely. */
 export const deliveryFeesFile: TableFile = {
   name: 'delivery-fees',
   columns: {
@@ -115,7 +115,7 @@ export const zoneAreasFile: TableFile = {
   },
 };
 
-/** What slots are made from, week by week. */
+/** The weekly templates of slots. */
 export const timeslotsFile: TableFile = {
   name: 'timeslots',
   columns: {

@@ -57,7 +57,7 @@ export const giftCertificatesFile: TableFile = {
   },
 };
 
-/** What goods are packed in: with none, bags are no line of any total. */
+/** The carriers that goods are packed in; without any, totals have no line for bags. */
 export const packagingTypesFile: TableFile = {
   name: 'packaging-types',
   columns: {

@@ -12,7 +12,7 @@ export async function writePastPrices(tx: Tx, priceListId: number): Promise<void
 
 export interface WrittenPrices {
   readonly written: number;
-  /** Of those, prices that had been others. */
+  /** The number of those prices that changed. */
   readonly changed: number;
   /** Products that had no base price were not for sale: now they are. */
   readonly newlySold: number;

@@ -31,7 +31,7 @@ export interface AnalyticsBatch {
   readonly records: readonly AnalyticsRecord[];
 }
 
-/** Where events go. */
+/** The destination of events. */
 export interface AnalyticsSink {
   take(batch: AnalyticsBatch): Promise<void>;
   stop(): Promise<void>;

@@ -11,13 +11,13 @@ interface Count {
   amount: number;
 }
 
-/** Days are kept apart for so long, then summed by month; months are kept for three years. */
+/** Days are stored separately for this long, then summed by month; months are stored for three years. */
 const DAYS_KEPT = 90;
 const MONTHS_KEPT_DAYS = 3 * 366;
 /** Words searched less often than this on a day that is over are forgotten: rare words may say who searched. */
 const RARE_TERM = 3;
 /** Results further down are counted as this one. */
-const MOST_POSITIONS = 100;
+const MAX_POSITIONS = 100;
 
 /** The shop's own maker: sums by Rome's day, in the database. */
 export function dailyCounts(db: Database): AnalyticsSink {
@@ -73,7 +73,7 @@ function sumsOf(records: readonly AnalyticsRecord[]): Count[] {
   return [...sums.values()];
 }
 
-/** What an event adds to: itself, and each thing it is about. */
+/** Returns the counters of an event: its own, and one for each product or page concerned. */
 function subjectsOf({
   items,
   list,
@@ -87,7 +87,7 @@ function subjectsOf({
     ...items.map(({ productId, quantity }) => ({ subject: `product:${productId}`, amount: Math.ceil(quantity) })),
     ...(list ? [{ subject: `list:${list}`, amount: 0 }] : []),
     ...(term ? [{ subject: `term:${term.toLowerCase()}`, amount: 0 }] : []),
-    ...(position ? [{ subject: `position:${Math.min(position, MOST_POSITIONS)}`, amount: 0 }] : []),
+    ...(position ? [{ subject: `position:${Math.min(position, MAX_POSITIONS)}`, amount: 0 }] : []),
     ...(promotion ? [{ subject: `promotion:${promotion.promotionId}`, amount: 0 }] : []),
   ];
 }

@@ -10,7 +10,7 @@ export interface Ga4Options {
   readonly retryMs?: number;
 }
 
-/** What the Measurement Protocol takes in one request. */
+/** The maximum of events in one request of the Measurement Protocol. */
 const MAX_EVENTS = 25;
 /** Waiting batches beyond this are dropped: what is counted must not hold up or fill a shop. */
 const MAX_WAITING = 200;

@@ -4,14 +4,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export interface BotCheck {
   /** Travels with the form and comes back with what was filled in. */
   issue(form: GuardedForm, now: Date): string;
-  /** What a page shows for it besides; undefined: nothing. */
+  /** The widget of a page; undefined: there is none. */
   readonly widget?: CaptchaWidget | undefined;
   /** Whether it was a program, as far as one can tell. */
   isProgram(attempt: Attempt): Promise<boolean>;
 }
 
 export interface CaptchaWidget {
-  /** Of the service: it draws the widget where the page has kept its place, and puts its token into the form. */
+  /** The service's script: it draws the widget in its container and puts the token into the form. */
   readonly script: string;
   readonly siteKey: string;
 }

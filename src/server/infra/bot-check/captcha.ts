@@ -1,7 +1,7 @@
 import type { BotCheck, CaptchaWidget } from './bot-check.ts';
 
 export interface CaptchaOptions extends CaptchaWidget {
-  /** Where tokens are checked: `siteverify` of the usual services. */
+  /** The address that checks tokens: `siteverify` of the usual services. */
   readonly verifyUrl: string;
   readonly secret: string;
   readonly timeoutMs?: number;

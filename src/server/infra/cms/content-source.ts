@@ -1,4 +1,4 @@
-/** What of a content management system is read: only these, so that nothing a visitor names is ever fetched. */
+/** The only paths of a content management system that are read, so that no address of a visitor is ever fetched. */
 export type ContentRequest =
   | { readonly what: 'entries'; readonly type: string; readonly query: ListQuery }
   | { readonly what: 'entry'; readonly type: string; readonly id: number; readonly query: OneQuery }
@@ -43,7 +43,7 @@ export interface ContentReply {
   readonly totalPages?: number;
 }
 
-/** Where pages, slides and menus come from: our own tables, or a WordPress elsewhere. */
+/** The source of pages, slides and menus: our own tables, or an external WordPress. */
 export interface ContentSource {
   read(request: ContentRequest): Promise<ContentReply>;
 }

@@ -5,7 +5,7 @@ import type { ContentReply, ContentRequest, ContentSource, ListQuery, OneQuery }
 import { UNAVAILABLE } from './errors.ts';
 
 export interface WordpressOptions {
-  /** Where WordPress is: https://cms.example. Its API is under /wp-json. */
+  /** The address of WordPress: https://cms.example. Its API is under /wp-json. */
   readonly url: string;
   readonly timeoutMs?: number;
   /** So long a copy is shown without asking. */
@@ -23,12 +23,12 @@ interface Kept {
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const MAX_KEPT = 500;
-/** After so many failures in a row nobody waits for it for a while. */
+/** Circuit breaker: consecutive failures before it opens. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 30_000;
 
 /**
- * A WordPress elsewhere, read by fixed patterns. A copy of each answer is kept: it is shown while WordPress is slow, broken
+ * An external WordPress, read by fixed patterns. Every response is cached: it is shown while WordPress is slow, broken
  * or gone, however old it is.
  */
 export function wordpressContentSource(options: WordpressOptions): ContentSource {
@@ -105,7 +105,7 @@ async function limitedText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Whatever is HTML (`rendered`) is made fit for our pages. */
+/** Sanitises all HTML (`rendered`) for our pages. */
 function sanitised(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sanitised);
   if (typeof value !== 'object' || value === null) return value;

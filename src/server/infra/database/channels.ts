@@ -7,7 +7,7 @@ export const STOCK_CHANGED = 'stock_changed';
 /** Blocks, proposals or their places changed. */
 export const CONTENT_CHANGED = 'content_changed';
 export const MENUS_CHANGED = 'menus_changed';
-/** What the staff call things changed. */
+/** The channel for changes of the staff's labels. */
 export const LABELS_CHANGED = 'labels_changed';
 /** Carts changed: their owners, and the clients that changed them. */
 export const CART_CHANGED = 'cart_changed';

@@ -57,7 +57,7 @@ export class SqlFragment implements Statement {
   }
 }
 
-/** A server keeps every prepared statement of every connection in memory, so only so many texts get a name. */
+/** A server holds every prepared statement of every connection in memory, so the number of named ones is limited. */
 const MAX_NAMED_TEXTS = 1000;
 const namesByText = new Map<string, string>();
 

@@ -9,7 +9,7 @@ export interface Statement {
 }
 
 export interface Queryable {
-  /** Runs one statement and answers its rows. `values` given here win over those of the statement. */
+  /** Runs one statement and returns its rows. `values` given here win over those of the statement. */
   query<R>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
 }
 
@@ -21,8 +21,8 @@ export interface Tx extends Queryable {
 }
 
 /**
- * What a listener is told: the payload of a notification, or `undefined` after the connection was cut and made
- * again, when notifications may have been missed and everything watched has to be read anew.
+ * The argument of a listener: the payload of a notification, or `undefined` after the connection was lost and made
+ * again, when notifications may have been missed and all watched values must be read again.
  */
 export type OnMessage = (payload: string | undefined) => void;
 
@@ -36,7 +36,7 @@ export interface Database extends Queryable {
   listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>>;
   /**
    * A pool for a library that brings its own SQL: plain node-postgres, without the settings of the other connections.
-   * Whoever asks for it ends it. `size` is the most connections it opens.
+   * The caller must close it. `size` is the most connections it opens.
    */
   ownPool(size: number): pg.Pool;
   /** Waits for what is under way, then closes every connection. */

@@ -7,7 +7,7 @@ export interface EnqueueOptions {
   readonly runAt?: Date;
 }
 
-/** Writes a job in the caller's transaction: it exists if and only if that commits. Workers are told with `wake`. */
+/** Writes a job in the caller's transaction: it exists if and only if that commits. Call `wake` after the commit to notify the workers. */
 export async function enqueue<Kind extends JobKind>(
   tx: Tx,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** Every kind of job with what it is told. A payload is JSON, and holds ids rather than copies of rows. */
+/** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
 export interface JobPayloads {
   'order-confirmation': { readonly orderId: number };
   'list-invitation': { readonly listId: number; readonly email: string; readonly token: string };
@@ -33,7 +33,7 @@ export interface JobSettings {
 
 /**
  * The pause after attempt n is e^n seconds, at most six hours (the library's rule): 21 attempts end after 71 hours,
- * 5 attempts after 85 seconds. What a schedule failed to do is done by its next turn.
+ * 5 attempts after 85 seconds. A failed scheduled job is repeated by its next run.
  */
 const mail: JobSettings = { lane: 'mail', maxAttempts: 21 };
 const scheduled = (cron: string): JobSettings => ({ lane: 'upkeep', maxAttempts: 5, cron });

@@ -27,7 +27,7 @@ export interface RunningLane {
 
 const RESTART_MS = 2_000;
 
-/** Runs the library's workers for one lane until it is stopped, anew when they end because the database went away. */
+/** Runs the library's workers for one lane until it is stopped, and restarts them when they end after a lost database. */
 export function startLane(options: LaneOptions): RunningLane {
   const stopping = new AbortController();
   const pools = new Set<WorkerPool>();

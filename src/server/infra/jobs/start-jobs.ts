@@ -23,7 +23,7 @@ export interface JobTimes {
   readonly stopMs: number;
 }
 
-export interface JobParts {
+export interface JobDeps {
   readonly db: Database;
   readonly handlers: JobHandlers;
   readonly log: JobLog;
@@ -42,7 +42,7 @@ const DRAIN_LOOK_MS = 10;
  * Does what transactions wrote with `enqueue`, at least once each, and what is due by schedule, once among all
  * processes. A job that fails is tried again after growing pauses; given up, it stays readable (`readDeadJobs`).
  */
-export function startJobs({ db, handlers, log, times }: JobParts): JobWorker {
+export function startJobs({ db, handlers, log, times }: JobDeps): JobWorker {
   const { pollMs, limitMs, stopMs } = { ...TIMES, ...times };
   const all: JobHandlers = { ...handlers, 'unlock-lost-jobs': () => unlockLost(db, limitMs + LOST_AFTER_MS) };
   const kinds = (Object.keys(JOB_KINDS) as JobKind[]).filter((kind) => all[kind] !== undefined);

@@ -8,15 +8,15 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 export interface InspectedUpload {
   readonly kind: UploadKind;
   readonly mediaType: string;
-  /** What is kept: pictures are drawn anew, so that nothing hides behind or inside them. */
+  /** The bytes to store: pictures are re-encoded, so that nothing can hide behind or inside them. */
   readonly bytes: Buffer;
 }
 
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const LONGEST_DECODING_SECONDS = 15;
 const PDF_TAIL_BYTES = 2048;
 
-/** What a file is by its content, whatever it is called; or why it is not taken. */
+/** Returns the type of a file by its content and not by its name; or the reason why it is refused. */
 export async function inspectUpload(
   bytes: Buffer,
   allowed: readonly UploadKind[],
@@ -29,9 +29,9 @@ export async function inspectUpload(
   return drawn ? { kind, mediaType: found.mime, bytes: drawn } : 'unreadable';
 }
 
-/** Without what the camera told of place and time, turned as it was held. */
+/** Re-encodes a photo without its metadata (position, time), rotated as its orientation says. */
 function drawnAnew(bytes: Buffer, kind: Exclude<UploadKind, 'pdf'>): Promise<Buffer> {
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false })
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
     .timeout({ seconds: LONGEST_DECODING_SECONDS })
     .rotate();
   return ENCODED[kind](picture).toBuffer();

@@ -11,7 +11,7 @@ import { amountAsked, checkItems, type ItemToAdd, isSameLine, type Line, MAX_LIN
 import { applyPackageSwaps } from './package-swaps.ts';
 import { checkLimits } from './quantity-rules.ts';
 
-/** Adds to what is there, all or nothing (S 7 POST /cart/add). */
+/** Adds amounts to the cart, all or nothing (S 7 POST /cart/add). */
 export async function addItems(
   deps: CartDeps,
   owner: CartOwner,
@@ -21,7 +21,7 @@ export async function addItems(
   return changeCart(deps, owner, (open) => decide(open, items), options);
 }
 
-/** What the call carries: of each article, and of all of them. */
+/** Details that the call sends for single articles, and for all of them. */
 export function itemsToAdd({ items, infos, deliveryWarehouseId }: BodyOf<Calls['cartAdd']>): ItemToAdd[] {
   const ofAll = {
     ...(infos?.accept_alternatives === undefined ? {} : { accept_alternatives: String(infos.accept_alternatives) }),
@@ -44,7 +44,7 @@ function decide({ cart, scope, lines: present, ordered }: OpenCart, items: reado
   return limits.ok ? ok(applyPackageSwaps({ cart, scope, lines: present, ordered }, lines)) : limits;
 }
 
-/** Refuses what would be refused in any cart: asked before a cart is made for somebody who has none. */
+/** Refuses what any cart would refuse, before a cart is created for a visitor who has none. */
 export function checkForAnyCart(deps: CartDeps, items: readonly ItemToAdd[]): Result<void, Refusal> {
   const scope = deps.catalogue.scope(undefined);
   const checked = checkToAdd(scope, items);

@@ -14,8 +14,8 @@ export interface NamedLine extends KeptLine {
 }
 
 /**
- * Puts lines kept elsewhere into a cart, on top of what is there. What is gone, short or one line too many is
- * left out or cut, and named. Less than may be bought is raised to the first right amount.
+ * Adds stored lines (of a list or an order) to a cart. Lines that are gone, short or beyond the maximum are
+ * left out or reduced, and named. An amount below the minimum is raised to it.
  */
 export async function addLines(
   deps: CartDeps,

@@ -38,7 +38,7 @@ import {
   writeNewCart,
 } from './write-cart.ts';
 
-/** What a change is decided on. */
+/** The state that a change is decided on. */
 export interface OpenCart {
   readonly cart: FullCartRow;
   readonly scope: Scope;
@@ -48,7 +48,7 @@ export interface OpenCart {
   readonly ordered: ReadonlyMap<number, number>;
 }
 
-/** What becomes of a cart: lines with their new amounts, items taken out, cartInfos. */
+/** A decided change: lines with their new amounts, removed items, cartInfos. */
 export interface CartChange {
   readonly lines?: readonly Line[];
   readonly removedIds?: readonly number[];
@@ -58,30 +58,30 @@ export interface CartChange {
 
 export type Decision = Result<CartChange, Refusal>;
 
-/** The cart as it is after the change, and what its owner is told of it. */
+/** The cart after the change, with the notices for its owner. */
 export type ChangedCart = Result<CartToShow, Refusal>;
 
 export interface CartToShow extends CartWithNotices {
-  /** What replies last showed of it; undefined: there is no cart. */
+  /** The lines as replies last showed them; undefined: there is no cart. */
   readonly shown: ShownLines | undefined;
 }
 
 export interface ChangeOptions {
-  /** Nobody can have put anything into a cart of this owner: it need not be read. */
+  /** True: this owner is new and cannot have a cart, so none is read. */
   readonly isNew?: boolean;
-  /** The same change may come twice, the second time late (decision 21): it changes nothing then. */
+  /** Idempotency key: a change that arrives twice, the second time late, is made once (decision 21). */
   readonly changeKey?: string | undefined;
 }
 
-/** Changes of one cart follow each other in this process, so losing means that another process changes the same one. */
+/** Attempts before the lock. Changes of one cart are serialised in a process, so a lost attempt means another process. */
 const LIGHT_ATTEMPTS = 3;
 const MAX_ATTEMPTS = 6;
 
 /**
  * Changes a cart, all or nothing, by two statements whatever it holds: it is read whole, `decide` says what becomes of it,
- * and that is written if it is still the same cart; if not, it is read and decided again. Who loses thrice takes its lock,
- * which nobody overtakes. The changed cart is returned without being read once more, and with it what else looks
- * different since its owner was last told.
+ * and the result is written if the version is still the same; if not, it is read and decided again. After three lost attempts
+ * the cart is locked. The changed cart is returned without another read, together with the other lines whose price or stock
+ * differs from what its owner last saw.
  */
 export async function changeCart(
   deps: CartDeps,
@@ -104,7 +104,7 @@ export async function changeCart(
   });
 }
 
-/** Only what is committed is remembered: the lines of an attempt that is rolled back never existed. */
+/** Caches only committed lines: those of an attempt that is rolled back never existed. */
 function toShow({ catalogue }: CartDeps, owner: CartOwner, changed: Result<CartWithNotices, Refusal>): ChangedCart {
   if (!changed.ok) return changed;
   const { cart } = changed.value;
@@ -134,7 +134,7 @@ async function attemptChange(
   return ok({ cart: cartAfter(cart, write, written), notices: mergeNotices(notices, news) });
 }
 
-/** A key is written down even where nothing changes: what comes late would find something to change by then. */
+/** The idempotency key is stored even if nothing changes: a late repeat could find something to change by then. */
 function isNothing(cart: FullCartRow, { items, removedIds, infos, seen, changeKey }: CartWrite): boolean {
   const isKeyed = changeKey !== undefined && cart.cart_id !== 0;
   return items.length === 0 && removedIds.length === 0 && !infos && seen.length === 0 && !isKeyed;
@@ -162,7 +162,7 @@ function openCart(
 }
 
 interface LinesAfter {
-  /** What is written, the last word on each line. */
+  /** The lines to write; the last amount of a line wins. */
   readonly changed: ReadonlyMap<string, Line>;
   readonly kept: readonly CartItemRow[];
 }
@@ -175,7 +175,7 @@ function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: read
   return { changed, kept: cart.items.filter(isKept) };
 }
 
-/** The change, and what is told of every line that was there before and looks different now. */
+/** Returns the change with the notices about lines that were there before and differ now. */
 function whatToWrite(
   { cart, scope }: OpenCart,
   { changed, kept }: LinesAfter,
@@ -186,7 +186,7 @@ function whatToWrite(
   const now = (line: Pick<Line, 'productId' | 'infos'>) =>
     currentlyShown(context, line, amounts.get(line.productId) ?? 0);
   const ofKept = differences(context, kept, amounts);
-  // whose amount changes knows what is left; the price may be news
+  // a customer who changes the amount sees the stock; only a new price is reported
   const ofChanged = cart.items
     .filter((item) => changed.has(lineKey(item.product_id, item.infos)))
     .map((item) => differenceOf(context, item, { ...now(lineOf(item)), seen_left: item.seen_left }));
@@ -198,7 +198,7 @@ function whatToWrite(
   return { write: { items, seen: ofKept.seen, ...rest }, news: ofChanged.reduce(mergeNotices, ofKept.notices) };
 }
 
-/** The cart as it is in the database now. */
+/** Returns the cart as the database has it now, without reading it again. */
 function cartAfter(
   cart: FullCartRow,
   write: CartWrite,
@@ -215,11 +215,11 @@ function cartAfter(
     if (gone.has(id)) continue;
     const shown = seen.get(id);
     const line = changed.get(id);
-    // what stays as it is stays the same object: what was made of it is kept by it
+    // unchanged items stay the same object, because derived values are cached by it
     items.push(shown || line ? { ...item, ...shown, ...line } : item);
     if (line) changed.delete(id);
   }
-  // numbers rise: what is new comes last
+  // item ids rise, so new items come last
   const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: INSERTED, ...item, item_id: id }));
   items.push(...added.sort((a, b) => a.item_id - b.item_id));
   return { ...cart, ...written, infos: write.infos ?? cart.infos, items };

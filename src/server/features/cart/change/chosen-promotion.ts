@@ -9,12 +9,12 @@ export function isChosen(infos: LineInfos, promotionId: number): boolean {
   return infos[CHOSEN_PROMOTION] === String(promotionId);
 }
 
-/** Is it a promotion that one may choose for this product, in this store on this day? */
+/** True if the customer may choose this promotion for this product, in this store on this day. */
 export function isChoosable(scope: Scope, productId: number, promotionId: string): boolean {
   return choosable(scope, productId, promotionId) !== undefined;
 }
 
-/** How many pieces or kilos of goods it has for one cart; undefined: as many as one likes. */
+/** The maximum of pieces or kilos for one cart; undefined: there is no limit. */
 export function maxOf(scope: Scope, productId: number, promotionId: string): number | undefined {
   return choosable(scope, productId, promotionId)?.promotion.rule.most;
 }

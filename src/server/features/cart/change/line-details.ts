@@ -7,7 +7,7 @@ import type { Scope } from '../../catalogue/engine/scope.ts';
 import { CHOSEN_PROMOTION } from './chosen-promotion.ts';
 import { amountAsked, type LineInfos } from './lines.ts';
 
-/** What describes a line and does not make it another one. use_wpid does, and stands with the choices. */
+/** Details that describe a line without making it a separate one. use_wpid makes a separate line, so it is a choice. */
 type Detail = Exclude<CartItemInfo, typeof CHOSEN_PROMOTION>;
 
 type Check = (value: string, line: { readonly scope: Scope; readonly row: ProductRow }) => Refusal | undefined;
@@ -21,7 +21,7 @@ const CHECKS: Readonly<Record<Detail, Check>> = {
     return isLong ? { code: 'TOO_LONG', details: { max: MAX_LINE_NOTE } } : undefined;
   },
   accept_alternatives: (value) => (value === 'true' || value === 'false' ? undefined : WRONG),
-  // whether it may stand in for the article is asked of the catalogue (update-infos)
+  // update-infos checks with the catalogue whether it may replace the article
   preferred_substitute: (value, { scope }) =>
     isId(value) && scope.snapshot.ordinalOfId.has(Number(value)) ? undefined : { code: 'NO_SUBSTITUTE' },
   custom_weight: (value, { row }) => {
@@ -33,7 +33,7 @@ const CHECKS: Readonly<Record<Detail, Check>> = {
     isId(value) && scope.snapshot.warehouses.has(Number(value)) ? undefined : WRONG,
 };
 
-/** What was sent, apart: what makes a line of its own, and what merely describes it. */
+/** Splits what was sent into choices, which make a separate line, and details, which describe it. */
 export function partsOf(infos: LineInfos): { choices: LineInfos; details: LineInfos } {
   const entries = Object.entries(infos);
   return {
@@ -42,7 +42,7 @@ export function partsOf(infos: LineInfos): { choices: LineInfos; details: LineIn
   };
 }
 
-/** What is wrong with details of a line, one refusal for each; an empty value takes a detail away. */
+/** Checks the details of a line and returns one refusal for each wrong one. An empty value removes a detail. */
 export function checkDetails(scope: Scope, row: ProductRow, details: LineInfos, field: string): Result<void, Refusal> {
   const refusals = Object.entries(details).flatMap(([name, value]): Refusal[] => {
     if (!isDetail(name)) return [{ ...WRONG, field: `${field}.${name}` }];
@@ -52,7 +52,7 @@ export function checkDetails(scope: Scope, row: ProductRow, details: LineInfos, 
   return refusals.length > 0 ? refuseAll(refusals) : ok();
 }
 
-/** Details with others on top; empty ones are taken away. */
+/** Merges details over the present ones; empty values remove a detail. */
 export function withDetails(details: LineInfos = {}, others: LineInfos): LineInfos {
   return Object.fromEntries(Object.entries({ ...details, ...others }).filter(([, value]) => value !== ''));
 }

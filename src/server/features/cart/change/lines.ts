@@ -6,7 +6,7 @@ import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartItemRow } from '../queries.ts';
 import { CHOSEN_PROMOTION, isChoosable } from './chosen-promotion.ts';
 
-/** A cart may hold so many different articles. The documents name no limit; a list must have one. */
+/** The maximum of different articles in a cart. The documents name no limit; a list must have one. */
 export const MAX_LINES = 300;
 
 export type LineInfos = Readonly<Record<string, string>>;
@@ -18,13 +18,13 @@ export interface Line {
   readonly amount: number;
   readonly isLoose: boolean;
   readonly infos: LineInfos;
-  /** What merely describes it: note, alternatives. */
+  /** Details that describe the line: note, alternatives. */
   readonly details?: LineInfos | undefined;
-  /** Where a call names a line of the cart: what is wrong with it is said of this item, not of the product. */
+  /** Set when a call names a line of the cart: refusals then refer to this item, not to the product. */
   readonly itemId?: number;
 }
 
-/** A line as it is kept, in a cart, a list or an order. */
+/** A line as it is stored in a cart, a list or an order. */
 export type KeptLine = Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos'> &
   Partial<Pick<CartItemRow, 'details'>>;
 
@@ -52,11 +52,11 @@ export interface ItemToAdd {
   /** Pieces, or for loose goods grams (the unit of the product's WEIGHT_UNIT_SELLING). */
   readonly quantity: number;
   readonly params?: LineInfos | undefined;
-  /** What merely describes the line. */
+  /** Details that describe the line: note, alternatives. */
   readonly details?: LineInfos | undefined;
 }
 
-/** What is there plus what comes, a line per article and choice. Loose amounts are whole grams. */
+/** Sums the present and the incoming lines, one line per article and choice. Loose amounts are whole grams. */
 export function sumUp(scope: Scope, present: readonly Line[], items: readonly ItemToAdd[]): Line[] {
   const lines: Line[] = [];
   for (const { productId, quantity, params: infos = {}, details } of items) {
@@ -79,7 +79,7 @@ export function sumUp(scope: Scope, present: readonly Line[], items: readonly It
   return lines;
 }
 
-/** Each thing on its own, before anything is summed: half a piece, or a choice the article does not have. */
+/** Checks each line alone before lines are summed: half a piece, or a choice that the article does not have. */
 export function checkItems(scope: Scope, items: readonly ItemToAdd[]): Result<void, Refusal> {
   return allOf(items.map((item) => checkItem(scope, item)));
 }
@@ -96,7 +96,7 @@ function checkItem(scope: Scope, { productId, quantity, params = {} }: ItemToAdd
   return Object.entries(params).every(isKnown) ? ok() : refuse('INVALID_OPTION', { field });
 }
 
-/** Pieces, or whole grams of loose goods, of a quantity as the wire counts it: grams are what WEIGHT_UNIT_SELLING says. */
+/** Converts a quantity of the wire to pieces, or to whole grams of loose goods (the unit is WEIGHT_UNIT_SELLING). */
 export function amountAsked(row: Pick<ProductRow, 'sale_type'> | undefined, quantity: number): number {
   return amountOfWire(row?.sale_type ?? 'Pezzo', UNITS_PER_KILO, quantity);
 }
@@ -108,12 +108,12 @@ export function rowOf({ snapshot }: Scope, productId: number) {
   return ordinal === undefined ? undefined : snapshot.rows[ordinal];
 }
 
-/** The same for what is one line, whatever the order of its choices. */
+/** The key of a line: article and choices, independent of the order of the choices. */
 export function lineKey(productId: number, infos: LineInfos): string {
   return isEmpty(infos) ? String(productId) : `${productId} ${choiceOf(infos)}`;
 }
 
-/** What tells the lines of one article apart, the same whatever the order of its choices. */
+/** The key of the choices of a line, independent of their order. */
 export function choiceOf(infos: LineInfos): string {
   if (isEmpty(infos)) return NO_CHOICE;
   return JSON.stringify(Object.entries(infos).sort(([a], [b]) => (a < b ? -1 : 1)));

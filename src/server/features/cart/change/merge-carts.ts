@@ -14,7 +14,7 @@ import { writeLockedCart } from './write-cart.ts';
 export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: number, userId: number): Promise<void> {
   const visitors = await lockExistingCart(tx, { sessionId: visitorSessionId });
   if (!visitors) return;
-  // made if there is none: two devices that log in at once find the same one
+  // created if there is none: two devices that log in at once find the same cart
   const own = await lockCart(tx, { userId });
   const theirs = await readItems(tx, visitors.cart_id);
   const incoming = theirs.map(lineOf);
@@ -27,7 +27,7 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   const merged = clampToLimits(scope, present, summed).map(({ asked, fitting }): Line => {
     const there = present.find((other) => isSameLine(other, asked));
     const came = incoming.find((other) => isSameLine(other, asked));
-    // what can no longer be bought stays as it was: the cart says so, the shopper decides
+    // goods that can no longer be bought stay: the cart shows it, and the customer decides
     return {
       ...asked,
       amount: fitting.amount > 0 ? Math.max(fitting.amount, there?.amount ?? 0) : (there ?? came ?? asked).amount,
@@ -36,7 +36,7 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   const isNew = (line: Line) => !present.some((other) => isSameLine(other, line));
   const room = Math.max(0, MAX_LINES - present.length);
   const written = [...merged.filter((line) => !isNew(line)), ...merged.filter(isNew).slice(0, room)];
-  // what the visitor saw is what the customer saw: the reply tells what is different here
+  // last-seen prices of the visitor are taken over, so the reply reports what differs for the customer
   const seen = new Map(theirs.map((item) => [item.product_id, item]));
   const items = written.map((line) => {
     const { productId, quantity, weightGrams, infos } = toWrite(line);

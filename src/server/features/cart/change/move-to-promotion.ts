@@ -8,7 +8,7 @@ import { quantityRule } from './quantity-rules.ts';
 /** A promotion counts a piece like a kilo where it says how many at most (domain/promotions). */
 const GRAMS_OF_PIECE = 1000;
 
-/** Why a promotion cannot be chosen for so much of a line. */
+/** Returns the reason why a promotion cannot be chosen for this amount of a line. */
 export function wrongPart(
   open: OpenCart,
   line: Line,
@@ -23,8 +23,8 @@ export function wrongPart(
 }
 
 /**
- * A promotion that is chosen or left makes another line; one that is there already takes the goods in. What a batch has
- * no more of stays where it is, unless it could not be bought by itself: then all goes over, and the price makes the difference.
+ * Choosing or leaving a promotion moves goods to another line, or adds them to an existing one. Goods beyond the limit of a batch
+ * stay in their line, unless the rest could not be bought alone: then everything moves, and the price accounts for it.
  */
 export function withPromotion(
   open: OpenCart,
@@ -49,7 +49,7 @@ export function withPromotion(
   return { lines: isWhole ? [joined] : [joined, stays], isWhole };
 }
 
-/** What a promotion still has for this line, beside those that chose it already; pieces, or grams. */
+/** Returns what is left of a promotion for this line after the lines that chose it already, in pieces or grams. */
 function leftOf({ scope, lines }: OpenCart, line: Line, promotion: string): number {
   const max = maxOf(scope, line.productId, promotion);
   if (max === undefined) return Number.MAX_SAFE_INTEGER;

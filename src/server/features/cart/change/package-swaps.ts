@@ -7,8 +7,8 @@ import { isSameLine, type Line, lineKey, MAX_LINES, rowOf } from './lines.ts';
 import { checkLimits } from './quantity-rules.ts';
 
 /**
- * Lines with their new amounts; what reached QTY_MULT of a product that has a package (PACKAGE_CODE) is swapped for it (S 4).
- * Not where the package could not be bought: then the pieces stay.
+ * Returns lines with new amounts: pieces that reached QTY_MULT of a product with a package (PACKAGE_CODE) become packages (S 4).
+ * If the package could not be bought, the pieces stay.
  */
 export function applyPackageSwaps(
   open: OpenCart,
@@ -55,7 +55,7 @@ function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
   return { packageId: pack.product_id, swapped, notice: { code: 'PACKAGE_SWAPPED', details } };
 }
 
-/** The changed lines with the swap in them; undefined where the package would be refused. */
+/** Returns the changed lines with the swap; undefined if the package would be refused. */
 function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: Swap): Line[] | undefined {
   const target = { productId: swap.packageId, infos: {} };
   const there =

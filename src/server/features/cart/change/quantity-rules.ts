@@ -30,11 +30,11 @@ export function quantityRule(row: ProductRow): QuantityRule {
   });
 }
 
-/** What a customer ordered today, by product: daily maxima count it. */
+/** What a customer ordered today, by product: daily maxima include it. */
 export type Ordered = ReadonlyMap<number, number>;
 
 /**
- * Why these changed lines may not stand in this cart; nothing when they may. `whole` is the cart with them in it: limits of
+ * Returns the reasons why these changed lines are not allowed in this cart; none if they are. `whole`: the cart with them. Limits of
  * an article count over its choices and what was ordered today, limits of a class over its articles.
  */
 export function checkLimits(
@@ -51,8 +51,8 @@ export function checkLimits(
 }
 
 /**
- * The amount nearest to that of the line that may stand beside the other lines; 0 when none may. What a merge or a reorder
- * is cut to.
+ * Returns the allowed amount nearest to that of the line, given the other lines; 0 if none is allowed. A merge or a reorder
+ * is reduced to it.
  */
 function fittingAmount(scope: Scope, line: Line, others: readonly Line[], ordered: Ordered): number {
   const ordinal = scope.snapshot.ordinalOfId.get(line.productId);
@@ -73,7 +73,7 @@ function fittingAmount(scope: Scope, line: Line, others: readonly Line[], ordere
   return check.ok ? max : check.code === 'OFF_STEP' ? check.lower : 0;
 }
 
-/** Lines that come into a cart, each cut to what fits beside what is there and what came before it. */
+/** Returns the incoming lines, each reduced to what the limits allow beside the present and the earlier incoming lines. */
 export function clampToLimits(
   scope: Scope,
   present: readonly Line[],
@@ -91,12 +91,12 @@ export function clampToLimits(
 
 const NOTHING_ORDERED: Ordered = new Map();
 
-/** Counted once for a cart, however many of its lines ask. */
+/** Totals of a cart, counted once for all of its lines. */
 interface Counted {
-  /** In the cart, of the articles that are asked for. */
+  /** Amounts in the cart of the articles concerned. */
   readonly amounts: ReadonlyMap<number, number>;
   readonly ordered: Ordered;
-  /** The same of the classes that are asked for: in the cart and ordered today, by rule and by whether it is weighed. */
+  /** Amounts in the cart plus ordered today of the classes concerned, by rule and by whether goods are weighed. */
   readonly ofClass: ReadonlyMap<string, number>;
 }
 
@@ -139,7 +139,7 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
   if (check.ok) return undefined;
   const max = Math.min(lastQuantity(rule) - (ofDay - amount), amount + classRoom(scope, line, counted));
   if (check.lower > max) return { code: 'MAX_QUANTITY', field };
-  // nothing is offered that would be refused
+  // an amount that would be refused is not suggested
   const upper = check.upper > Math.min(left, max) ? check.lower : check.upper;
   return { ...wrongAmount(rule, { ...check, upper }), field };
 }
@@ -148,7 +148,7 @@ function fieldOf({ itemId, productId }: Line): string {
   return String(itemId ?? productId);
 }
 
-/** An amount that is none, too little, too much, or between two right ones, which are named. */
+/** Refuses an amount that is zero, too small, too large, or between two allowed ones, which the refusal names. */
 export function wrongAmount({ saleType }: QuantityRule, check: Extract<QuantityCheck, { ok: false }>): Refusal {
   if (check.code !== 'OFF_STEP') return { code: check.code };
   const { lower, upper } = check;
@@ -159,7 +159,7 @@ export function wrongAmount({ saleType }: QuantityRule, check: Extract<QuantityC
   };
 }
 
-/** What is left of the line's class limit with everything counted, in the amounts of the line; below 0: over it. */
+/** Returns the remainder of the line's class limit in units of the line; below 0: the limit is exceeded. */
 function classRoom(scope: Scope, line: Line, { ofClass }: Counted): number {
   const row = rowOf(scope, line.productId);
   const rule = row?.class_rule_id == null ? undefined : scope.snapshot.rules.get(row.class_rule_id);

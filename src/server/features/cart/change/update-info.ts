@@ -10,7 +10,7 @@ type Property = (typeof CART_INFO_PROPERTIES)[number];
 
 const isFlag = (value: string) => value === 'true' || value === 'false';
 
-/** What each property may hold (S 3 cartInfos, S 5 order note). */
+/** The allowed values of each property (S 3 cartInfos, S 5 order note). */
 const CHECKS: Readonly<Record<Property, (value: string) => Refusal | undefined>> = {
   order_note: (value) =>
     [...value].length <= MAX_ORDER_NOTE ? undefined : { code: 'TOO_LONG', details: { max: MAX_ORDER_NOTE } },

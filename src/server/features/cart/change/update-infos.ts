@@ -14,14 +14,14 @@ import { checkLimits } from './quantity-rules.ts';
 export interface InfosToSet {
   readonly itemId: number;
   readonly infos: LineInfos;
-  /** As the wire counts it: only so much of the line goes over to a promotion. */
+  /** In units of the wire: only this amount of the line moves to the promotion. */
   readonly quantity?: number | undefined;
 }
 
-/** As many as the page of a product offers. */
+/** The same number of alternatives as the page of a product offers. */
 const MAX_SUBSTITUTES = 12;
 
-/** Says more of lines, all or nothing (S 7 POST /cart/update-infos). */
+/** Changes the details of lines, all or nothing (S 7 POST /cart/update-infos). */
 export async function updateInfos(
   deps: ShownCartDeps,
   owner: CartOwner,
@@ -73,7 +73,7 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   return limits.ok ? ok({ lines, removedIds }) : limits;
 }
 
-/** A substitute is one of what the catalogue offers for the article, in the store of this cart. */
+/** A substitute must be an alternative that the catalogue offers for the article in the store of this cart. */
 async function checkSubstitutes(
   deps: ShownCartDeps,
   owner: CartOwner,

@@ -38,7 +38,7 @@ function decide(open: OpenCart, quantities: ReadonlyMap<number, number>): Decisi
   return ok({ ...change, removedIds: [...removedIds, ...change.removedIds] });
 }
 
-/** Removes lines by item or product (S 7 POST /cart/delete). What is already gone is no error. */
+/** Removes lines by item or product (S 7 POST /cart/delete). A line that is already gone is no error. */
 export async function removeItems(
   deps: CartDeps,
   owner: CartOwner,

@@ -5,34 +5,34 @@ import { type CartItemRow, type FullCartRow, IS_CHANGEABLE } from '../queries.ts
 
 type Infos = Readonly<Record<string, string>>;
 
-/** A line with this amount, whether it is there already or not. */
+/** A line to insert or update with this amount. */
 export type ItemToWrite = Omit<CartItemRow, 'item_id' | 'insertion_type_id'>;
 
-/** What is written of a cart, all of it or nothing. */
+/** The changes to write to a cart, all or nothing. */
 export interface CartWrite {
   readonly items: readonly ItemToWrite[];
   readonly removedIds: readonly number[];
   /** cartInfos; undefined: as they are. */
   readonly infos: Infos | undefined;
-  /** By which the change is known again if it comes twice. */
+  /** The idempotency key of the change. */
   readonly changeKey?: string | undefined;
-  /** Lines that stay as they are, but whose owner is told something. */
+  /** Unchanged lines whose last-seen values are updated because a notice is shown. */
   readonly seen: readonly Pick<CartItemRow, 'item_id' | 'seen_cents' | 'seen_left'>[];
 }
 
-/** The cart as it is now, with the numbers of the lines that were written. */
+/** The version after the write, with the ids of the written lines. */
 export interface Written {
   readonly cart_id: number;
   readonly version: number;
   readonly items: readonly Pick<CartItemRow, 'item_id' | 'product_id' | 'infos'>[];
 }
 
-/** What else belongs to a cart that was not there before. */
+/** The other columns of a new cart. */
 export type WrittenNew = Written & Pick<FullCartRow, 'segment_ids' | 'certificates_received'>;
 
 /**
- * Writes a change that was decided on this version of the cart, in one statement. Undefined: somebody else changed it since,
- * or holds it now; it has to be read and decided anew. Nobody waits for a lock here, so no connection is held up.
+ * Writes a change that was decided on this version of the cart, in one statement. Undefined: another request changed or locks it,
+ * and it must be read and decided again. This never waits for a lock, so no connection is blocked.
  */
 export async function writeCart(
   db: Queryable,
@@ -55,10 +55,10 @@ export async function writeCart(
   return row;
 }
 
-/** More than anybody makes while a call of a page that was left is still on its way. */
+/** Stored idempotency keys per cart: more than the changes that can be made while a late call is still on its way. */
 const MAX_KEYS = 50;
 
-/** What is not done is not written either: the database would look through all lines to find none. */
+/** Empty parts are left out of the statement: the database would scan all lines to find none. */
 const NOTHING = sql``;
 
 function removing(itemIds: readonly number[]): SqlFragment {
@@ -73,7 +73,7 @@ function telling(seen: CartWrite['seen']): SqlFragment {
       where i.cart_id = held.cart_id and i.item_id = s.item_id),`;
 }
 
-/** The same for who has no cart yet. Undefined: one was made meanwhile. */
+/** Inserts the first cart. Undefined: a concurrent request made one; retry. */
 export async function writeNewCart(
   db: Queryable,
   owner: CartOwner,
@@ -96,7 +96,7 @@ export async function writeNewCart(
   return row;
 }
 
-/** Into a cart that this transaction has locked. What was done to the other cart it comes from was done to this one. */
+/** Writes into a cart that this transaction has locked, and takes over the idempotency keys of the cart that is merged into it. */
 export async function writeLockedCart(
   tx: Tx,
   cartId: number,

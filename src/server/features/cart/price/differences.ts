@@ -9,28 +9,28 @@ import { isChosen } from '../change/chosen-promotion.ts';
 import { type Line, type LineInfos, lineOf } from '../change/lines.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
 
-/** What the owner of a cart is told of it: first what is good to know, then what needs attention. */
+/** Notices for the owner of a cart: infos are good to know, warnings need attention. */
 export interface CartNotices {
   readonly infos: readonly Notice[];
   readonly warnings: readonly Notice[];
 }
 
-/** A cart (undefined: there is none), and what its owner is told of it now. */
+/** A cart (undefined: there is none) with the notices that this reply shows its owner. */
 export interface CartWithNotices {
   readonly cart: FullCartRow | undefined;
   readonly notices: CartNotices;
 }
 
-/** What the owner of a line was last told: cents to pay for one, and what is left where that is less than the cart holds. */
+/** What the owner last saw of a line: the price of one in cents, and the stock left where it is less than the cart holds. */
 export type LastSeen = Pick<CartItemRow, 'seen_cents' | 'seen_left'>;
 
 export const NO_NOTICES: CartNotices = { infos: [], warnings: [] };
 
-/** Where and when goods are looked at, and who looks: prices of members are for members. */
+/** The store, day and customer that prices depend on: member prices are for members only. */
 export interface PriceContext {
   readonly scope: Scope;
   readonly buyer: Buyer;
-  /** Segments come with the cart: of who has none yet they are not known. */
+  /** Customer segments are read with the cart; they are unknown while there is no cart. */
   readonly isKnown: boolean;
 }
 
@@ -45,7 +45,7 @@ export function priceContext(
   return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isKnown: id !== 0 };
 }
 
-/** How a line looks in this store on this day. `inAll`: what the cart holds of the article in all its choices. */
+/** Returns the price and stock of a line in this store on this day. `inAll`: the cart's amount of the article over all its choices. */
 export function currentlyShown(
   context: PriceContext,
   { productId, infos }: Pick<Line, 'productId' | 'infos'>,
@@ -61,7 +61,7 @@ export function currentlyShown(
   };
 }
 
-/** The lines that look different now, and what is told of them. */
+/** Returns the lines whose price or stock changed since the owner last saw them, with the notices about them. */
 export function differences(
   context: PriceContext,
   items: readonly CartItemRow[],
@@ -84,14 +84,14 @@ export function mergeNotices(a: CartNotices, b: CartNotices): CartNotices {
   return { infos: [...a.infos, ...b.infos], warnings: [...a.warnings, ...b.warnings] };
 }
 
-/** Pieces or grams of each article, over its choices. */
+/** Sums the pieces or grams of each article over its choices. */
 export function amountsOf(lines: readonly Pick<Line, 'productId' | 'amount'>[]): ReadonlyMap<number, number> {
   const amounts = new Map<number, number>();
   for (const { productId, amount } of lines) amounts.set(productId, (amounts.get(productId) ?? 0) + amount);
   return amounts;
 }
 
-/** The same with items that are as the cart has them. */
+/** Does the same for items as the cart stores them. */
 export function amountsWith(
   lines: Iterable<Pick<Line, 'productId' | 'amount'>>,
   items: readonly CartItemRow[],
@@ -102,7 +102,7 @@ export function amountsWith(
   return amounts;
 }
 
-/** One line that looks different now. A line that nobody was told anything of is no difference. */
+/** Compares one line. A line without a last-seen price is not reported as changed. */
 export function differenceOf({ scope }: PriceContext, item: CartItemRow, now: LastSeen): CartNotices {
   const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
@@ -130,8 +130,8 @@ function isSeen(item: LastSeen, now: LastSeen): boolean {
 }
 
 /**
- * Cents to pay for the first piece or kilo, as the cart prices it: by priority, of equal ones the cheapest (decision 19).
- * null: it depends on who buys, and nobody knows yet.
+ * Returns the cents to pay for the first piece or kilo, as the cart prices it: by priority, then the cheapest (decision 19).
+ * null: the price depends on the customer, who is not known yet.
  */
 function priceOfOne({ scope, buyer, isKnown }: PriceContext, ordinal: number, infos: LineInfos): number | null {
   const list = listPriceAt(scope, ordinal);

@@ -16,7 +16,7 @@ export interface CartLine extends PricedLine {
   readonly row: ProductRow;
 }
 
-/** Goods that come along for nothing. */
+/** Goods that a promotion adds for free. */
 export interface GiftLine {
   readonly promotionId: number;
   readonly name: string;
@@ -55,7 +55,7 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
     feeRows: cart.fee_rows,
     certificates: {
       given: cart.certificates,
-      // on the day on which it is bought, whenever it is delivered
+      // the day of the purchase counts, not the day of delivery
       today: catalogue.scopeAt(cart.warehouse_id, undefined).date,
       warehouseId: cart.warehouse_id,
       serviceId: cart.delivery_service_id,
@@ -69,13 +69,13 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
 }
 
-/** What the prices of a line hang on beside the line: who buys, where and when. */
+/** The inputs of a line's price besides the line itself: customer, store and day. */
 interface Prices {
   /** undefined: the shop no longer knows the product. */
   lineOf(item: CartItemRow): CartLine | undefined;
 }
 
-/** Items are never changed, so what they cost is kept by them, for as long as it costs the same. */
+/** Items are immutable, so the price of an item is cached by the object and valid while the inputs stay the same. */
 const known = new WeakMap<CartItemRow, { readonly line: CartLine; readonly rows: unknown; readonly key: string }>();
 
 function pricesFor(scope: Scope, cart: Pick<Pricing, 'segment_ids' | 'delivery_service_id'>): Prices {
@@ -138,7 +138,7 @@ function isBelow(slug: string, categories: readonly string[]): boolean {
   return categories.some((category) => slug === category || slug.startsWith(`${category}/`));
 }
 
-/** A gift that is sold out or not sold here does not come: nobody can buy it instead. */
+/** Leaves out gifts that are sold out or not sold here: the customer cannot buy them instead. */
 function giftsOf(scope: Scope, lines: readonly CartLine[], { gifts }: CartTotal): GiftLine[] {
   return gifts.flatMap(({ promotionId, name, code, quantity }) => {
     const ordinal = scope.snapshot.ordinalOfCode.get(code);

@@ -19,7 +19,7 @@ import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
 
 type Head = Omit<Cart, 'cartItems' | 'sectors' | 'departments' | 'itemsTag' | 'itemsSince' | 'removedItemIds'>;
 
-/** Of who put nothing into it yet. */
+/** The view of an empty cart. */
 export const NO_CART: FullCartRow = {
   cart_id: 0,
   version: 0,
@@ -47,15 +47,15 @@ export const NO_CART: FullCartRow = {
 export interface CartReply {
   /** Items by department instead of one list. */
   readonly sectors?: boolean | undefined;
-  /** The reply that the caller holds (`itemsTag`): only what is different since is said again. */
+  /** The tag of the reply that the client has (`itemsTag`): only lines that changed since then are sent. */
   readonly held?: string | undefined;
-  /** What replies showed of this cart before. */
+  /** The lines as earlier replies showed them. */
   readonly shown?: ShownLines | undefined;
 }
 
 /**
- * `data` of every call about the cart, as pieces of its JSON (S 3, wire-facts 8): products are the catalogue's kept cards,
- * lines those of the reply before where nothing of them changed.
+ * `data` of every call about the cart, as pieces of its JSON (S 3, wire-facts 8): products are cached cards of the catalogue,
+ * and unchanged lines reuse the JSON of the previous reply.
  */
 export function cartJson(
   { catalogue, substitutions }: Shop,
@@ -177,10 +177,10 @@ function slotView(slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['tim
   };
 }
 
-/** No stringifier is needed for the lines without a note or a choice, which are nearly all. */
+/** Nearly all lines have no note and no choice; these need no JSON stringifier. */
 const EMPTY_OBJECT = raw('{}');
 
-/** An item up to its product, which follows. */
+/** Returns the JSON of an item up to its product, which follows. */
 function itemJson({ item, promoted, acceptsAlternatives: accepts }: LineToShow): Buffer {
   const { steps, cents: toPay } = promoted;
   const infos = { ...item.infos, ...item.details };

@@ -14,7 +14,7 @@ interface Kept {
 
 const kept = new WeakMap<ShownLines, Kept>();
 
-/** The same as `departmentsOf`, kept by what replies showed of the cart while no line comes or goes. */
+/** Returns `departmentsOf`, cached by the shown lines while no line is added or removed. */
 export function keptDepartments(shown: ShownLines, priced: PricedCart): Departments {
   const { membership } = shown;
   const { tree, rows } = priced.scope.snapshot;
@@ -25,7 +25,7 @@ export function keptDepartments(shown: ShownLines, priced: PricedCart): Departme
   return departments;
 }
 
-/** The departments that the lines of a cart lie in, in the order of the catalogue, with the categories of the lines. */
+/** Returns the departments of the cart's lines in the order of the catalogue, with the categories of the lines. */
 export function departmentsOf({ lines, scope }: PricedCart): Departments {
   const { tree } = scope.snapshot;
   const departments = new Map<number, { name: string; order: number; categoryIds: number[] }>();

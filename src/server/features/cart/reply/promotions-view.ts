@@ -33,7 +33,7 @@ export function giftJson(catalogue: Catalogue, { scope }: PricedCart, gift: Gift
   return jsonObject({ promotionId, name, quantity, product: raw(catalogue.card(scope, gift.ordinal)) });
 }
 
-/** What promotions lack, with the items they already count. */
+/** Promotions that are almost reached: what is missing, with the items that already count. */
 export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promotionHints']> {
   return total.hints.map(({ promotion, missing, lines: indexes }) => ({
     promotionId: promotion.promotionId,
@@ -45,7 +45,7 @@ export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promo
   }));
 }
 
-/** A certificate in a cart (S 3, orderAdjustments): what it takes off, or why not. */
+/** A gift certificate in a cart (S 3, orderAdjustments): its discount, or the reason why it gives none. */
 export function certificateAdjustment({
   certificate,
   offCents,
@@ -82,7 +82,7 @@ export function certificateView(
   };
 }
 
-/** The numbers that a page needs to say what the shopper would get. */
+/** The numbers that a page needs to describe the reward of a promotion. */
 function termsOf({ rule }: PromotionHint['promotion']) {
   switch (rule.kind) {
     case 'n-for-m':

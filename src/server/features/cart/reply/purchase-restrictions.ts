@@ -12,7 +12,7 @@ import { NO_CART } from './cart-view.ts';
 type Restriction = PurchaseRestrictions['restrictions'][number];
 type Amounts = ReadonlyMap<number, number>;
 
-/** What limits this cart (S 7 GET /cart/purchase-restriction): of each article in it, and of their classes. */
+/** Returns the purchase limits of this cart (S 7 GET /cart/purchase-restriction), per article in it and per class of articles. */
 export async function purchaseRestrictions(deps: CartDeps, owner: CartOwner): Promise<PurchaseRestrictions> {
   const today = deps.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
   const { cart = NO_CART, ordered } = await readCartToChange(deps.db, owner, today);
@@ -37,7 +37,7 @@ function daily(rows: readonly ProductRow[], inCart: Amounts, orderedToday: Amoun
   });
 }
 
-/** A class counts pieces or weighed goods, all of the shop's that were ordered, in the cart or not. */
+/** A class counts pieces or weighed goods, including goods that were ordered today and are not in the cart. */
 function ofClasses(
   { snapshot }: Scope,
   rows: readonly ProductRow[],

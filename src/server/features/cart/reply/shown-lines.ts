@@ -3,7 +3,7 @@ import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-p
 import type { PriceStep } from '../../../../domain/pricing/promotions/ledger.ts';
 import type { CartItemRow } from '../queries.ts';
 
-/** What the JSON of a line is made from: while that is the same, so is the JSON. */
+/** The inputs of a line's JSON: equal inputs give equal JSON. */
 export interface LineToShow {
   readonly item: CartItemRow;
   readonly promoted: PromotedLine;
@@ -15,32 +15,32 @@ export interface LineToShow {
 export interface ShownLine extends LineToShow {
   /** JSON of the line, up to the product. */
   readonly head: Buffer;
-  /** The reply that first showed it so. */
+  /** The number of the reply that first showed the line in this state. */
   readonly since: number;
 }
 
-/** What a reply has to say to who holds an earlier one. */
+/** The difference between the present lines and an earlier reply. */
 export interface ShownChanges {
   readonly lines: readonly ShownLine[];
   readonly removedIds: readonly number[];
 }
 
-/** Lines that left a cart and are still told to who was last told of them. */
+/** The maximum of removed lines that are remembered, for clients that still show them. */
 const MAX_GONE = 200;
 
 /**
- * The lines of one cart as replies show them, and since when each looks as it does: who holds an earlier reply is told
- * what changed, and what did not change is not made again. A change of a long cart costs what it changes.
+ * The lines of one cart as replies show them, each with the reply that last changed it. A client with an earlier reply gets only
+ * the changed lines, and the JSON of unchanged lines is reused. So a change of a long cart costs only what it changes.
  */
 export class ShownLines {
-  /** Another process, or another cart, knows nothing of the replies of this one. */
+  /** A random part of the tag: tags of other processes or carts never match. */
   readonly #id = randomUUID().slice(0, 13);
-  /** Replies that showed something else than the one before. */
+  /** Counts the replies that differed from the one before. */
   #replies = 0;
   #memberships = 0;
   #lines: readonly ShownLine[] = [];
   #gone: { readonly itemId: number; readonly since: number }[] = [];
-  /** What left before this reply is forgotten. */
+  /** Lines that were removed before this reply are forgotten. */
   #complete = 0;
 
   /** The lines of the next reply. Lines come in the order of their items' numbers. */
@@ -72,23 +72,23 @@ export class ShownLines {
     return now;
   }
 
-  /** The same as long as no line comes or goes. */
+  /** Stays the same object while no line is added or removed. */
   get membership(): number {
     return this.#memberships;
   }
 
-  /** Names the reply that was shown last. */
+  /** The tag of the reply that was shown last. */
   get tag(): string {
     return `${this.#id}.${this.#replies}`;
   }
 
-  /** What is different from the reply of this tag; undefined where that is not known. */
+  /** Returns the difference to the reply with this tag; undefined for an unknown tag. */
   changesSince(tag: string): ShownChanges | undefined {
     const [, id, count] = /^([0-9a-f-]{13})\.(\d{1,9})$/.exec(tag) ?? [];
     const since = Number(count);
     if (id !== this.#id || !(since >= this.#complete && since <= this.#replies)) return undefined;
     const lines = this.#lines.filter((line) => line.since > since);
-    // what went and came back is among the lines
+    // a line that was removed and added again is among the lines
     const back = new Set(lines.map(({ item }) => item.item_id));
     const gone = this.#gone.filter((each) => each.since > since && !back.has(each.itemId));
     return { lines, removedIds: gone.map(({ itemId }) => itemId) };
@@ -100,7 +100,7 @@ export class ShownLines {
   }
 }
 
-/** What looks the same is the same, whatever it was made from. */
+/** Two states are equal when their JSON is equal, even if their inputs differ. */
 function shownAnew(before: ShownLine | undefined, line: LineToShow, head: Buffer, next: number): ShownLine {
   const since = before?.head.equals(head) && before.card.equals(line.card) ? before.since : next;
   const { item, promoted, acceptsAlternatives, card } = line;

@@ -17,12 +17,12 @@ import { type CartOwner, ownerOf } from '../owner.ts';
 import { readFullCart } from '../queries.ts';
 
 const LINK_MS = 30 * DAY_MS;
-/** The oldest goes when one more is asked for. */
+/** The limit of links per owner: one more replaces the oldest. */
 const MAX_LINKS = 20;
 
 type SharedCartHandlers = Pick<Handlers, 'cartShare' | 'cartShared' | 'cartAddAllShared'>;
 
-/** A cart that others see by a link: what is in it now, until it is bought or the link ends. */
+/** A cart that others see by a link. The link shows its present content until the cart is bought or the link expires. */
 export function sharedCartHandlers(
   deps: ShownCartDeps & { readonly clock: Clock; readonly publicUrl: string },
 ): SharedCartHandlers {
@@ -52,7 +52,7 @@ export function sharedCartHandlers(
   };
 }
 
-/** Undefined: there is nothing to be shown. */
+/** Returns undefined when the cart has nothing to show. */
 async function shareCart(
   db: Queryable,
   owner: CartOwner,
@@ -72,7 +72,7 @@ async function shareCart(
   return { token, endsAt };
 }
 
-/** Without notes and wishes: they are the owner's. Undefined: the link leads nowhere. */
+/** Returns the shared cart without notes and preferences, which are the owner's. Undefined: the link is unknown or expired. */
 async function sharedLines(db: Queryable, token: string, now: Date): Promise<NamedLine[] | undefined> {
   const [shared] = await db.query<{ cart_id: number }>(sql`
     select cart_id from shared_carts where token_hash = ${hashToken(token)} and ends_at > ${now}`);

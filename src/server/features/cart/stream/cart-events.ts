@@ -4,18 +4,18 @@ import { sql } from '../../../infra/database/sql.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { ownerKey, ownerOf } from '../owner.ts';
 
-/** Changes of one process are told together, so that many carts a second cost one small statement. */
+/** Changes are collected this long and sent together, so that many carts a second cost one small statement. */
 const TELL_EVERY_MS = 50;
 /** A notification takes at most 8,000 bytes. */
 const MAX_AT_ONCE = 80;
 
-/** Told that the cart was changed, and by which client: that one knows. Undefined: something may have been missed. */
+/** Called with the client that changed the cart, which knows already. Undefined: a notification may have been missed. */
 export type OnCartChange = (client: string | undefined) => void;
 
 /**
- * Who looks at a cart on a second device or in another tab hears at once that it was changed, whichever process changed it.
- * Told after the change is committed and by a statement of its own: a notification within it would make all
- * commits of the database wait for each other. One that gets lost costs a look at the cart a little later, no more.
+ * Notifies other devices and tabs at once that a cart was changed, whichever process changed it.
+ * The notification is sent after the commit and by its own statement: inside the transaction it would make all
+ * commits of the database wait for each other. If one gets lost, the other device only sees the change a little later.
  */
 export class CartEvents {
   readonly #db: Database;
@@ -34,13 +34,13 @@ export class CartEvents {
     this.#stopListening = await this.#db.listen(CART_CHANGED, (payload) => this.#hear(payload));
   }
 
-  /** The cart of this session was changed by a client (x-ebsn-client-uuid). */
+  /** Reports that a client (x-ebsn-client-uuid) changed the cart of this session. */
   changed(session: Session, client: string): void {
     this.#untold.push({ owner: ownerKey(ownerOf(session)), client });
     this.#timer ??= setTimeout(() => this.#tell(), TELL_EVERY_MS).unref();
   }
 
-  /** Calls back until the returned function is called. */
+  /** Calls `listener` on changes until the returned function is called. */
   watch(session: Session, onChange: OnCartChange): () => void {
     const owner = ownerKey(ownerOf(session));
     const watching = this.#watching.get(owner) ?? new Set();

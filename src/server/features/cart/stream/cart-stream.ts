@@ -4,9 +4,9 @@ import type { CartEvents } from './cart-events.ts';
 
 export const CART_STREAM = '/ebsn/api/cart/events';
 
-/** Keeps proxies from closing what is quiet. */
+/** The heartbeat that keeps proxies from closing an idle connection. */
 const BEAT_MS = 25_000;
-/** Then the browser asks anew, and its session is looked up again. */
+/** After this time the browser reconnects, and its session is checked again. */
 const OPEN_MS = 30 * 60_000;
 const MAX_OPEN = 10_000;
 
@@ -16,8 +16,8 @@ export interface StreamDeps {
 }
 
 /**
- * Server-sent events about the caller's own cart: `cart` with the client that changed it. Nothing of the cart itself
- * is told; who hears of a change asks for it. Without a session there is no cart: 204, which browsers do not repeat.
+ * Server-sent events about the caller's own cart: `cart` with the client that changed it. The event has no content of the
+ * cart: the browser reads the cart after it. Without a session there is no cart: 204, after which browsers do not reconnect.
  */
 export function registerCartStream(app: FastifyInstance, { events, contextOf }: StreamDeps): void {
   const open = new Set<() => void>();
@@ -31,7 +31,7 @@ export function registerCartStream(app: FastifyInstance, { events, contextOf }: 
     stream.writeHead(200, {
       ...headersOf(reply),
       'content-type': 'text/event-stream; charset=utf-8',
-      // nothing between here and the browser may collect what is told
+      // proxies must not buffer the events
       'x-accel-buffering': 'no',
     });
     stream.write('retry: 5000\n\n');

@@ -2,13 +2,13 @@ import type { CategoryReply } from '../../../../contract/catalogue/schemas.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Scope } from '../engine/scope.ts';
 
-/** What the staff put on a category's page, as the reply about one category carries it. */
+/** The staff's content of a category's page, as the reply about one category contains it. */
 export type CategoryContentView = Pick<
   NonNullable<CategoryReply['category']>,
   'categoryProposalType' | 'proposals' | 'categoryBlocks'
 > & { readonly metaData?: Readonly<Record<string, Readonly<Record<string, string>>>> };
 
-/** A place beside the tree: the home page, a landing page. */
+/** A page outside the category tree: the home page, a landing page. */
 export interface PlaceBesideTree {
   readonly categoryId: number;
   readonly name: string;
@@ -17,16 +17,16 @@ export interface PlaceBesideTree {
 }
 
 export interface ShownContent {
-  /** The same for what shows the same: what is kept is kept by it. */
+  /** Cache key: equal for equal content. */
   readonly key: string;
   view(): CategoryContentView;
 }
 
-/** Whoever keeps the content of categories; the catalogue only puts it into its replies. */
+/** Implemented by the content feature; the catalogue only puts the content into its replies. */
 export interface CategoryContent {
-  /** Of a category of the tree, for whoever asks. */
+  /** Returns the content of a category of the tree, for the customer of the call. */
   ofCategory(categoryId: number, scope: Scope, context: CallContext): Promise<ShownContent>;
-  /** A place beside the tree; undefined when there is none. */
+  /** Returns a page outside the tree; undefined if there is none. */
   besideTree(
     where: { readonly slug?: string | undefined; readonly categoryId?: number | undefined },
     scope: Scope,

@@ -21,8 +21,8 @@ interface Asked {
 type OneCategory = NonNullable<CategoryReply['category']>;
 
 /**
- * One category with what the staff put on its page, or a place beside the tree, as JSON; undefined when there is none.
- * Kept like lists, under the keys of its scope and of its content, which others follow when anything of them changes.
+ * Returns one category with the content of its page, or a page outside the tree, as JSON; undefined if there is none.
+ * Cached like lists by the keys of its scope and of its content, which every change replaces.
  */
 export async function categoryJson(
   { catalogue, content }: { catalogue: Catalogue; content: CategoryContent },

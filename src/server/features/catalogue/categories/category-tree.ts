@@ -6,12 +6,12 @@ import { pictureUrls } from '../pictures/picture-urls.ts';
 
 const MAX_DEPTH = 3;
 
-/** What a tree shows. */
+/** Options of a category tree. */
 export interface TreeOptions {
   readonly depth?: number | undefined;
   /** Without categories that have no goods in the scope (S 9, filterEmptyCategory). */
   readonly filtered: boolean;
-  /** Only goods that a search for this finds are counted. */
+  /** Counts only goods that a search for this text finds. */
   readonly q?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function oneCategory(scope: Scope, node: CategoryNode, options: TreeOptio
   return { ...own, breadCrumbs };
 }
 
-/** Shows a category and so many levels below it; undefined: it has no goods and is left out. */
+/** Returns a category with this many levels below it; undefined: it has no goods and is left out. */
 function viewer(scope: Scope, { filtered, q }: TreeOptions) {
   const { tree, rows, search: index } = scope.snapshot;
   const inStore = (ordinal: number) => isListed(scope, ordinal);

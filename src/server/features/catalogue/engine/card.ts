@@ -13,7 +13,7 @@ import { isListed, listPriceAt, type Scope, stockAt } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type DatedPromotion, shownStock, UNLIMITED } from './warehouses.ts';
 
-/** What the wire calls unlimited (wire-facts 3.5). */
+/** The value for "unlimited" on the wire (wire-facts 3.5). */
 export const AVAILABLE_UNLIMITED = 100_000_000;
 
 const EURO = { currencyTypeId: 2, name: 'Euro', currencySymbol: '€', codInt: 'EUR' };
@@ -25,7 +25,7 @@ export function productCard(snapshot: Snapshot, scope: Scope, ordinal: number): 
   return { ...identity(snapshot, ordinal, row), ...storePart(scope, ordinal, row) };
 }
 
-/** The same as JSON text. What all stores share is made once and stays as long as the products do. */
+/** Returns the card as JSON text. The part that all stores share is written once per snapshot of the products. */
 export function productCardJson(scope: Scope, ordinal: number): string {
   const { snapshot } = scope;
   const row = snapshot.rows[ordinal];
@@ -34,10 +34,10 @@ export function productCardJson(scope: Scope, ordinal: number): string {
   return mergeObjects(shared, JSON.stringify(storePart(scope, ordinal, row)));
 }
 
-/** The same as bytes, kept: carts show the same goods again and again. */
+/** Returns the card as cached JSON bytes, because carts show the same goods again and again. */
 export function productCardBytes(scope: Scope, ordinal: number): Buffer {
-  // a number: a text would have to be made for each line of a cart, which costs five times what the cache does
-  const key = keyOf(scope) * MOST_PRODUCTS + ordinal;
+  // the key is a number: building a text for each line of a cart costs five times the lookup
+  const key = keyOf(scope) * MAX_PRODUCTS + ordinal;
   const known = cards.get(key);
   if (known) return known;
   const made = Buffer.from(productCardJson(scope, ordinal));
@@ -45,11 +45,11 @@ export function productCardBytes(scope: Scope, ordinal: number): Buffer {
   return made;
 }
 
-/** Of all stores together. */
-const MOST_KEPT_BYTES = 64 * 1024 * 1024;
-const MOST_PRODUCTS = 2 ** 24;
-const cards = new LRUCache<number, Buffer>({ maxSize: MOST_KEPT_BYTES, sizeCalculation: ({ length }) => length });
-/** A store that changed is another object with another key: its earlier cards are never read again, and age away. */
+/** The limit of the card cache in bytes, for all stores together. */
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
+const MAX_PRODUCTS = 2 ** 24;
+const cards = new LRUCache<number, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length });
+/** The card cache. A changed store has a new key: its earlier cards are never read again and are evicted in time. */
 const keysOf = new WeakMap<Scope['warehouse'], Map<string, number>>();
 let lastKey = 0;
 

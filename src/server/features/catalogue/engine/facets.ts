@@ -9,7 +9,7 @@ export interface FacetFilter {
 
 const MAX_VALUES = 60;
 
-/** May this product stay when all filters but one (by parameter name) hold? */
+/** True if the product passes all filters but one (by parameter name). */
 export function passes(snapshot: Snapshot, ordinal: number, filters: readonly FacetFilter[], except?: string): boolean {
   return filters.every((filter) => filter.parameterName === except || hasOne(snapshot, ordinal, filter));
 }
@@ -115,7 +115,7 @@ function vendorFacet({ brands }: Snapshot, counts: Counts, filters: readonly Fac
   return [{ name: 'Marchio', parameterName: 'vendor_id', paramType: '', values }];
 }
 
-/** The chosen brands and those with most products, by name, which is the order of their numbers. */
+/** Returns the chosen brands and those with most products, by name, which is the order of their indexes. */
 function largest({ found, all }: Counts, chosen: (index: number) => boolean): number[] {
   if (found.length > MAX_VALUES) {
     const rank = (index: number) => (chosen(index) ? Number.MAX_SAFE_INTEGER : (all[index] ?? 0));

@@ -10,13 +10,13 @@ export interface ListQuery {
   readonly q?: string;
   readonly barcode?: string;
   readonly productIds?: readonly number[];
-  /** Of these only: what is on a list of the customer's. */
+  /** Limits the result to these products, such as those of the customer's list. */
   readonly within?: ReadonlySet<number>;
   readonly categoryId?: number;
   /** false: only what lies directly in the category. */
   readonly withDescendants: boolean;
   readonly promo: boolean;
-  /** Only what a promotion of the kind "price cut" makes cheaper. */
+  /** true: only products with a promotion of the kind "price cut". */
   readonly priceCut: boolean;
   readonly newOnly: boolean;
   readonly facets: readonly FacetFilter[];
@@ -56,7 +56,7 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
   };
 }
 
-/** What the list is about, before facets, in its own order: best first for a search, the assortment's otherwise. */
+/** Returns the products before facets in their default order: best first for a search, the assortment's order otherwise. */
 function candidatesFor(
   snapshot: Snapshot,
   scope: Scope,
@@ -103,7 +103,7 @@ function inOrder(snapshot: Snapshot, scope: Scope, ordinals: readonly number[], 
   return [...ordinals].sort((a, b) => (keys.get(a) ?? 0) - (keys.get(b) ?? 0) || a - b);
 }
 
-/** Ascending; what is wanted highest first is negated. */
+/** Sort values, ascending; values that sort highest first are negated. */
 function sortKey(snapshot: Snapshot, scope: Scope, sort: Exclude<Sort, 'rank'>): (ordinal: number) => number {
   switch (sort) {
     case 'name':
@@ -127,7 +127,7 @@ function sortKey(snapshot: Snapshot, scope: Scope, sort: Exclude<Sort, 'rank'>):
 
 const COUNTED = 1e12;
 
-/** Goods that are counted come after those that are weighed, unknown contents last, also where `sign` -1 turns it round. */
+/** Weighed goods come before counted ones and unknown contents last, also when `sign` -1 reverses the order. */
 function pricePerKilo(snapshot: Snapshot, scope: Scope, ordinal: number, sign: 1 | -1 = 1): number {
   if (snapshot.rows[ordinal]?.sale_type === 'Sfuso') return priceAt(scope, ordinal);
   const content = snapshot.contentOf[ordinal] ?? 0;

@@ -5,13 +5,13 @@ import type { Products, Snapshot } from './snapshot.ts';
 import type { TimeSlice } from './time-slice.ts';
 import { type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './warehouses.ts';
 
-/** More new products than this are read with everything. */
-const MOST_NEW = 2000;
+/** With more new products than this everything is read again. */
+const MAX_NEW = 2000;
 const ROWS_AT_ONCE = 1000;
 
 /**
  * Prices and stock of the catalogue before, at the places that its products have now, those of new products read:
- * so an import of products does not read millions of prices that it did not touch. Undefined: too much is new.
+ * so an import of products does not read millions of unchanged prices. Undefined: too many products are new.
  * Promotions are left out.
  */
 export async function moveStores(
@@ -21,7 +21,7 @@ export async function moveStores(
 ): Promise<StoreParts | undefined> {
   const from = Int32Array.from(products.rows, (row) => before.ordinalOfId.get(row.product_id) ?? -1);
   const ids = products.rows.filter((_, ordinal) => from[ordinal] === -1).map((row) => row.product_id);
-  if (ids.length > MOST_NEW) return undefined;
+  if (ids.length > MAX_NEW) return undefined;
   const { stores } = before;
   const [lists, stock] = [new Map<number, PriceColumns>(), new Map<number, StockColumns>()];
   for (const [list, columns] of stores.lists) {

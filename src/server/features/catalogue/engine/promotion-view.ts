@@ -13,7 +13,7 @@ export function promotionView(
 ): NonNullable<Product['warehousePromo']> {
   const off = list - price;
   const isCut = isPriceRule(rule);
-  // kept for every page, whatever its language
+  // cached for pages of every language
   const header = withLocale({ language: 'it' }, () => mechanicsName(rule));
   // a reduced price is announced with the lowest one before it; offers under a condition are none (art. 17-bis)
   const hasLowest = lowestCents !== null && isCut && isForEverybody(rule) && !isPerishable;

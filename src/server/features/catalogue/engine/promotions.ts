@@ -5,7 +5,7 @@ import { bestFirst, type DatedPromotion, lowestKey } from './warehouses.ts';
 
 const NONE: readonly DatedPromotion[] = [];
 
-/** Every promotion of a product that holds in this scope, best priority first. */
+/** Returns every promotion of a product that is valid in this scope, best priority first. */
 export function promotionsAt(scope: Scope, ordinal: number): readonly DatedPromotion[] {
   const { ownPromotions, sharedPromotions } = scope.warehouse;
   const own = ownPromotions.get(ordinal);
@@ -15,12 +15,12 @@ export function promotionsAt(scope: Scope, ordinal: number): readonly DatedPromo
   return candidates.filter(({ startDay, endDay }) => startDay <= scope.day && scope.day <= endDay);
 }
 
-/** The promotion that makes the price on the shelf: for everybody, by priority, of equal ones the cheapest. */
+/** Returns the promotion that sets the displayed price: valid for everybody, by priority, then the cheapest. */
 export function priceCutAt(scope: Scope, ordinal: number): DatedPromotion | undefined {
   return cutOf(scope, ordinal, promotionsAt(scope, ordinal));
 }
 
-/** What the shelf says about promotions of a product: what makes its price first. */
+/** Returns the promotions that are displayed for a product; the one that sets its price comes first. */
 export function shownPromotionsAt(scope: Scope, ordinal: number): readonly DatedPromotion[] {
   const all = promotionsAt(scope, ordinal);
   if (all.length === 0) return NONE;
@@ -39,12 +39,12 @@ export function priceAt(scope: Scope, ordinal: number): number {
   return priceCutAt(scope, ordinal)?.priceCents ?? listPriceAt(scope, ordinal);
 }
 
-/** Makes the price for everybody, without anybody choosing it. */
+/** True if the promotion sets the price for everybody, without being chosen. */
 function isShelfPrice({ promotion: { rule }, row }: DatedPromotion): boolean {
   return isPriceRule(rule) && isForEverybody(rule) && !row.selectable;
 }
 
-/** Announced, and settled elsewhere: at the till, or not at all. */
+/** True if the promotion is only announced, and applied elsewhere (at the till) or not at all. */
 function isWords({ promotion: { rule }, priceCents }: DatedPromotion): boolean {
   return rule.kind === 'price' && priceCents === null;
 }
@@ -63,7 +63,7 @@ function cutOf(scope: Scope, ordinal: number, all: readonly DatedPromotion[]): D
     if (best && (each.row.priority < best.row.priority || each.priceCents >= (best.priceCents ?? list))) continue;
     best = each;
   }
-  // a promotion of every store is measured by what this one charged
+  // for a promotion of every store the lowest price of this store counts
   const lowest =
     best &&
     best.row.warehouse_id === null &&

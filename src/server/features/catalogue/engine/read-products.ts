@@ -3,7 +3,7 @@ import type { Queryable } from '../../../infra/database/types.ts';
 import { selectProductColumns } from '../product-columns.ts';
 import type { CategoryRow, ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 
-/** What every store shares. */
+/** The columns that all stores share. */
 export interface AssortmentRows {
   readonly products: readonly ProductRow[];
   readonly categories: readonly CategoryRow[];
@@ -14,7 +14,7 @@ export interface AssortmentRows {
   readonly packaging: readonly PackagingRow[];
 }
 
-/** So few rows at once that reading them holds up no request: a row is some 40 columns, five of them JSON. */
+/** Rows per batch, few enough not to delay requests: a row has about 40 columns, five of them JSON. */
 const BATCH = 250;
 
 export async function readAssortment(db: Queryable): Promise<AssortmentRows> {

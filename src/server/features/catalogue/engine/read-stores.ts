@@ -15,7 +15,7 @@ import {
   UNLIMITED,
 } from './warehouses.ts';
 
-/** Which products there are, and where in the columns. */
+/** The products and their positions in the columns. */
 export interface Places {
   readonly size: number;
   readonly ordinalOfId: ReadonlyMap<number, number>;
@@ -36,7 +36,7 @@ export async function readWarehouses(db: Queryable): Promise<WarehouseRow[]> {
     from warehouses w join price_lists l using (price_list_id) order by w.warehouse_id`);
 }
 
-/** A list's prices over those of `base`; undefined where it has none of its own. */
+/** Returns a list's prices over those of `base`; undefined if the list has no prices of its own. */
 export async function readPriceList(
   db: Queryable,
   { list, base }: { list: number; base: PriceColumns | undefined },
@@ -64,7 +64,7 @@ export async function readPriceList(
 }
 const PRICE_BYTES = 16;
 
-/** Assortment and stock of a warehouse; undefined where all is sold and nothing limited. */
+/** Reads assortment and stock of a warehouse; undefined if everything is sold without limit. */
 export async function readStock(
   db: Queryable,
   warehouseId: number,
@@ -138,7 +138,7 @@ export async function readPromotions(
 const MEMBER_BYTES = 20;
 const NO_BYTES = Buffer.alloc(0);
 
-/** One whose rule is broken is none: the import refuses such rules, and no cart is priced by one. */
+/** Promotions with an invalid rule are skipped: the import refuses them, and no cart is priced by one. */
 function datedPromotion({ name, rule: kept, ...row }: PromotionRow & { name: string; rule: unknown }) {
   const rule = readPromotionRule(kept);
   if (!rule) return [];
@@ -171,7 +171,7 @@ function membersOf(owner: number | null) {
       where p.warehouse_id is not distinct from ${owner}::int and ${current}) members`;
 }
 
-/** Goods that a rule names by department, class or brand, besides those that are listed. */
+/** Selects the goods that a rule names by department, class or brand, besides those that are listed. */
 const selected = sql`
   select s.promotion_id, g.product_id, null, 1
   from promotions s join products g on g.published and (
@@ -214,7 +214,7 @@ function lowestIn(warehouse: SqlFragment) {
 export const LOWEST_AT_ONCE = 20;
 
 /**
- * What promotions of every store are measured by in stores where the product has a price or a promotion of the store's
+ * Lowest prices for promotions of every store in those stores where the product has a price or a promotion of the store's
  * own; by warehouse, then by `lowestKey`.
  */
 export async function readLowest(

@@ -7,14 +7,14 @@ import { emptyStores, readStores } from './stores.ts';
 import { TimeSlice } from './time-slice.ts';
 import { composeWarehouses, type StoreParts } from './warehouses.ts';
 
-/** The whole catalogue of the database. */
+/** Reads the whole catalogue from the database. */
 export async function loadSnapshot(db: Database): Promise<Snapshot> {
   return takeSnapshot(db, async (tx) => everythingAt(await readVersion(tx)), undefined);
 }
 
 /**
- * The catalogue as the database has it now. Only what changed since `before` is read, and stores of which nothing
- * changed stay the very same. `allPromotions`: those that a new day brings, too. `allStock`: nobody said what moved.
+ * Reads the catalogue as the database has it now. Only changes since `before` are read, and stores without
+ * changes stay the same objects. `allPromotions`: reads all promotions, for a new day. `allStock`: reads all stock, when it is unknown what changed.
  */
 export async function refreshSnapshot(
   db: Database,
@@ -35,7 +35,7 @@ async function takeSnapshot(
 ): Promise<Snapshot> {
   const slice = new TimeSlice();
   const { version, stores, fresh } = await db.tx(async (tx) => {
-    // one moment for all statements: an import that is committed meanwhile is in none of them
+    // one snapshot for all statements: an import that commits meanwhile is visible to none of them
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
     await tx.query({ text: `set local statement_timeout = '60s'` });
     return readMoment(tx, await changesFor(tx), { before, slice });
@@ -49,7 +49,7 @@ async function takeSnapshot(
 interface Moment {
   readonly version: number;
   readonly stores: StoreParts;
-  /** undefined: the products are what they were. */
+  /** undefined: the products did not change. */
   readonly fresh?: { readonly rows: AssortmentRows; readonly products: Products };
 }
 

@@ -2,19 +2,19 @@ import { dayNumber, isDate } from '../../../../domain/base/rome-time.ts';
 import type { Snapshot } from './snapshot.ts';
 import { UNLIMITED, type WarehouseData } from './warehouses.ts';
 
-/** Whose assortment, prices, promotions and stock a reply shows: a warehouse on a day. */
+/** A warehouse on a day: it decides the assortment, prices, promotions and stock of a reply. */
 export interface Scope {
-  /** What ordinals of this scope refer to: a catalogue that is loaded meanwhile has others. */
+  /** The snapshot that the ordinals of this scope refer to; a catalogue that is loaded later has other ordinals. */
   readonly snapshot: Snapshot;
   readonly warehouse: WarehouseData;
   /** YYYY-MM-DD, Europe/Rome. */
   readonly date: string;
   readonly day: number;
-  /** The same for scopes that show the same, and never again once anything of it changed: what is kept is kept by it. */
+  /** Cache key: equal for scopes with equal content, changed by every update. */
   readonly key: string;
 }
 
-/** The default store "Catalogo Globale" answers where nothing was chosen (S 1). */
+/** The default store "Catalogo Globale" is used when nothing was chosen (S 1). */
 export const DEFAULT_WAREHOUSE = 5;
 
 export function scopeOf(snapshot: Snapshot, warehouseId: number, date: string): Scope {
@@ -38,7 +38,7 @@ export function listPriceAt(scope: Scope, ordinal: number): number {
   return scope.warehouse.columns.prices[ordinal] ?? 0;
 }
 
-/** Pieces or grams; UNLIMITED where nothing limits them. */
+/** Returns the stock in pieces or grams; UNLIMITED if nothing limits it. */
 export function stockAt(scope: Scope, ordinal: number): number {
   return scope.warehouse.goods.stock?.[ordinal] ?? UNLIMITED;
 }

@@ -6,7 +6,7 @@ import { sortedInSlices, type TimeSlice } from './time-slice.ts';
 import { buildTree, type CategoryTree } from './tree.ts';
 import type { StoreParts, WarehouseData } from './warehouses.ts';
 
-/** The products in the order of lists, and where each is. */
+/** The products in the default order of lists, with the ordinal of each. */
 export interface Products {
   readonly size: number;
   readonly rows: readonly ProductRow[];
@@ -16,18 +16,18 @@ export interface Products {
 }
 
 /**
- * What every store shares, in memory. A product is its ordinal, its place in the columns; ordinals are in the default order of
- * lists. Numbers that lists filter, sort and count by lie in typed arrays, what only a card needs stays in its row.
+ * The data that all stores share, in memory. A product is identified by its ordinal, its index in the columns; ordinals follow the default order of
+ * lists. Numbers that lists filter, sort and count by are in typed arrays; values that only a card needs stay in the row.
  */
 export interface Assortment extends Products {
   readonly productIds: Int32Array;
   readonly vendorOf: Int32Array;
-  /** Place in `brands`, -1 without one: what facets count by. */
+  /** Index in `brands`, -1 without a brand; facets count by it. */
   readonly brandOf: Int32Array;
   /** By name. */
   readonly brands: readonly { readonly id: number; readonly name: string }[];
   readonly nameRank: Int32Array;
-  /** Grams, millilitres or pieces of one selling unit, 0 unknown: what unit prices are sorted by. */
+  /** Grams, millilitres or pieces of one selling unit, 0 if unknown; unit prices are sorted by it. */
   readonly contentOf: Int32Array;
   /** Days since 1970 until which a product is new, 0 never. */
   readonly newUntil: Int32Array;
@@ -38,7 +38,7 @@ export interface Assortment extends Products {
   readonly vendorNames: ReadonlyMap<number, string>;
   readonly rules: ReadonlyMap<number, RuleRow>;
   readonly vats: ReadonlyMap<number, VatRow>;
-  /** What goods are packed in, the usual first. */
+  /** The carriers that goods are packed in, the default one first. */
   readonly packaging: readonly PackagingRow[];
   readonly ordinalOfSlug: ReadonlyMap<string, number>;
   readonly ordinalOfCode: ReadonlyMap<string, number>;
@@ -48,7 +48,7 @@ export interface Assortment extends Products {
   readonly sharedCards: (string | undefined)[];
 }
 
-/** The whole catalogue at one moment. It never changes: another one takes its place. */
+/** The whole catalogue at one moment. It is immutable: an update creates another one. */
 export interface Snapshot extends Assortment {
   readonly version: number;
   readonly stores: StoreParts;

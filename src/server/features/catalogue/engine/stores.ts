@@ -18,7 +18,7 @@ import type { DatedPromotion, LowestPrices, PriceColumns, Promotions, StoreParts
 export interface StoreReading {
   readonly db: Queryable;
   readonly changes: Changes;
-  /** What is not read anew is taken from here; its ordinals are those of `places`. */
+  /** The parts to reuse where nothing is read again; their ordinals are those of `places`. */
   readonly before: StoreParts;
   readonly places: Places;
   readonly slice: TimeSlice;
@@ -35,7 +35,7 @@ export function emptyStores(size: number): StoreParts {
   };
 }
 
-/** What differs by store, only what changed read from the database. */
+/** Returns the data that differs by store; only changes are read from the database. */
 export async function readStores(reading: StoreReading): Promise<StoreParts> {
   const { db, changes, before, places } = reading;
   const rows = await readWarehouses(db);
@@ -75,7 +75,7 @@ async function readLists(
   return lists;
 }
 
-/** A list that follows another base where it has no price of its own; the same where that changes nothing. */
+/** Returns the list over another base for products without a price of its own; the same object if nothing changes. */
 function rebased(list: PriceColumns, from: PriceColumns, to: PriceColumns): PriceColumns {
   if (from === to) return list;
   let moved: PriceColumns | undefined;

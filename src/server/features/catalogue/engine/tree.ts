@@ -8,7 +8,7 @@ export interface CategoryNode {
   readonly depth: number;
 }
 
-/** The category tree in the order it is shown; an index is a place in that walk, so descendants are a range. */
+/** The category tree, depth first in display order; an index is a position in that walk, so descendants are a range. */
 export interface CategoryTree {
   readonly roots: readonly CategoryNode[];
   /** Depth first: a node's descendants follow it directly. */
@@ -18,7 +18,7 @@ export interface CategoryTree {
   readonly byId: ReadonlyMap<number, CategoryNode>;
   /** Ordinals [from, to) of all products of a node and below it; products lie in the order of the tree. */
   productRange(node: CategoryNode): { from: number; to: number };
-  /** Told once, when products have been put in order. */
+  /** Set once, after the products are sorted. */
   place(categoryOf: Int16Array): void;
 }
 

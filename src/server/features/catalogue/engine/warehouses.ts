@@ -40,12 +40,12 @@ export function lowestKey(promotionId: number, ordinal: number): number {
   return promotionId * 2 ** 22 + ordinal;
 }
 
-/** Of equal ones those named first stay first. */
+/** The sort is stable: equal ones keep their order. */
 export function bestFirst(a: DatedPromotion, b: DatedPromotion): number {
   return b.row.priority - a.row.priority;
 }
 
-/** What differs by store, each part as it was read: one is replaced without the others. */
+/** The data that differs by store, in parts as they were read; each part is replaced alone. */
 export interface StoreParts {
   readonly rows: readonly WarehouseRow[];
   readonly base: PriceColumns;
@@ -54,11 +54,11 @@ export interface StoreParts {
   readonly stock: ReadonlyMap<number, StockColumns>;
   /** null: promotions of every store. */
   readonly promotions: ReadonlyMap<number | null, Promotions>;
-  /** What promotions of every store are measured by in a warehouse that charged something else. */
+  /** Lowest prices for promotions of every store, in warehouses that had other prices. */
   readonly lowest: ReadonlyMap<number, LowestPrices>;
 }
 
-/** A store as lists and cards read it. It never changes: another one takes its place. */
+/** A store as lists and cards read it. It is immutable: an update creates another one. */
 export interface WarehouseData {
   readonly warehouseId: number;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface WarehouseData {
   readonly ownPromotions: Promotions;
   readonly sharedPromotions: Promotions;
   readonly sharedLowest: LowestPrices;
-  /** No two have the same: what was made ready for one is never shown for another. */
+  /** Unique per object, so cached replies of one store are never shown for another. */
   readonly generation: number;
 }
 
@@ -78,7 +78,7 @@ const NO_LOWEST: LowestPrices = new Map();
 const ALL_GOODS: StockColumns = { unlisted: undefined, stock: undefined };
 let generations = 0;
 
-/** The stores made of these parts; those of which no part changed stay the same. */
+/** Builds the stores from these parts; a store without a changed part stays the same object. */
 export function composeWarehouses(
   parts: StoreParts,
   before: ReadonlyMap<number, WarehouseData> = new Map(),
@@ -106,7 +106,7 @@ function isSame(known: WarehouseData, next: Omit<WarehouseData, 'generation'>): 
   return (Object.keys(next) as (keyof typeof next)[]).every((key) => known[key] === next[key]);
 }
 
-/** The parts with these rows of stock in them; the same parts where nothing that a shopper sees changed. */
+/** Returns the parts with these rows of stock; the same object if nothing that a shopper sees changed. */
 export function withStock(
   parts: StoreParts,
   rows: readonly StockRow[],
@@ -141,7 +141,7 @@ function unlimited(size: number): Int32Array {
   return new Int32Array(size).fill(UNLIMITED);
 }
 
-/** Stock is shown exactly only when it is short: the rest is nobody's business and would change pages at every order. */
+/** Stock is shown exactly only when it is short: exact numbers would change cached pages at every order. */
 export function shownStock(amount: number, loose: boolean): number {
   return amount === UNLIMITED || amount > (loose ? SHOWN_GRAMS : SHOWN_PIECES) ? UNLIMITED : amount;
 }

@@ -18,14 +18,14 @@ export interface Pictured {
 
 /**
  * Addresses of a product's first picture: /photo/<size>/<code>-<stamp>.webp, and .avif beside it. The stamp changes with
- * what is seen, so that pictures may be kept for ever.
+ * the picture, so that clients may cache pictures for ever.
  */
 export function pictureUrls(product: Pictured): PictureUrls {
   const name = `${encodeURIComponent(product.code)}-${pictureStamp(product)}.webp`;
   return { thumb: `/photo/thumb/${name}`, medium: `/photo/photo/${name}`, large: `/photo/large/${name}` };
 }
 
-/** All of them in order; the second lies at /photo/<size>/2/<code>-<stamp>.webp. */
+/** Returns all pictures in order; the second is at /photo/<size>/2/<code>-<stamp>.webp. */
 export function allPictureUrls(product: Pictured): PictureUrls[] {
   const others = product.pictures.slice(1).map((key, index) => {
     const name = `${index + 2}/${encodeURIComponent(product.code)}-${photoStamp(key)}.webp`;
@@ -34,7 +34,7 @@ export function allPictureUrls(product: Pictured): PictureUrls[] {
   return [pictureUrls(product), ...others];
 }
 
-/** What the address of its picture at `place` (from 0) has to end in; undefined: it has no such picture. */
+/** Returns the required end of the address of the picture at `place` (from 0); undefined: there is no such picture. */
 export function stampAt(product: Pictured, place: number): string | undefined {
   if (place === 0) return pictureStamp(product);
   const key = product.pictures[place];

@@ -9,10 +9,10 @@ import { stampAt } from './picture-urls.ts';
 
 const FILE = /^(.{1,80})-([0-9a-f]{8})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';
-/** The better format is still being made, or this process has not heard of the picture yet. */
+/** Cache time in seconds while the better format is still being made, or this process does not know the picture yet. */
 const A_WHILE = 'public, max-age=600';
 
-export interface PictureParts {
+export interface PictureDeps {
   readonly catalogue: Catalogue;
   readonly composer: PictureComposer;
   readonly pictures: PictureStore;
@@ -20,18 +20,18 @@ export interface PictureParts {
 
 /**
  * /photo/<size>/<code>-<stamp>.<webp|avif>, further ones at /photo/<size>/2/...: the product's photo, else its drawing.
- * A photo whose file is gone gives the drawing too, for a while. Only pictures of known products are made.
+ * If the file of a photo is missing, the drawing is sent with a short cache time. Only pictures of known products are made.
  */
-export function registerPictures(app: FastifyInstance, parts: PictureParts): void {
+export function registerPictures(app: FastifyInstance, deps: PictureDeps): void {
   const schema = { hide: true };
   app.get<{ Params: { size: string; file: string } }>('/photo/:size/:file', { schema }, ({ params }, reply) =>
-    send(parts, { ...params, place: 0 }, reply),
+    send(deps, { ...params, place: 0 }, reply),
   );
   app.get<{ Params: { size: string; place: string; file: string } }>(
     '/photo/:size/:place/:file',
     { schema },
     ({ params }, reply) =>
-      send(parts, { ...params, place: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
+      send(deps, { ...params, place: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
   );
 }
 
@@ -41,17 +41,17 @@ interface Asked {
   readonly file: string;
 }
 
-async function send(parts: PictureParts, { size, place, file }: Asked, reply: FastifyReply) {
+async function send(deps: PictureDeps, { size, place, file }: Asked, reply: FastifyReply) {
   const [, code, stamp, format] = FILE.exec(file) ?? [];
-  const ordinal = code === undefined ? undefined : parts.catalogue.ordinalOfCode(code);
-  const row = ordinal === undefined ? undefined : parts.catalogue.snapshot.rows[ordinal];
+  const ordinal = code === undefined ? undefined : deps.catalogue.ordinalOfCode(code);
+  const row = ordinal === undefined ? undefined : deps.catalogue.snapshot.rows[ordinal];
   if (ordinal === undefined || !row || !isSize(size) || place < 0) return reply.code(404).send();
   const key = row.pictures[place];
   if (key === undefined && place > 0) return reply.code(404).send();
   const wanted = format as PictureFormat;
-  const photo = key === undefined ? undefined : await parts.pictures.read(key, size, wanted);
+  const photo = key === undefined ? undefined : await deps.pictures.read(key, size, wanted);
   const sent: EncodedPicture =
-    photo ?? (await parts.composer.renderSoon(recipeOf(parts.catalogue, ordinal), size, wanted));
+    photo ?? (await deps.composer.renderSoon(recipeOf(deps.catalogue, ordinal), size, wanted));
   const isLasting =
     sent.format === format && stamp === stampAt(row, place) && (photo !== undefined || key === undefined);
   reply.header('cache-control', isLasting ? YEAR : A_WHILE);

@@ -10,13 +10,13 @@ import { type ListPriceChange, listPriceChanges, type PastPromotion, pastPromoti
 const DAYS_BACK = 365;
 const MAX_STEPS = 200;
 
-/** What one would have paid in this scope over the last year, newest last; undefined: no such product. */
+/** Returns the price to pay in this scope over the last year, newest last; undefined: there is no such product. */
 export async function priceHistoryJson(
-  parts: { catalogue: Catalogue; db: Database },
+  deps: { catalogue: Catalogue; db: Database },
   productId: number,
   scope: Scope,
 ): Promise<Json | undefined> {
-  const { catalogue, db } = parts;
+  const { catalogue, db } = deps;
   if (!scope.snapshot.ordinalOfId.has(productId)) return undefined;
   const { warehouseId, priceListId } = scope.warehouse;
   const key = `prices ${scope.key} ${productId}`;

@@ -8,7 +8,7 @@ import { alternativesOf } from './alternatives.ts';
 const IN_LIST = 6;
 const IN_DETAIL = 12;
 
-interface Parts {
+interface Deps {
   readonly catalogue: Catalogue;
   readonly db: Database;
   readonly config: { readonly substitutions: SubstitutionRules };
@@ -16,7 +16,7 @@ interface Parts {
 
 /** `data` of list-product-alternative; ids that are not sold are left out. */
 export async function alternativeListJson(
-  { catalogue, db, config }: Parts,
+  { catalogue, db, config }: Deps,
   scope: Scope,
   wanted: { productIds: readonly number[]; details: boolean },
 ): Promise<string> {
@@ -29,7 +29,7 @@ export async function alternativeListJson(
 
 /** `data` of product-alternative-detail; undefined: no such product. */
 export async function alternativeDetailJson(
-  { catalogue, db, config }: Parts,
+  { catalogue, db, config }: Deps,
   scope: Scope,
   wanted: { productId: number; details: boolean },
 ): Promise<string | undefined> {

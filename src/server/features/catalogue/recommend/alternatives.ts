@@ -7,12 +7,12 @@ import type { Snapshot } from '../engine/snapshot.ts';
 import { UNLIMITED } from '../engine/warehouses.ts';
 import { allergenTexts } from '../queries.ts';
 
-/** What may yet be refused for its allergens is looked at for so many, nearest first. */
+/** The maximum of candidates whose allergens are checked, nearest first. */
 const MAX_CANDIDATES = 40;
 
 /**
- * For each product what may stand in for it, nearest in size and price first: of the same category, near the price to pay
- * (20 %, configuration), without an allergen the original lacks, organic for organic, and to be had in this scope.
+ * Returns the substitutes of each product, nearest in size and price first: of the same category, near the price to pay
+ * (20 %, configuration), without an allergen that the original lacks, organic for organic, and available in this scope.
  */
 export async function alternativesOf(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function alternativesOf(
   return candidates;
 }
 
-/** Listed, and enough of it for the least one may buy. */
+/** True if the product is in the assortment with stock for the minimum amount. */
 export function isAvailable(scope: Scope, ordinal: number): boolean {
   const row = scope.snapshot.rows[ordinal];
   if (!row || row.is_sample || !isListed(scope, ordinal)) return false;
@@ -60,7 +60,7 @@ function nearest(scope: Scope, ordinal: number, rules = USUAL_SUBSTITUTIONS): nu
   return found.slice(0, MAX_CANDIDATES).map((each) => each.ordinal);
 }
 
-/** Sold and measured alike, so that prices and sizes compare; organic for organic, and no alcohol for what had none. */
+/** True if both are sold and measured alike, so that prices and sizes compare; organic for organic, no alcohol for goods without it. */
 function isAlike(snapshot: Snapshot, ordinal: number, other: number): boolean {
   const original = snapshot.rows[ordinal];
   const row = snapshot.rows[other];
@@ -79,14 +79,14 @@ function isOrganic(snapshot: Snapshot, ordinal: number): boolean {
   return own.some((index) => /^bio(?:$|logic)/.test(fold(snapshot.classRows[index]?.name ?? '')));
 }
 
-/** 0 for the same size, about 0.7 for the double; loose goods have the size one asks for. */
+/** Returns 0 for the same size, about 0.7 for the double; loose goods match any size. */
 function sizeDistance(snapshot: Snapshot, ordinal: number, other: number): number {
   if (snapshot.rows[ordinal]?.sale_type === 'Sfuso') return 0;
   const [one, two] = [snapshot.contentOf[ordinal] ?? 0, snapshot.contentOf[other] ?? 0];
   return one > 0 && two > 0 ? Math.abs(Math.log(one / two)) : Number(one !== two);
 }
 
-/** undefined: nobody said which allergens it has. */
+/** Returns undefined if no allergens are declared. */
 function readAllergens(text: string | undefined): ReadonlySet<string> | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const names = fold(text.replace(/<[^>]{0,200}>/g, ' '))
@@ -96,7 +96,7 @@ function readAllergens(text: string | undefined): ReadonlySet<string> | undefine
   return new Set(names);
 }
 
-/** What is unknown of the candidate may be anything: it stands in only for what is unknown as well. */
+/** A candidate with undeclared allergens may contain any: it replaces only a product that declares none either. */
 function addsNoAllergen(original: ReadonlySet<string> | undefined, other: ReadonlySet<string> | undefined): boolean {
   if (other === undefined) return original === undefined;
   return [...other].every((name) => original?.has(name) ?? false);

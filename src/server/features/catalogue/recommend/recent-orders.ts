@@ -4,7 +4,7 @@ import { NOT_BOUGHT } from '../../../../domain/orders/order-status.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 
-/** What was bought lately. */
+/** Statistics of recent orders. */
 export interface RecentOrders extends Baskets {
   readonly readAt: number;
 }
@@ -15,8 +15,8 @@ const MAX_USUAL = 100;
 const MAX_OWN_ORDERS = 30;
 
 /**
- * On demand, not a `Live` value: nothing tells of orders, and a shop without recommendations never reads them.
- * Reads at most every few minutes; meanwhile, and while it reads again, answers what it has.
+ * Read on demand and not a `Live` value: orders send no notification, and a shop without recommendations never reads them.
+ * It reads at most every few minutes; meanwhile, and while it reads again, it returns the cached value.
  */
 export function recentOrdersReader(db: Queryable): (now: Date) => Promise<RecentOrders> {
   let kept: RecentOrders | undefined;
@@ -25,13 +25,13 @@ export function recentOrdersReader(db: Queryable): (now: Date) => Promise<Recent
     if (kept && now.getTime() - kept.readAt < FRESH_MS) return kept;
     const read = reading.run('', async () => (kept = await readRecentOrders(db, now)));
     if (!kept) return read;
-    // who asks now is not made to wait; what fails is tried again by the next who asks
+    // the present caller does not wait; after a failure the next call retries
     read.catch(() => undefined);
     return kept;
   };
 }
 
-/** What a customer buys, by the last orders. */
+/** Reads what a customer buys from the last orders. */
 export async function usualProducts(db: Queryable, userId: number): Promise<number[]> {
   const rows = await db.query<{ products: number[] }>(sql`
     select array_agg(distinct product_id) as products from order_lines
@@ -41,7 +41,7 @@ export async function usualProducts(db: Queryable, userId: number): Promise<numb
   return usual(rows.map((row) => row.products)).slice(0, MAX_USUAL);
 }
 
-/** Orders that were cancelled, invalidated or failed say nothing of what is liked. */
+/** Orders that were cancelled, invalidated or failed do not count. */
 async function readRecentOrders(db: Queryable, now: Date): Promise<RecentOrders> {
   const rows = await db.query<{ products: number[] }>(sql`
     select array_agg(distinct product_id) as products from order_lines

@@ -14,7 +14,7 @@ export interface Wanted {
   readonly userId: number | undefined;
 }
 
-/** Ordinals of what the layout finds, filled up with the promoted and then the newest goods of the same category. */
+/** Returns ordinals of the layout's products, filled up with the promoted and then the newest goods of the same category. */
 export async function recommend(db: Queryable, scope: Scope, orders: RecentOrders, wanted: Wanted): Promise<number[]> {
   const asked = new Set(wanted.productIds.map((id) => scope.snapshot.ordinalOfId.get(id)));
   const accept = (ordinal: number) =>

@@ -14,9 +14,9 @@ import { recommend } from './recommend.ts';
 const MAX_PRODUCTS = 30;
 const MAX_LIMIT = 48;
 
-/** GET /adv: `data` as JSON, kept until the catalogue changes or orders are read again; what is one's own is not. */
-export function recommendations(parts: { catalogue: Catalogue; db: Database; config: Pick<Config, 'advLayouts'> }) {
-  const { catalogue, db, config } = parts;
+/** GET /adv: returns `data` as JSON, cached until the catalogue changes or orders are read again; personal layouts are not cached. */
+export function recommendations(deps: { catalogue: Catalogue; db: Database; config: Pick<Config, 'advLayouts'> }) {
+  const { catalogue, db, config } = deps;
   const recentOrders = recentOrdersReader(db);
   return async (context: CallContext, query: QueryOf<Calls['adv']>): Promise<Json> => {
     const orders = await recentOrders(context.now);

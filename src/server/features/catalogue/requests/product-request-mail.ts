@@ -11,12 +11,12 @@ interface RequestRow {
 }
 
 /** The job that tells the staff what a shopper asked for. */
-export function productRequestMailJob(parts: {
+export function productRequestMailJob(deps: {
   db: Database;
   mailer: Mailer;
   staffMail: string;
 }): JobHandler<'product-request'> {
-  const { db, mailer, staffMail } = parts;
+  const { db, mailer, staffMail } = deps;
   return async ({ productRequestId }) => {
     const [row] = await db.query<RequestRow>(sql`
       select r.text, r.email, w.name as store, c.email as customer

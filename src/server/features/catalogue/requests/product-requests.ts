@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../../contract/base/call.ts';
 import type { Calls } from '../../../../contract/calls.ts';
 import { productRequest } from '../../../../contract/catalogue/request-routes.ts';
 import { REQUEST_MAX, REQUEST_MIN } from '../../../../contract/catalogue/request-schemas.ts';
+import { ok, type Result } from '../../../../domain/base/result.ts';
 import { email as checkEmail, maxLength, normaliseEmail } from '../../../../domain/base/validators.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { done, type Refusal, refuseAll } from '../../../http/outcome.ts';
@@ -18,8 +19,8 @@ export interface ProductRequestToKeep {
   readonly userId: number | null;
 }
 
-/** A way to ask for what a search did not find. Kept with who asked; the staff are told by mail. */
-export function productRequestHandlers(parts: {
+/** Lets a visitor ask for a product that a search did not find. The request is stored with its session and customer, and the staff get a mail. */
+export function productRequestHandlers(deps: {
   db: Database;
   catalogue: Catalogue;
   onRequest: () => void;
@@ -31,22 +32,22 @@ export function productRequestHandlers(parts: {
         .replace(/\s+/g, ' ')
         .trim();
       const email = normaliseEmail(body.email ?? '');
-      const refusals = problemsOf({ text, email });
-      if (refusals.length > 0) return refuseAll(refusals);
+      const checked = checkRequest({ text, email });
+      if (!checked.ok) return checked;
       // only valid requests count, and by address: a visitor without cookies gets a new session each time
       const refused = await context.limitedBy(productRequest.limit);
       if (refused) return refused;
       const { sessionId, customer } = await context.visitorSession();
-      const { warehouseId } = parts.catalogue.scope(query.hash ?? context.scopeHash).warehouse;
+      const { warehouseId } = deps.catalogue.scope(query.hash ?? context.scopeHash).warehouse;
       const asked = { text, email: email || null, warehouseId, sessionId, userId: customer?.userId ?? null };
-      const productRequestId = await parts.db.tx((tx) => keepProductRequest(tx, asked));
-      parts.onRequest();
+      const productRequestId = await deps.db.tx((tx) => keepProductRequest(tx, asked));
+      deps.onRequest();
       return { ...done({ productRequestId }), infos: [{ code: 'REQUEST_TAKEN' }] };
     },
   };
 }
 
-/** With the mail that tells the staff. Lengths are the caller's to have checked. */
+/** Stores the request and queues the mail to the staff. The caller has checked the lengths. */
 export async function keepProductRequest(tx: Tx, asked: ProductRequestToKeep): Promise<number> {
   const { text, email, warehouseId, sessionId, userId } = asked;
   const [row] = await tx.query<{ product_request_id: number }>(sql`
@@ -57,14 +58,14 @@ export async function keepProductRequest(tx: Tx, asked: ProductRequestToKeep): P
   return productRequestId;
 }
 
-function problemsOf({ text, email }: BodyOf<Calls['productRequest']>): Refusal[] {
+function checkRequest({ text, email }: BodyOf<Calls['productRequest']>): Result<void, Refusal> {
   const problems: Refusal[] = [];
   if ([...text].length < REQUEST_MIN)
     problems.push({ code: 'TOO_SHORT', field: 'text', details: { min: REQUEST_MIN } });
   if (maxLength(text, REQUEST_MAX)) problems.push({ code: 'TOO_LONG', field: 'text', details: { max: REQUEST_MAX } });
   const wrong = checkEmail(email ?? '');
   if (wrong) problems.push({ code: wrong, field: 'email' });
-  return problems;
+  return problems.length > 0 ? refuseAll(problems) : ok();
 }
 
 export async function deleteOldRequests(db: Queryable, before: Date): Promise<void> {

@@ -10,7 +10,7 @@ const PROPOSAL_GROUP = 'category_proposal_type';
 const WIDE_GROUP = 'image_desktop';
 const NARROW_GROUP = 'image_mobile';
 
-/** The options that the table knows; the others stay where they are. */
+/** Returns the known options; unknown ones stay unchanged in the database. */
 export function blockOptionsOf(type: BlockType, meta: Meta): Options {
   return knownOf(groupOf(meta, blockGroup(type)), keysOf(BLOCK_OPTIONS[type]));
 }
@@ -37,7 +37,7 @@ export function picturesOf({ img, meta }: { readonly img: string; readonly meta:
   return { wide: groupOf(meta, WIDE_GROUP)['SRC'] ?? img, narrow: groupOf(meta, NARROW_GROUP)['SRC'] ?? '' };
 }
 
-/** Path -> what a page has to know of the picture; undefined: nothing but its path. */
+/** Maps a path to the picture's options; undefined: only the path is known. */
 export type KnownPictures = ReadonlyMap<string, Options | undefined>;
 
 /** Pictures that a page shows already, wherever they came from. */
@@ -98,7 +98,7 @@ function withOptions(before: Meta, group: string, keys: ReadonlySet<string>, opt
   return Object.fromEntries([...others, ...filled]);
 }
 
-/** A group without options is none. */
+/** Leaves out groups without options. */
 function withGroup(meta: Meta, group: string, options: Options): Meta {
   const { [group]: _before, ...others } = meta;
   return Object.keys(options).length === 0 ? others : { ...others, [group]: options };

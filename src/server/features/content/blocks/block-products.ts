@@ -16,7 +16,7 @@ import { viewerOf } from '../category-content.ts';
 import type { PlacedBlock } from '../content-store.ts';
 import { metaOf } from './block-view.ts';
 
-export interface BlockProductsParts {
+export interface BlockProductsDeps {
   readonly catalogue: Catalogue;
   readonly db: Database;
   readonly config: Pick<Config, 'advLayouts'>;
@@ -35,8 +35,8 @@ export interface BlockProducts {
 }
 
 /** The products a slider shows: listed ids, a promotion, a category, a search, or a layout of /adv. */
-export function blockProducts(parts: BlockProductsParts): BlockProducts {
-  const recommended = recommendations(parts);
+export function blockProducts(deps: BlockProductsDeps): BlockProducts {
+  const recommended = recommendations(deps);
   return {
     shownIn: async (block, scope, context) => {
       const { type } = block.row;
@@ -44,11 +44,11 @@ export function blockProducts(parts: BlockProductsParts): BlockProducts {
       const options = metaOf(block.row.meta)[`category_block_type_${type}`] ?? {};
       const limit = Math.min(Math.max(Math.trunc(Number(options['PRODUCT_LIMIT'])) || DEFAULT_LIMIT, 1), MAX_LIMIT);
       const layout = layoutOf(type, options);
-      if (isPersonal(parts.config, type, layout)) {
-        const { segments } = await viewerOf(parts.db, context);
+      if (isPersonal(deps.config, type, layout)) {
+        const { segments } = await viewerOf(deps.db, context);
         if (!segments.has(PROFILING_SEGMENT)) return EMPTY;
       }
-      if (layout === undefined) return listed(parts.catalogue, scope, { options, limit });
+      if (layout === undefined) return listed(deps.catalogue, scope, { options, limit });
       const category = categoryIdOf(scope, options);
       const json = await recommended(context, {
         layout,
@@ -72,7 +72,7 @@ function layoutOf(type: string, options: Options): number | undefined {
   return type === 'CrmProductSlider' ? PREFERRED_LAYOUT : undefined;
 }
 
-/** What was bought before is shown only to who accepted profiling (S 6). */
+/** Earlier purchases are shown only to customers who accepted profiling (S 6). */
 function isPersonal({ advLayouts }: Pick<Config, 'advLayouts'>, type: string, layout: number | undefined): boolean {
   if (type === 'CrmProductSlider' || layout === PREFERRED_LAYOUT) return true;
   return layout !== undefined && advLayouts.get(layout) === 'usual';

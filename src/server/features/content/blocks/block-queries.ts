@@ -59,7 +59,7 @@ export async function readContentVersion(db: Queryable): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
-/** All of it, of one moment: it is little beside the catalogue. */
+/** Reads all blocks of one moment; they are few compared to the catalogue. */
 export async function readContent(db: Database): Promise<ContentRows> {
   return db.tx(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });

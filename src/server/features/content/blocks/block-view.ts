@@ -54,7 +54,7 @@ export function contentViews(hosts: ReadonlySet<string>): ContentViews {
   };
 }
 
-/** group -> KEY -> text; whatever else was written there is left out. */
+/** Maps group -> KEY -> text; other values are ignored. */
 export function metaOf(meta: Meta): MetaData {
   const groups = Object.entries(meta).filter(([name, group]) => NAME.test(name) && isObject(group));
   return Object.fromEntries(

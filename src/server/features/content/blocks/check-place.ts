@@ -24,7 +24,7 @@ import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { Options } from './block-meta.ts';
 
-/** What a page has now, and what it may name. */
+/** The present state of a page, and the stores and pictures that it may refer to. */
 export interface PlaceCircumstances {
   readonly isCategory: boolean;
   readonly before: Pick<StaffPlace, 'proposals' | 'proposalType'>;
@@ -34,7 +34,7 @@ export interface PlaceCircumstances {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** Everything that is wrong with a page, each at its field. What was there before and is unchanged is nobody's fault. */
+/** Returns all problems of a page, each with its field. Unchanged invalid values from before are accepted. */
 export function placeProblems({ name, html, blocks, ...own }: PlaceUpdateBody, at: PlaceCircumstances): Refusal[] {
   return [
     ...(at.isCategory ? [] : [...required('name', name), ...tooLong('name', name, MAX_PLACE_NAME)]),
@@ -80,7 +80,7 @@ function proposalsProblems(
   ];
 }
 
-/** Nothing of it would be seen. */
+/** True for a proposal that would show nothing. */
 function isEmpty({ name, text, html, picture, narrowPicture, options }: StaffProposal): boolean {
   return [name, text, html, picture, narrowPicture, options['BUTTON_TEXT'] ?? ''].every((each) => each.trim() === '');
 }

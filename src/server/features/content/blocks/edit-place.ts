@@ -3,8 +3,9 @@ import {
   type PlaceUpdateBody,
   type StaffPlace,
 } from '../../../../contract/content/staff-block-schemas.ts';
+import { ok, type Result } from '../../../../domain/base/result.ts';
 import { isSlug, MAX_SLUG } from '../../../../domain/content/slug.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { announceContentChange } from '../announce-change.ts';
 import { pictureOptions, shownPictures } from './block-meta.ts';
@@ -22,39 +23,34 @@ import {
 import { placeOf } from './place-view.ts';
 import { replaceBlocks } from './replace-blocks.ts';
 
-export type EditedPlace = { readonly place: StaffPlace } | { readonly refusals: readonly Refusal[] };
-
-const GONE: Refusal = { code: 'ENTRY_NOT_FOUND' };
+/** The page as it is stored after the change, or why it was refused. */
+export type EditedPlace = Result<StaffPlace, Refusal>;
 
 export async function createPlace(
   db: Database,
   raw: { readonly categoryId: number; readonly name: string; readonly slug: string },
 ): Promise<EditedPlace> {
-  const wanted = { ...raw, name: raw.name.trim(), slug: raw.slug.trim() };
-  const problems = wanted.categoryId === 0 ? nameProblems(wanted) : [];
-  if (problems.length > 0) return { refusals: problems };
+  const created = { ...raw, name: raw.name.trim(), slug: raw.slug.trim() };
+  const problems = created.categoryId === 0 ? nameProblems(created) : [];
+  if (problems.length > 0) return refuseAll(problems);
   return db.tx(async (tx) => {
-    const placeId = await insertPlace(tx, wanted);
+    const placeId = await insertPlace(tx, created);
     if (placeId === undefined)
-      return {
-        refusals: [
-          wanted.categoryId === 0
-            ? { code: 'SLUG_TAKEN', field: 'slug' }
-            : { code: 'PLACE_TAKEN', field: 'categoryId' },
-        ],
-      };
+      return created.categoryId === 0
+        ? refuse('SLUG_TAKEN', { field: 'slug' })
+        : refuse('PLACE_TAKEN', { field: 'categoryId' });
     await announceContentChange(tx);
     return reread(tx, placeId);
   });
 }
 
-/** The whole page; whoever saved it since it was read is not written over. */
+/** Replaces the whole page. A page that was saved since this one was read is not overwritten (optimistic lock). */
 export async function savePlace(db: Database, body: PlaceUpdateBody, hosts: ReadonlySet<string>): Promise<EditedPlace> {
   const { placeId, modifiedAt, name, html, proposalType } = body;
   return db.tx(async (tx) => {
-    const before = await lockPlace(tx, placeId);
-    const refused = refusalOf(before, modifiedAt);
-    if (!before || refused) return { refusals: [refused ?? GONE] };
+    const locked = asRead(await lockPlace(tx, placeId), modifiedAt);
+    if (!locked.ok) return locked;
+    const before = locked.value;
     const known = await knownPictures(tx, before, body);
     const page = placeOf(before);
     const problems = placeProblems(body, {
@@ -65,7 +61,7 @@ export async function savePlace(db: Database, body: PlaceUpdateBody, hosts: Read
       picturePaths: new Set(known.keys()),
       hosts,
     });
-    if (problems.length > 0) return { refusals: problems };
+    if (problems.length > 0) return refuseAll(problems);
     await replaceBlocks(tx, before, body, { known, hosts });
     await updatePlace(tx, placeId, { name: name.trim(), html, proposalType });
     await announceContentChange(tx);
@@ -73,38 +69,38 @@ export async function savePlace(db: Database, body: PlaceUpdateBody, hosts: Read
   });
 }
 
-/** The home page stays: it is a page of the shop with or without blocks. */
+/** Deletes a page. The home page cannot be deleted: the shop has one with or without blocks. */
 export async function removePlace(
   db: Database,
   { placeId, modifiedAt }: { readonly placeId: number; readonly modifiedAt: string },
-): Promise<readonly Refusal[]> {
+): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
-    const before = await lockPlace(tx, placeId);
-    const refused = refusalOf(before, modifiedAt);
-    if (!before || refused) return [refused ?? GONE];
-    if (placeOf(before).kind === 'home') return [{ code: 'HOME_STAYS' }];
+    const locked = asRead(await lockPlace(tx, placeId), modifiedAt);
+    if (!locked.ok) return locked;
+    if (placeOf(locked.value).kind === 'home') return refuse('HOME_STAYS');
     await deletePlace(tx, placeId);
     await announceContentChange(tx);
-    return [];
+    return ok();
   });
 }
 
-function refusalOf(rows: PlaceRows | undefined, modifiedAt: string): Refusal | undefined {
-  if (!rows) return GONE;
-  return rows.place.modified_at.toISOString() === modifiedAt ? undefined : { code: 'ENTRY_CHANGED' };
+/** The page, unless it is gone or was changed since it was read (optimistic lock). */
+function asRead(rows: PlaceRows | undefined, modifiedAt: string): Result<PlaceRows, Refusal> {
+  if (!rows) return refuse('ENTRY_NOT_FOUND');
+  return rows.place.modified_at.toISOString() === modifiedAt ? ok(rows) : refuse('ENTRY_CHANGED');
 }
 
-/** Those of the shop, and those that the page shows already. */
+/** Pictures of the media library, and pictures that the page shows already. */
 async function knownPictures(tx: Tx, before: PlaceRows, { blocks, proposals }: PlaceUpdateBody) {
   const all = [...proposals, ...blocks.flatMap((block) => block.proposals)];
-  const wanted = all.flatMap(({ picture, narrowPicture }) => [picture, narrowPicture]);
-  const rows = await lockPictures(tx, [...new Set(wanted)]);
+  const paths = all.flatMap(({ picture, narrowPicture }) => [picture, narrowPicture]);
+  const rows = await lockPictures(tx, [...new Set(paths)]);
   return new Map([...shownPictures(before.proposals), ...rows.map((row) => [row.path, pictureOptions(row)] as const)]);
 }
 
 async function reread(tx: Tx, placeId: number): Promise<EditedPlace> {
   const rows = await readPlace(tx, placeId);
-  return rows ? { place: placeOf(rows) } : { refusals: [GONE] };
+  return rows ? ok(placeOf(rows)) : refuse('ENTRY_NOT_FOUND');
 }
 
 function nameProblems({ name, slug }: { readonly name: string; readonly slug: string }): Refusal[] {

@@ -11,7 +11,7 @@ export interface StaffPlaceRow {
   modified_at: Date;
   block_count: number;
   proposal_type: PlaceRow['proposal_type'];
-  /** There is a page of its name, below whose text its blocks stand. */
+  /** True if a text page has its name; the blocks are shown below that text. */
   has_page: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface StaffBlockRow extends Omit<BlockRow, 'warehouse_ids'> {
 export interface PlaceRows {
   readonly place: StaffPlaceRow;
   readonly blocks: readonly StaffBlockRow[];
-  /** Of its blocks, and of the page itself: block_id is null. */
+  /** Proposals of its blocks, and of the page itself (block_id is null). */
   readonly proposals: readonly ProposalRow[];
 }
 
@@ -37,16 +37,16 @@ export interface PictureRow {
 const COLUMNS = sql`p.place_id, p.category_id, coalesce(c.slug, p.slug) as slug, coalesce(c.name, p.name) as name, p.description, p.proposal_type, p.modified_at,
   (select count(*)::int from content_blocks b where b.place_id = p.place_id) as block_count,
   exists (select from content_entries e where e.type = 'pages' and e.slug = p.slug and e.status = 'publish') as has_page`;
-const MOST_PLACES = 2000;
+const MAX_PLACES = 2000;
 
 /** The home page, then others by name. */
 export async function listPlaces(db: Queryable): Promise<StaffPlaceRow[]> {
   return db.query<StaffPlaceRow>(sql`
     select ${COLUMNS} from content_places p left join categories c using (category_id)
-    order by p.slug is distinct from 'home', p.category_id is null, c.position, name, p.place_id limit ${MOST_PLACES}`);
+    order by p.slug is distinct from 'home', p.category_id is null, c.position, name, p.place_id limit ${MAX_PLACES}`);
 }
 
-/** Of one statement each, in one transaction with the lock: nobody changes it in between. */
+/** Reads a page by several statements; inside the transaction with the lock no change can come in between. */
 export async function lockPlace(tx: Tx, placeId: number): Promise<PlaceRows | undefined> {
   await tx.query(sql`select from content_places where place_id = ${placeId} for update`);
   return readPlace(tx, placeId);
@@ -68,7 +68,7 @@ export async function readPlace(tx: Tx, placeId: number): Promise<PlaceRows | un
   return { place, blocks, proposals };
 }
 
-/** undefined: that category or address has one already, or there is no such category. */
+/** Returns undefined if the category or address has a page already, or the category does not exist. */
 export async function insertPlace(
   tx: Tx,
   { categoryId, name, slug }: { categoryId: number; name: string; slug: string },
@@ -164,7 +164,7 @@ function isOf({ blockId, placeId }: ProposalOwner): SqlFragment {
   return blockId === undefined ? sql`place_id = ${placeId}` : sql`block_id = ${blockId}`;
 }
 
-/** Of these paths those that are pictures of the shop, locked so that they are not deleted before the page is saved. */
+/** Reads the pictures of the shop with these paths, locked so that they are not deleted before the page is saved. */
 export async function lockPictures(tx: Tx, paths: readonly string[]): Promise<PictureRow[]> {
   return tx.query<PictureRow>(sql`
     select path, picture_key, width, height from content_media where path = any(${paths}::text[])

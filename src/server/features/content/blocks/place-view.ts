@@ -10,10 +10,10 @@ import type { ProposalRow } from './block-queries.ts';
 import type { PlaceRows, StaffBlockRow, StaffPlaceRow } from './place-queries.ts';
 
 const HOME = 'home';
-/** What stands inside another page and has none of its own. */
+/** Kinds of blocks that are shown inside another page and have no page of their own. */
 const WITHOUT_PAGE = 'timeslot-selector';
 
-/** A page with its blocks as they were written: nothing here is fit for a page. */
+/** A page with its blocks as they were written. The HTML is not sanitised. */
 export function placeOf({ place, blocks, proposals }: PlaceRows): StaffPlace {
   const { blockCount: _count, ...head } = placeHeadOf(place);
   const ofBlocks = Map.groupBy(proposals, ({ block_id }) => block_id);

@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** What was checked takes the place of what was there. A block or proposal that stays keeps its id, and what no option is about. */
+/** Replaces the blocks of a page by checked ones. A block or proposal that stays keeps its id and its unknown options. */
 export async function replaceBlocks(
   tx: Tx,
   before: PlaceRows,
@@ -35,7 +35,7 @@ export async function replaceBlocks(
   const kept = new Map<StaffBlock, StaffBlockRow>();
   for (const block of blocks) {
     const row = rows.get(block.blockId ?? 0);
-    // one of another type under the same id is another block; an id that is named twice is the first one's
+    // the same id with another type is a new block; of two blocks with the same id the first keeps it
     if (row?.type === block.type && rows.delete(row.block_id)) kept.set(block, row);
   }
   await deleteOtherBlocks(
@@ -46,7 +46,7 @@ export async function replaceBlocks(
   for (const [position, block] of blocks.entries()) {
     const row = kept.get(block);
     const blockId = await writeBlock(tx, { placeId, blockId: row?.block_id }, blockToWrite(block, row, position));
-    // a type that shows none keeps those that somebody gave it all the same
+    // a type that shows no proposals keeps those that are stored for it
     if (MOST_PROPOSALS[block.type] === 0) continue;
     const own = (row && ofBlocks.get(row.block_id)) ?? [];
     await replaceProposals(tx, { owner: { blockId }, rows: own }, block.proposals, around);
@@ -68,12 +68,12 @@ function blockToWrite(block: StaffBlock, row: StaffBlockRow | undefined, positio
     valid_to: instantIn(block.validTo, row?.valid_to),
     store_ids: [...new Set(storeIds)],
     audience,
-    // visitors are of no segment
+    // visitors belong to no segment
     segment_id: audience === 'customer' && segmentId > 0 ? segmentId : null,
   };
 }
 
-/** What reads the same is the same, to the second. */
+/** Compares moments to the second. */
 function instantIn(text: string, before: Date | null = null): Date | null {
   if (text === momentOf(before)) return before;
   const [date = '', time = ''] = text.split('T');

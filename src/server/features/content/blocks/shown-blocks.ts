@@ -1,6 +1,6 @@
 import type { BlockRow } from './block-queries.ts';
 
-/** Who looks at a page; for pages that are kept for all it is a visitor. */
+/** The viewer of a page; cached pages are rendered for a visitor. */
 export interface Viewer {
   readonly isCustomer: boolean;
   /** CRM segments with value 1 (S 6). */
@@ -17,7 +17,7 @@ export interface Circumstances {
 
 type Conditions = Pick<BlockRow, 'valid_from' | 'valid_to' | 'warehouse_ids' | 'audience' | 'segment_id'>;
 
-/** Valid from its first moment until before its last, in the stores it is for, for whom it is meant. */
+/** True if the block is valid now (start inclusive, end exclusive), in this store and for this viewer. */
 export function isShown(block: Conditions, { now, warehouseId, viewer }: Circumstances): boolean {
   if (block.valid_from && now < block.valid_from) return false;
   if (block.valid_to && now >= block.valid_to) return false;
@@ -27,7 +27,7 @@ export function isShown(block: Conditions, { now, warehouseId, viewer }: Circums
   return block.segment_id === null || viewer.segments.has(block.segment_id);
 }
 
-/** Customers may see others of these blocks than visitors. */
+/** True if customers may see other blocks of these than visitors. */
 export function isPersonal(block: Conditions): boolean {
   return block.audience !== 'all';
 }

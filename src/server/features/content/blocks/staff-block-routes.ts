@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/config.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { done, refuse, refuseAll } from '../../../http/outcome.ts';
+import { done, refuse } from '../../../http/outcome.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { createPlace, type EditedPlace, removePlace, savePlace } from './edit-place.ts';
 import { listPlaces, readChoices, readPlace } from './place-queries.ts';
@@ -16,13 +16,13 @@ type PlaceHandlers = Pick<
   | 'staffPlaceDelete'
 >;
 
-export interface StaffBlockParts {
+export interface StaffBlockDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'ownHosts'>;
 }
 
 /** Issue 4, S 2: pages of blocks. They are the shop's own also where a WordPress holds the texts. */
-export function staffBlockHandlers({ db, config }: StaffBlockParts): PlaceHandlers {
+export function staffBlockHandlers({ db, config }: StaffBlockDeps): PlaceHandlers {
   return {
     staffPlaceList: async () => done({ places: (await listPlaces(db)).map(placeHeadOf) }),
     staffPlaceView: async (_context, { query: { placeId } }) => {
@@ -39,12 +39,12 @@ export function staffBlockHandlers({ db, config }: StaffBlockParts): PlaceHandle
     staffPlaceInsert: async (_context, { body }) => placeReply(await createPlace(db, body)),
     staffPlaceUpdate: async (_context, { body }) => placeReply(await savePlace(db, body, config.ownHosts)),
     staffPlaceDelete: async (_context, { body }) => {
-      const refusals = await removePlace(db, body);
-      return refusals.length > 0 ? refuseAll(refusals) : done({ placeId: body.placeId });
+      const removed = await removePlace(db, body);
+      return removed.ok ? done({ placeId: body.placeId }) : removed;
     },
   };
 }
 
 function placeReply(edited: EditedPlace) {
-  return 'refusals' in edited ? refuseAll(edited.refusals) : done(edited.place);
+  return edited.ok ? done(edited.value) : edited;
 }

@@ -5,8 +5,9 @@ import {
   MAX_ENTRY_TITLE,
   MAX_ENTRY_VALIDITY,
 } from '../../../../contract/content/staff-entry-schemas.ts';
+import { ok, type Result } from '../../../../domain/base/result.ts';
 import { isSlug, MAX_SLUG } from '../../../../domain/content/slug.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import {
   deleteEntry,
@@ -21,71 +22,74 @@ import {
   type WrittenEntry,
 } from './entry-queries.ts';
 
-export type Edited = { readonly row: StaffEntryRow } | { readonly refusals: readonly Refusal[] };
+/** The entry as it is stored after the change, or why it was refused. */
+export type EditedEntry = Result<StaffEntryRow, Refusal>;
 
-/** An entry as somebody read it: whoever changed it since then is not written over. */
+/** The version of an entry that was read. A later change by somebody else is not overwritten (optimistic lock). */
 export interface AsRead {
   readonly entryId: number;
   readonly modifiedAt: string;
 }
 
-const SLUG_TAKEN: Refusal = { code: 'SLUG_TAKEN', field: 'slug' };
-const MEDIA_GONE: Refusal = { code: 'MEDIA_GONE', field: 'mediaId' };
+const SLUG_TAKEN = refuse('SLUG_TAKEN', { field: 'slug' });
+const MEDIA_GONE = refuse('MEDIA_GONE', { field: 'mediaId' });
 
-export async function createEntry(db: Database, type: string, raw: WrittenEntry): Promise<Edited> {
+export async function createEntry(db: Database, type: string, raw: WrittenEntry): Promise<EditedEntry> {
   const text = trimmed(raw);
   const problems = problemsOf(text);
-  if (problems.length > 0) return { refusals: problems };
+  if (problems.length > 0) return refuseAll(problems);
   return db.tx(async (tx) => {
-    if (!(await hasPicture(tx, text))) return { refusals: [MEDIA_GONE] };
+    if (!(await hasPicture(tx, text))) return MEDIA_GONE;
     const row = await insertEntry(tx, type, text);
-    return row ? { row } : { refusals: [SLUG_TAKEN] };
+    return row ? ok(row) : SLUG_TAKEN;
   });
 }
 
-export async function saveEntry(db: Database, asRead: AsRead, raw: WrittenEntry): Promise<Edited> {
+export async function saveEntry(db: Database, asRead: AsRead, raw: WrittenEntry): Promise<EditedEntry> {
   const text = trimmed(raw);
   const problems = problemsOf(text);
-  if (problems.length > 0) return { refusals: problems };
+  if (problems.length > 0) return refuseAll(problems);
   return changing(db, asRead, async (tx, row) => {
     if (!(await hasPicture(tx, text))) return MEDIA_GONE;
     return row.slug !== text.slug && (await isSlugTaken(tx, row, text.slug))
       ? SLUG_TAKEN
-      : updateEntry(tx, row.entry_id, text);
+      : stored(await updateEntry(tx, row.entry_id, text));
   });
 }
 
-/** Only what was read is published: a text that somebody else has changed meanwhile has to be looked at first. */
-export function changeStatus(db: Database, asRead: AsRead, status: EntryStatus): Promise<Edited> {
-  return changing(db, asRead, (tx, row) => updateStatus(tx, row.entry_id, status));
+/** Publishes only the version that was read: a text that somebody else changed meanwhile must be reviewed first. */
+export function changeStatus(db: Database, asRead: AsRead, status: EntryStatus): Promise<EditedEntry> {
+  return changing(db, asRead, async (tx, row) => stored(await updateStatus(tx, row.entry_id, status)));
 }
 
-/** Drafts alone: what shoppers can read goes in two steps. */
-export function deleteDraft(db: Database, asRead: AsRead): Promise<Edited> {
+/** Deletes drafts only: a published entry must be withdrawn first. */
+export function deleteDraft(db: Database, asRead: AsRead): Promise<EditedEntry> {
   return changing(db, asRead, async (tx, row) => {
-    if (row.status !== 'draft') return { code: 'ENTRY_PUBLISHED' };
+    if (row.status !== 'draft') return refuse('ENTRY_PUBLISHED');
     await deleteEntry(tx, row.entry_id);
-    return row;
+    return ok(row);
   });
 }
 
 function changing(
   db: Database,
   { entryId, modifiedAt }: AsRead,
-  change: (tx: Tx, row: StaffEntryRow) => Promise<StaffEntryRow | Refusal | undefined>,
-): Promise<Edited> {
+  change: (tx: Tx, row: StaffEntryRow) => Promise<EditedEntry>,
+): Promise<EditedEntry> {
   return db.tx(async (tx) => {
     await lockAddresses(tx);
     const row = await lockEntry(tx, entryId);
-    if (!row) return { refusals: [{ code: 'ENTRY_NOT_FOUND' }] };
-    if (row.modified_at.toISOString() !== modifiedAt) return { refusals: [{ code: 'ENTRY_CHANGED' }] };
-    const changed = await change(tx, row);
-    if (!changed) return { refusals: [{ code: 'ENTRY_NOT_FOUND' }] };
-    return 'code' in changed ? { refusals: [changed] } : { row: changed };
+    if (!row) return refuse('ENTRY_NOT_FOUND');
+    if (row.modified_at.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
+    return change(tx, row);
   });
 }
 
-/** The text itself is kept as it was written. */
+function stored(row: StaffEntryRow | undefined): EditedEntry {
+  return row ? ok(row) : refuse('ENTRY_NOT_FOUND');
+}
+
+/** The content itself is stored exactly as it was written. */
 function trimmed({ title, slug, excerpt, validity, ...rest }: WrittenEntry): WrittenEntry {
   return { ...rest, title: title.trim(), slug: slug.trim(), excerpt: excerpt.trim(), validity: validity.trim() };
 }

@@ -22,7 +22,7 @@ export interface StaffEntryRow extends EntryHeadRow {
   published_at: Date | null;
 }
 
-/** `mediaId`: left out it stays, 0: none. */
+/** `mediaId`: undefined leaves the picture unchanged, 0 removes it. */
 export interface WrittenEntry extends EntryText {
   readonly mediaId?: number | undefined;
 }
@@ -39,7 +39,7 @@ const COLUMNS = sql`entry_id, type, slug, status, title, modified_at, content, e
 /** Every change is later than the one before it, also by a clock that was set back. */
 const NOW = sql`greatest(clock_timestamp(), modified_at + interval '1 millisecond')`;
 
-/** Last changed first. */
+/** Lists entries, last changed first. */
 export async function listEntries(
   db: Queryable,
   filter: EntryFilter,
@@ -73,7 +73,7 @@ export async function lockEntry(tx: Tx, entryId: number): Promise<StaffEntryRow 
   return row;
 }
 
-/** A draft; undefined when the address is taken. */
+/** Inserts a draft; returns undefined if the address is taken. */
 export async function insertEntry(db: Queryable, type: string, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
   const [row] = await db.query<StaffEntryRow>(sql`
     insert into content_entries (type, slug, status, title, content, excerpt, meta, media_id, published_at, modified_at)
@@ -83,7 +83,7 @@ export async function insertEntry(db: Queryable, type: string, text: WrittenEntr
   return row;
 }
 
-/** Of two who want the same address at once the second waits here for the first. Who reads waits for nobody. */
+/** Serialises writers of addresses with a lock; readers are not blocked. */
 export async function lockAddresses(tx: Tx): Promise<void> {
   await tx.query(sql`lock table content_entries in share row exclusive mode`);
 }
@@ -94,7 +94,7 @@ export async function isSlugTaken(tx: Tx, { type, entry_id }: StaffEntryRow, slu
   return rows.length > 0;
 }
 
-/** What else the entry carries stays: its form, its place in the order. */
+/** Updates an entry; its form and its position in the order stay. */
 export async function updateEntry(tx: Tx, entryId: number, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
   const [row] = await tx.query<StaffEntryRow>(sql`
     update content_entries set slug = ${text.slug}, title = ${text.title}, content = ${text.content},
@@ -129,7 +129,7 @@ function whereOf({ type, status, words }: EntryFilter): SqlFragment {
   return joinSql(conditions, ' and ');
 }
 
-/** Locked, so that it is not deleted before the entry is saved. */
+/** Locks the picture, so that it is not deleted before the entry is saved; returns false if it is gone. */
 export async function lockPicture(tx: Tx, mediaId: number): Promise<boolean> {
   const rows = await tx.query(sql`select from content_media where media_id = ${mediaId} for share`);
   return rows.length > 0;

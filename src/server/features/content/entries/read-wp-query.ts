@@ -1,7 +1,7 @@
 import { type ListQuery, type OneQuery, ORDERS, type SearchQuery } from '../../../infra/cms/content-source.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
-/** What is wrong with each parameter; empty when nothing is. */
+/** The error of each parameter; empty if all are valid. */
 export type Problems = Record<string, string>;
 
 const MAX_PER_PAGE = 100;
@@ -31,7 +31,7 @@ export function readListQuery(raw: Raw): { query: ListQuery; problems: Problems 
     order: order === 'asc' ? ('asc' as const) : ('desc' as const),
     orderBy: known ?? 'date',
   };
-  // slugs were named, but none that could exist: nothing, not everything
+  // slugs were named but none is valid: the result is empty, not unfiltered
   if (query.slugs.length === 0 && textOf(raw, 'slug') !== '') return { query: { ...query, slugs: ['-'] }, problems };
   return { query, problems };
 }

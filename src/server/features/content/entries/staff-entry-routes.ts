@@ -2,10 +2,10 @@ import { pageBlock } from '../../../../contract/base/page.ts';
 import type { EntryHead, StaffEntry } from '../../../../contract/content/staff-entry-schemas.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { done, refuse, refuseAll } from '../../../http/outcome.ts';
+import { done, refuse } from '../../../http/outcome.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { sanitiseHtml } from '../../../infra/html-sanitiser.ts';
-import { changeStatus, createEntry, deleteDraft, type Edited, saveEntry } from './edit-entry.ts';
+import { changeStatus, createEntry, deleteDraft, type EditedEntry, saveEntry } from './edit-entry.ts';
 import {
   countEntries,
   type EntryHeadRow,
@@ -27,7 +27,7 @@ type StoreHandlers = Pick<
   | 'staffContentPreview'
 >;
 
-export interface StaffContentParts {
+export interface StaffContentDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'cmsUrl'>;
 }
@@ -36,7 +36,7 @@ export interface StaffContentParts {
 export function staffContentHandlers({
   db,
   config,
-}: StaffContentParts): StoreHandlers & Pick<Handlers, 'staffOverview'> {
+}: StaffContentDeps): StoreHandlers & Pick<Handlers, 'staffOverview'> {
   const isContentElsewhere = config.cmsUrl !== undefined;
   return {
     staffOverview: async (context) => done({ firstName: (await context.customer()).firstName, isContentElsewhere }),
@@ -44,7 +44,7 @@ export function staffContentHandlers({
   };
 }
 
-/** Nothing here is kept in memory by any process: what was saved is what the next reader gets. */
+/** No process caches anything here: the next reader gets what was saved last. */
 function storeHandlers(db: Database): StoreHandlers {
   return {
     staffContentList: async (_context, { query }) => {
@@ -73,7 +73,7 @@ function storeHandlers(db: Database): StoreHandlers {
     staffContentWithdraw: async (_context, { body }) => entryReply(await changeStatus(db, body, 'draft')),
     staffContentDelete: async (_context, { body }) => {
       const deleted = await deleteDraft(db, body);
-      return 'refusals' in deleted ? refuseAll(deleted.refusals) : done({ entryId: deleted.row.entry_id });
+      return deleted.ok ? done({ entryId: deleted.value.entry_id }) : deleted;
     },
     staffContentPreview: async (_context, { body }) => done({ html: sanitiseHtml(body.content) }),
   };
@@ -93,8 +93,8 @@ function refusingHandlers(): StoreHandlers {
   };
 }
 
-function entryReply(edited: Edited) {
-  return 'refusals' in edited ? refuseAll(edited.refusals) : done(entryOf(edited.row));
+function entryReply(edited: EditedEntry) {
+  return edited.ok ? done(entryOf(edited.value)) : edited;
 }
 
 function headOf(row: EntryHeadRow): EntryHead {

@@ -13,12 +13,12 @@ const LOCATION = /^[a-z0-9_-]{1,60}$/i;
 const ID = /^[1-9]\d{0,8}$/;
 const MAX_SLIDES = 50;
 
-/** The parameters of one of the shop's own forms; undefined where there is no such form. */
+/** Returns the parameters of one of the shop's own forms; undefined if there is no such form. */
 export type FormParameters = (formId: number) => Promise<ContentReply | undefined>;
 
 /**
  * S 7 "Content management": reading under /p in the shapes of the WordPress REST API, its errors and totals too. For
- * anybody; only published content, and only these paths: nothing that is asked for is passed on as it came.
+ * anybody; only published content and only these paths: no input is passed on unchecked.
  */
 export function registerContent(app: FastifyInstance, source: ContentSource, ownForm: FormParameters): void {
   const routes: Readonly<Record<string, (request: Request) => Promise<ContentReply>>> = {
@@ -65,7 +65,7 @@ export function registerContent(app: FastifyInstance, source: ContentSource, own
   }
 }
 
-/** One slide or several, comma-joined; 0 and "all": every one. */
+/** Reads the ids of slides, comma-joined; 0 and "all" mean every slide. */
 async function slides(source: ContentSource, named: string | undefined): Promise<ContentReply> {
   const ids = (named ?? '').split(',').slice(0, MAX_SLIDES);
   if (ids.length === 1 && (ids[0] === '0' || ids[0] === 'all')) return source.read({ what: 'slides', ids: [] });

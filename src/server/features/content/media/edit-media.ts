@@ -4,9 +4,10 @@ import {
   MAX_MEDIA_TITLE,
   type MediaText,
 } from '../../../../contract/content/staff-media-schemas.ts';
+import { ok, type Result } from '../../../../domain/base/result.ts';
 import { MAX_MEDIA_MEGABYTES } from '../../../../domain/content/media-picture.ts';
 import type { MediaStore } from '../../../../pictures/store/media-store.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import {
   deleteMedia,
@@ -21,39 +22,34 @@ import {
   usesOf,
 } from './media-queries.ts';
 
-export interface MediaParts {
+export interface MediaDeps {
   readonly db: Database;
   readonly media: MediaStore;
 }
 
-export type EditedMedia = { readonly row: StaffMediaRow } | { readonly refusals: readonly Refusal[] };
-
-const GONE: Refusal = { code: 'ENTRY_NOT_FOUND' };
-
-/** The same file once more is the picture that is here, as it was described then. */
+/** Stores an uploaded picture. A file that is stored already returns its picture with the first description. */
 export async function addMedia(
-  { db, media }: MediaParts,
+  { db, media }: MediaDeps,
   file: { readonly bytes: Buffer; readonly isCut: boolean } | undefined,
   raw: MediaText,
-): Promise<EditedMedia> {
+): Promise<Result<StaffMediaRow, Refusal>> {
   const text = trimmed(raw);
   const field = 'file';
-  if (!file) return { refusals: [{ code: 'REQUIRED', field }, ...problemsOf(text)] };
-  if (file.isCut) return { refusals: [{ code: 'UPLOAD_TOO_LARGE', field, details: { max: MAX_MEDIA_MEGABYTES } }] };
+  if (!file) return refuseAll([{ code: 'REQUIRED', field }, ...problemsOf(text)]);
+  if (file.isCut) return refuse('UPLOAD_TOO_LARGE', { field, details: { max: MAX_MEDIA_MEGABYTES } });
   const problems = problemsOf(text);
-  if (problems.length > 0) return { refusals: problems };
+  if (problems.length > 0) return refuseAll(problems);
   const picture = await media.put(file.bytes);
-  if (picture === 'other-kind')
-    return { refusals: [{ code: 'UPLOAD_TYPE', field, details: { types: 'JPEG, PNG, WebP, AVIF' } }] };
-  if (picture === 'unreadable') return { refusals: [{ code: 'UPLOAD_UNREADABLE', field }] };
+  if (picture === 'other-kind') return refuse('UPLOAD_TYPE', { field, details: { types: 'JPEG, PNG, WebP, AVIF' } });
+  if (picture === 'unreadable') return refuse('UPLOAD_UNREADABLE', { field });
   return db.tx(async (tx) => {
     await lockMedia(tx);
     const known = await mediaOfKey(tx, picture.key);
-    if (known) return { row: known };
-    // whoever deleted the same picture meanwhile took its files along
+    if (known) return ok(known);
+    // a concurrent deletion of the same picture removed the files that were just written
     if (!(await media.read(picture.key, picture.width, 'webp'))) await media.put(file.bytes);
     const row = await insertMedia(tx, picture, text);
-    return row ? { row } : { refusals: [GONE] };
+    return row ? ok(row) : refuse('ENTRY_NOT_FOUND');
   });
 }
 
@@ -61,31 +57,31 @@ export async function saveMedia(
   db: Database,
   { mediaId, modifiedAt }: { readonly mediaId: number; readonly modifiedAt: string },
   raw: MediaText,
-): Promise<EditedMedia> {
+): Promise<Result<StaffMediaRow, Refusal>> {
   const text = trimmed(raw);
   const problems = problemsOf(text);
-  if (problems.length > 0) return { refusals: problems };
+  if (problems.length > 0) return refuseAll(problems);
   return db.tx(async (tx) => {
     await lockMedia(tx);
     const before = await readMedia(tx, mediaId);
-    if (!before) return { refusals: [GONE] };
-    if (before.modified_at.toISOString() !== modifiedAt) return { refusals: [{ code: 'ENTRY_CHANGED' }] };
+    if (!before) return refuse('ENTRY_NOT_FOUND');
+    if (before.modified_at.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
     const row = await updateMedia(tx, mediaId, text);
-    return row ? { row } : { refusals: [GONE] };
+    return row ? ok(row) : refuse('ENTRY_NOT_FOUND');
   });
 }
 
-/** Only what nothing shows; its files go with it. */
-export async function removeMedia({ db, media }: MediaParts, mediaId: number): Promise<readonly Refusal[]> {
+/** Deletes a picture and its files, unless something still shows it. */
+export async function removeMedia({ db, media }: MediaDeps, mediaId: number): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
     await lockMedia(tx);
     const row = await lockForDeletion(tx, mediaId);
-    if (!row) return [GONE];
+    if (!row) return refuse('ENTRY_NOT_FOUND');
     const uses = await usesOf(tx, [mediaId]);
-    if (uses.length > 0) return [{ code: 'MEDIA_USED', details: { uses: namesOf(uses) } }];
+    if (uses.length > 0) return refuse('MEDIA_USED', { details: { uses: namesOf(uses) } });
     await deleteMedia(tx, mediaId);
     if (row.picture_key !== null) await media.remove(row.picture_key);
-    return [];
+    return ok();
   });
 }
 

@@ -11,7 +11,7 @@ export interface StaffMediaRow {
   decorative: boolean;
   caption: string;
   path: string;
-  /** null: a file of other makings. */
+  /** null: the file is not in the media store. */
   picture_key: string | null;
   width: number | null;
   height: number | null;
@@ -26,10 +26,10 @@ export interface MediaUseRow {
 }
 
 const COLUMNS = sql`media_id, title, alt_text, decorative, caption, path, picture_key, width, height, modified_at`;
-const MOST_USES = 500;
+const MAX_USES = 500;
 const SLUG_CHARACTERS = 60;
 
-/** Last come first. */
+/** Lists pictures, newest first. */
 export async function listMedia(
   db: Queryable,
   words: string | undefined,
@@ -50,7 +50,7 @@ export async function readMedia(db: Queryable, mediaId: number): Promise<StaffMe
   return row;
 }
 
-/** Who uploads, changes or deletes pictures waits here for whoever does. Who reads waits for nobody. */
+/** Serialises uploads, changes and deletions of pictures with a lock; readers are not blocked. */
 export async function lockMedia(tx: Tx): Promise<void> {
   await tx.query(sql`lock table content_media in share row exclusive mode`);
 }
@@ -80,7 +80,7 @@ export async function updateMedia(tx: Tx, mediaId: number, text: MediaText): Pro
   return row;
 }
 
-/** Entries that take this picture now wait, or are waited for. */
+/** Locks the picture against entries that start to use it. */
 export async function lockForDeletion(tx: Tx, mediaId: number): Promise<StaffMediaRow | undefined> {
   const [row] = await tx.query<StaffMediaRow>(sql`
     select ${COLUMNS} from content_media where media_id = ${mediaId} for update`);
@@ -91,7 +91,7 @@ export async function deleteMedia(tx: Tx, mediaId: number): Promise<void> {
   await tx.query(sql`delete from content_media where media_id = ${mediaId}`);
 }
 
-/** Wherever pictures stand: as that of an entry, in HTML, or in what blocks and proposals show. A page says it once. */
+/** Reads all uses of pictures: of entries, in HTML, in blocks and proposals. Each page is listed once. */
 export async function usesOf(db: Queryable, mediaIds: readonly number[]): Promise<MediaUseRow[]> {
   return db.query<MediaUseRow>(sql`
     with wanted as (
@@ -111,7 +111,7 @@ export async function usesOf(db: Queryable, mediaIds: readonly number[]): Promis
     union
     select w.media_id, 'form', f.form_id, f.title from wanted w join forms f
       on strpos(f.success_message, needle) > 0 or strpos(f.fields::text, needle) > 0
-    order by 1, 2, 4, 3 limit ${MOST_USES}`);
+    order by 1, 2, 4, 3 limit ${MAX_USES}`);
 }
 
 function whereOf(words: string | undefined): SqlFragment {

@@ -5,17 +5,17 @@ import { MAX_MEDIA_MEGABYTES, MEDIA_UPLOAD_PATH } from '../../../../domain/conte
 import type { ContextOf } from '../../../http/context.ts';
 import { envelope, refusalEnvelope } from '../../../http/envelope.ts';
 import { languageOf } from '../../../http/language.ts';
-import { done, type Outcome, type Refused, refuse, refuseAll } from '../../../http/outcome.ts';
+import { done, type Outcome, type Refused, refuse } from '../../../http/outcome.ts';
 import type { RateLimits } from '../../../http/rate-limits/limits.ts';
 import { guardedBy } from '../../../http/rate-limits/rate-limit.ts';
 import { type PostedForm, readPosted, textOf } from '../../../http/read-posted.ts';
 import { isSameSite } from '../../../http/same-site.ts';
 import { envelopeUser } from '../../../http/session.ts';
-import { addMedia, type MediaParts } from './edit-media.ts';
+import { addMedia, type MediaDeps } from './edit-media.ts';
 import { usesOf } from './media-queries.ts';
 import { mediaOf } from './media-view.ts';
 
-export interface MediaUploadParts extends MediaParts {
+export interface MediaUploadDeps extends MediaDeps {
   readonly limits: Pick<RateLimits, 'mediaUploads'>;
   readonly contextOf: ContextOf;
 }
@@ -29,38 +29,38 @@ const LIMITS = {
   headerPairs: 50,
 };
 
-/** A file is no call of the contract; who may, and the envelope around the answer, are as with calls. */
-export async function registerMediaUploads(app: FastifyInstance, parts: MediaUploadParts): Promise<void> {
-  const onRequest = guardedBy(parts.limits.mediaUploads);
+/** Uploads are no calls of the contract, but have the same access rule and reply envelope. */
+export async function registerMediaUploads(app: FastifyInstance, deps: MediaUploadDeps): Promise<void> {
+  const onRequest = guardedBy(deps.limits.mediaUploads);
   await app.register(async (scope) => {
     // a file that is too large is cut, and told at its field
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
     scope.post(MEDIA_UPLOAD_PATH, { schema: { hide: true }, onRequest }, (request, reply) =>
-      upload(parts, request, reply),
+      upload(deps, request, reply),
     );
   });
 }
 
-async function upload(parts: MediaUploadParts, request: FastifyRequest, reply: FastifyReply) {
+async function upload(deps: MediaUploadDeps, request: FastifyRequest, reply: FastifyReply) {
   reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   const language = languageOf(request);
   const refused = (status: number, reason: Refused) => reply.code(status).send(refusalEnvelope(reason, language));
   if (!isSameSite(request, false)) return refused(403, refuse('CROSS_SITE'));
-  const session = await parts.contextOf(request, reply).session();
+  const session = await deps.contextOf(request, reply).session();
   // before anything of the file is read
   if (!session?.customer) return refused(419, refuse('SESSION_EXPIRED'));
   if (!session.customer.isStaff) return refused(403, refuse('FORBIDDEN'));
-  const outcome = await keep(parts, await readPosted(request, LIMITS));
+  const outcome = await keep(deps, await readPosted(request, LIMITS));
   return reply.send(envelope(outcome, envelopeUser(session), language));
 }
 
-async function keep(parts: MediaUploadParts, posted: PostedForm): Promise<Outcome<StaffMedia>> {
-  const added = await addMedia(parts, posted.files[0], {
+async function keep(deps: MediaUploadDeps, posted: PostedForm): Promise<Outcome<StaffMedia>> {
+  const added = await addMedia(deps, posted.files[0], {
     title: textOf(posted, 'title') ?? '',
     altText: textOf(posted, 'altText') ?? '',
     isDecorative: textOf(posted, 'isDecorative') === 'true',
     caption: textOf(posted, 'caption') ?? '',
   });
-  if ('refusals' in added) return refuseAll(added.refusals);
-  return done(mediaOf(added.row, await usesOf(parts.db, [added.row.media_id])));
+  if (!added.ok) return added;
+  return done(mediaOf(added.value, await usesOf(deps.db, [added.value.media_id])));
 }

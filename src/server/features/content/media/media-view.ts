@@ -2,7 +2,7 @@ import type { StaffMedia, StaffMediaHead } from '../../../../contract/content/st
 import { mediaSrcSet } from '../../../../domain/content/media-picture.ts';
 import type { MediaUseRow, StaffMediaRow } from './media-queries.ts';
 
-/** In a text a picture is as wide as its column. */
+/** The `sizes` of a picture in a text: it is as wide as its column. */
 const SIZES = '(max-width: 60rem) 100vw, 56rem';
 
 export function mediaHeadOf(row: StaffMediaRow, uses: readonly MediaUseRow[]): StaffMediaHead {
@@ -31,7 +31,7 @@ export function mediaOf(row: StaffMediaRow, uses: readonly MediaUseRow[]): Staff
   return { ...mediaHeadOf(row, own), uses: own.map(({ what, id, title }) => ({ what, id, title })) };
 }
 
-/** What the sanitiser lets through; its place is kept from its size. */
+/** Returns the HTML of a picture that the sanitiser accepts, with its size so that the layout does not shift. */
 function htmlOf({
   path,
   srcSet,

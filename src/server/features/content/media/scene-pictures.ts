@@ -8,7 +8,7 @@ import {
 
 const FILE = /^([a-z-]{1,40})-([0-9a-f]{12})-(\d{3,4})\.(webp|avif)$/;
 const YEAR = 'public, max-age=31536000, immutable';
-/** The better format is still being made, or the address is of another drawing. */
+/** Cache time while the better format is still being made, or for the address of an outdated drawing. */
 const A_WHILE = 'public, max-age=600';
 
 /** /photo/scene/<name>-<stamp>-<width>.<webp|avif>: the still lifes of the demo's banners, drawn when first asked for. */

@@ -1,15 +1,15 @@
 import { pageBlock } from '../../../../contract/base/page.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { done, refuse, refuseAll } from '../../../http/outcome.ts';
-import { type MediaParts, removeMedia, saveMedia } from './edit-media.ts';
+import { done, refuse } from '../../../http/outcome.ts';
+import { type MediaDeps, removeMedia, saveMedia } from './edit-media.ts';
 import { countMedia, listMedia, readMedia, usesOf } from './media-queries.ts';
 import { mediaHeadOf, mediaOf } from './media-view.ts';
 
 type MediaHandlers = Pick<Handlers, 'staffMediaList' | 'staffMediaView' | 'staffMediaUpdate' | 'staffMediaDelete'>;
 
 /** Issue 4: pictures of the shop's own content. Blocks show them also where a WordPress holds the texts. */
-export function staffMediaHandlers(parts: MediaParts): MediaHandlers {
-  const { db } = parts;
+export function staffMediaHandlers(deps: MediaDeps): MediaHandlers {
+  const { db } = deps;
   return {
     staffMediaList: async (_context, { query }) => {
       const { q, page = 1, page_size: pageSize = 24 } = query;
@@ -33,12 +33,12 @@ export function staffMediaHandlers(parts: MediaParts): MediaHandlers {
     },
     staffMediaUpdate: async (_context, { body: { mediaId, modifiedAt, ...text } }) => {
       const saved = await saveMedia(db, { mediaId, modifiedAt }, text);
-      if ('refusals' in saved) return refuseAll(saved.refusals);
-      return done(mediaOf(saved.row, await usesOf(db, [mediaId])));
+      if (!saved.ok) return saved;
+      return done(mediaOf(saved.value, await usesOf(db, [mediaId])));
     },
     staffMediaDelete: async (_context, { body: { mediaId } }) => {
-      const refusals = await removeMedia(parts, mediaId);
-      return refusals.length > 0 ? refuseAll(refusals) : done({ mediaId });
+      const removed = await removeMedia(deps, mediaId);
+      return removed.ok ? done({ mediaId }) : removed;
     },
   };
 }

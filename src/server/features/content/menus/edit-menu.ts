@@ -4,8 +4,9 @@ import {
   MAX_MENU_TITLE,
   type MenuBranch,
 } from '../../../../contract/content/staff-menu-schemas.ts';
+import { ok, type Result } from '../../../../domain/base/result.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { lockMenus, type MenuRow, readMenu, writeMenu } from './menu-queries.ts';
 
@@ -15,31 +16,29 @@ export interface MenuAsRead {
   readonly modifiedAt: string;
 }
 
-export type EditedMenu = { readonly row: MenuRow } | { readonly refusals: readonly Refusal[] };
-
-/** The whole menu; whoever saved it since it was read is not written over. */
+/** Replaces the whole menu. A menu that was saved since this one was read is not overwritten (optimistic lock). */
 export async function saveMenu(
   db: Database,
   { location, modifiedAt }: MenuAsRead,
   items: readonly MenuBranch[],
   hosts: ReadonlySet<string>,
-): Promise<EditedMenu> {
+): Promise<Result<MenuRow, Refusal>> {
   const problems = problemsOf(items, hosts);
-  if (problems.length > 0) return { refusals: problems };
+  if (problems.length > 0) return refuseAll(problems);
   return db.tx(async (tx) => {
     await lockMenus(tx);
     const before = await readMenu(tx, location);
-    if ((before?.modified_at.toISOString() ?? '') !== modifiedAt) return { refusals: [{ code: 'ENTRY_CHANGED' }] };
+    if ((before?.modified_at.toISOString() ?? '') !== modifiedAt) return refuse('ENTRY_CHANGED');
     const row = await writeMenu(
       tx,
       location,
       items.map((item) => writtenItem(item, hosts)),
     );
-    return row ? { row } : { refusals: [{ code: 'ENTRY_NOT_FOUND' }] };
+    return row ? ok(row) : refuse('ENTRY_NOT_FOUND');
   });
 }
 
-/** What is stored, whoever wrote it, as far as it is a menu of two levels. */
+/** Reads stored menu items defensively: only what fits a menu of two levels is returned. */
 export function itemsOf(stored: unknown): MenuBranch[] {
   return leavesOf(stored).map(({ item, ...leaf }) => ({
     ...leaf,
@@ -56,7 +55,7 @@ function leavesOf(stored: unknown): { title: string; url: string; item: Record<s
   });
 }
 
-/** Addresses of this shop become paths: they go on leading here when it moves. */
+/** Turns addresses of this shop into paths, so that they stay valid when its host changes. */
 function writtenItem({ title, url, children }: MenuBranch, hosts: ReadonlySet<string>): MenuBranch {
   const link = (address: string) => (address.trim() === '' ? '' : (safeLink(address, hosts) ?? ''));
   return {
@@ -77,10 +76,12 @@ function problemsOf(items: readonly MenuBranch[], hosts: ReadonlySet<string>): R
         ...(leadsNowhere ? [{ code: 'MENU_HEADING_EMPTY' as const, field: `${at}/url` }] : []),
         ...linkProblems(`${at}/url`, url, hosts),
         ...tooMany(`${at}/title`, children),
-        ...children.flatMap((child, place) => [
-          ...titleProblems(`${at}/children/${place}/title`, child.title),
-          ...(child.url.trim() === '' ? [{ code: 'REQUIRED' as const, field: `${at}/children/${place}/url` }] : []),
-          ...linkProblems(`${at}/children/${place}/url`, child.url, hosts),
+        ...children.flatMap((child, childIndex) => [
+          ...titleProblems(`${at}/children/${childIndex}/title`, child.title),
+          ...(child.url.trim() === ''
+            ? [{ code: 'REQUIRED' as const, field: `${at}/children/${childIndex}/url` }]
+            : []),
+          ...linkProblems(`${at}/children/${childIndex}/url`, child.url, hosts),
         ]),
       ];
     }),
@@ -93,7 +94,7 @@ function titleProblems(field: string, title: string): Refusal[] {
   return text.length > MAX_MENU_TITLE ? [{ code: 'TOO_LONG', field, details: { max: MAX_MENU_TITLE } }] : [];
 }
 
-/** S 2: as every link of the staff. */
+/** S 2: the rule for every link of the staff. */
 function linkProblems(field: string, url: string, hosts: ReadonlySet<string>): Refusal[] {
   const text = url.trim();
   if (text.length > MAX_MENU_LINK) return [{ code: 'TOO_LONG', field, details: { max: MAX_MENU_LINK } }];

@@ -14,11 +14,11 @@ export interface MenuItem {
   readonly children: readonly MenuItem[];
 }
 
-export interface FooterMenuParts {
+export interface FooterMenuDeps {
   readonly source: ContentSource;
-  /** Hosts that are this shop too. */
+  /** Hosts of this shop: links to them become paths. */
   readonly ownHosts: ReadonlySet<string>;
-  /** Tells when the menu may be another one. */
+  /** Notifies of changes of the menu. */
   readonly db?: Pick<Database, 'listen'>;
 }
 
@@ -28,21 +28,21 @@ interface KnownMenu {
 }
 
 const LOCATION = 'footer';
-/** S 9: after so long a start goes on without it. */
+/** S 9: after this time (ms) a start goes on without the menu. */
 const START_WITHIN_MS = 1000;
 
-/** The menu below every page (S 7): read in the background, kept while the content management system is slow or gone. */
+/** The menu below every page (S 7): read in the background, cached while the content management system is slow or down. */
 export class FooterMenu {
   readonly #live: Live<KnownMenu>;
 
-  constructor({ source, ownHosts, db }: FooterMenuParts) {
+  constructor({ source, ownHosts, db }: FooterMenuDeps) {
     this.#live = new Live<KnownMenu>({
       initial: { items: [], version: '' },
       read: () => readMenu(source, ownHosts),
       db,
       channels: [MENUS_CHANGED],
       startWithinMs: START_WITHIN_MS,
-      // whoever reads content tells of its errors
+      // the content source reports its own errors
       onError: () => {},
     });
   }
@@ -51,7 +51,7 @@ export class FooterMenu {
     return this.#live.current.items;
   }
 
-  /** Another whenever the menu is another: pages that are kept are made anew. */
+  /** Changes with the menu, so that cached pages are rendered again. */
   get version(): string {
     return this.#live.current.version;
   }
@@ -70,16 +70,16 @@ export class FooterMenu {
   }
 }
 
-/** undefined: the source has no menu to give now. */
+/** Returns undefined if the source has no menu now. */
 async function readMenu(source: ContentSource, ownHosts: ReadonlySet<string>): Promise<KnownMenu | undefined> {
   const reply = await source.read({ what: 'menu', location: LOCATION }).catch(() => undefined);
-  // 404: there is no such menu any more
+  // 404: the menu was deleted
   if (reply?.status !== 200 && reply?.status !== 404) return undefined;
   const items = menuItems(reply.status === 200 ? reply.body : [], ownHosts);
   return { items, version: createHash('sha256').update(JSON.stringify(items)).digest('base64url').slice(0, 8) };
 }
 
-/** The items of a menu as plug-ins of WordPress write them: title, url, children; links only where links may lead. */
+/** Reads the items of a menu as WordPress plug-ins write them (title, url, children); unsafe links are dropped. */
 export function menuItems(body: unknown, ownHosts: ReadonlySet<string>, depth = 0): MenuItem[] {
   if (!Array.isArray(body)) return [];
   return body.slice(0, MAX_MENU_ITEMS).flatMap((item: unknown) => {

@@ -5,16 +5,16 @@ import type { Queryable, Tx } from '../../../infra/database/types.ts';
 
 export interface MenuRow {
   location: string;
-  /** As somebody wrote them: not only the back office does. */
+  /** Unchecked JSON, because not only the back office writes it. */
   items: unknown;
   modified_at: Date;
 }
 
-const MOST_MENUS = 100;
+const MAX_MENUS = 100;
 
 export async function listMenus(db: Queryable): Promise<MenuRow[]> {
   return db.query<MenuRow>(sql`
-    select location, items, modified_at from content_menus order by location limit ${MOST_MENUS}`);
+    select location, items, modified_at from content_menus order by location limit ${MAX_MENUS}`);
 }
 
 export async function readMenu(db: Queryable, location: string): Promise<MenuRow | undefined> {
@@ -23,12 +23,12 @@ export async function readMenu(db: Queryable, location: string): Promise<MenuRow
   return row;
 }
 
-/** Of two who save at once, also the first menu of a location, the second waits here. Who reads waits for nobody. */
+/** Serialises writers with a lock, also for the first menu of a location; readers are not blocked. */
 export async function lockMenus(tx: Tx): Promise<void> {
   await tx.query(sql`lock table content_menus in share row exclusive mode`);
 }
 
-/** Every save is later than the one before it, also by a clock that was set back. Running shops hear of it. */
+/** Writes a menu. `modified_at` always increases, even if the clock was set back. Running shops are notified. */
 export async function writeMenu(tx: Tx, location: string, items: readonly MenuBranch[]): Promise<MenuRow | undefined> {
   const [row] = await tx.query<MenuRow>(sql`
     insert into content_menus as m (location, name, items)

@@ -1,20 +1,20 @@
 import { MENU_LOCATIONS, type StaffMenu, type StaffMenuHead } from '../../../../contract/content/staff-menu-schemas.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { done, refuse, refuseAll } from '../../../http/outcome.ts';
+import { done, refuse } from '../../../http/outcome.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { itemsOf, saveMenu } from './edit-menu.ts';
 import { listMenus, type MenuRow, readMenu } from './menu-queries.ts';
 
 type MenuHandlers = Pick<Handlers, 'staffMenuList' | 'staffMenuView' | 'staffMenuUpdate'>;
 
-export interface StaffMenuParts {
+export interface StaffMenuDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'cmsUrl' | 'ownHosts'>;
 }
 
 /** Issue 4: menus, edited in the back office; where a WordPress holds them, they are edited there. */
-export function staffMenuHandlers({ db, config }: StaffMenuParts): MenuHandlers {
+export function staffMenuHandlers({ db, config }: StaffMenuDeps): MenuHandlers {
   if (config.cmsUrl !== undefined) {
     const elsewhere = async () => refuse('CONTENT_ELSEWHERE');
     return { staffMenuList: elsewhere, staffMenuView: elsewhere, staffMenuUpdate: elsewhere };
@@ -33,7 +33,7 @@ export function staffMenuHandlers({ db, config }: StaffMenuParts): MenuHandlers 
     },
     staffMenuUpdate: async (_context, { body: { items, ...asRead } }) => {
       const saved = await saveMenu(db, asRead, items, config.ownHosts);
-      return 'refusals' in saved ? refuseAll(saved.refusals) : done(menuOf(saved.row));
+      return saved.ok ? done(menuOf(saved.value)) : saved;
     },
   };
 }

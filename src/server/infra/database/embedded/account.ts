@@ -10,7 +10,7 @@ export interface Account {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
-  /** What to hand to spawn: empty when no change of account is needed. */
+  /** Options for spawn; empty when no change of account is needed. */
   readonly spawn: { readonly uid?: number; readonly gid?: number };
 }
 

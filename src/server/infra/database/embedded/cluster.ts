@@ -9,7 +9,7 @@ import { EmbeddedDatabaseError } from './fault.ts';
 
 const run = promisify(execFile);
 
-/** Where one embedded database lives, and under which account. */
+/** The folders and the account of one embedded database. */
 export interface Place {
   readonly account: Account;
   /** The cluster: the folder PostgreSQL keeps its files in. */

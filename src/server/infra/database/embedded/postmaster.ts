@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
 import type { Place } from './cluster.ts';
 
-/** A running server: the process that answers for the cluster. */
+/** A running server: the process that serves the cluster. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
@@ -63,7 +63,7 @@ export async function startServer(place: Place, binaries: Binaries, options: Ser
   }
 }
 
-/** The server that runs on a cluster now, by its pid file; a pid file nobody answers for is taken away. */
+/** Returns the server that runs on a cluster, by its pid file; a stale pid file is removed. */
 export async function findRunning({ cluster }: Place): Promise<Postmaster | undefined> {
   const found = await readPidFile(cluster);
   if (found === undefined) return undefined;
@@ -90,7 +90,7 @@ export async function readPidFile(cluster: string): Promise<Postmaster | undefin
   return { pid: Number(pid), startedAt: Number(startedAt), socketFolder };
 }
 
-/** Ends a server: clients are cut and changes written; after ten seconds it is told to drop everything. */
+/** Stops a server: clients are disconnected and changes written; after ten seconds it shuts down immediately. */
 export async function endServer(pid: number, cluster: string): Promise<void> {
   signal(pid, 'SIGINT');
   if (await isGoneWithin(10_000, pid, cluster)) return;

@@ -38,11 +38,11 @@ export interface EmbeddedPostgres {
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** Told in one line each what is done and why it takes a while. */
+  /** Called with one line for each step that takes a while. */
   readonly log: Log;
   /** False gives up safety at a power cut for speed: for tests only. */
   readonly durable?: boolean;
-  /** Where what cannot lie in the data folder goes. */
+  /** The folder for files that must not lie in the data folder. */
   readonly stateFolder?: string;
 }
 

@@ -9,10 +9,10 @@ export interface Expansion {
 
 const MAX_EXPANSIONS = 24;
 
-/** How surely a word near to what was typed is what was meant. A letter doubled or not is the slip made most. */
+/** How certain it is that a similar word was meant. A doubled or missing double letter is the most common typo. */
 const SURENESS = { doubled: 0.8, oneEdit: 0.6, twoEdits: 0.35, beginning: 0.3, unitless: 0.7 };
 
-/** The terms a typed word may stand for, and how surely; surest first. */
+/** Returns the terms that a typed word may mean with their certainty, most certain first. */
 export function expand(index: SearchIndex, word: Word): Expansion[] {
   const exact = index.terms.get(word.stem);
   const found: Expansion[] = exact === undefined ? [] : [{ term: exact, strength: 1 }];
@@ -22,7 +22,7 @@ export function expand(index: SearchIndex, word: Word): Expansion[] {
   const certain = exact !== undefined && index.spellings[exact] === word.text;
   const common = exact !== undefined && countOf(index, exact) >= 3;
   if (certain || common) return found;
-  // a known word in a rare form may still be a slip: what is near counts too, but less
+  // a known word in a rare form may still be a typo: similar words count too, but less
   if (word.text.length >= 3) {
     for (const term of termsStartingWith(index, word.stem, 12)) {
       if (term !== exact) found.push({ term, strength: SURENESS.beginning });
@@ -62,7 +62,7 @@ function surestOfEach(expansions: readonly Expansion[]): Expansion[] {
 }
 
 /**
- * How much finding a typed word says: much when few products have it. All that it may stand for share one rarity,
+ * The weight of a typed word: rare words weigh more. All terms that the word may mean share one rarity,
  * or the rarest misreading would win.
  */
 export function rarityOf(index: SearchIndex, expansions: readonly Expansion[]): number {
@@ -75,7 +75,7 @@ export function countOf(index: SearchIndex, term: number): number {
   return index.postings[term]?.ordinals.length ?? 0;
 }
 
-/** Terms whose stems begin so, in their order. */
+/** Returns the terms whose stems begin with this prefix, in order of the stems. */
 export function termsStartingWith(index: SearchIndex, beginning: string, limit: number): number[] {
   let low = 0;
   let high = index.sortedTerms.length;

@@ -14,14 +14,14 @@ export interface NearCategory {
 const MOST = 3;
 const LOOKED_AT = 30;
 const MAX_VARIANTS = 4;
-/** Less alike is chance: two words share half of their pairs of letters when one is a bad spelling of the other. */
+/** The minimum similarity: a misspelt word shares at least half of its letter pairs with the correct one; less is chance. */
 const ALIKE = 0.5;
-/** A name that has the word says more than goods that happen to lie there. */
+/** A category whose name has the word ranks above one that merely contains matching goods. */
 const NAME_COUNTS = 1.5;
 
 /**
- * Where to look when not all of a query was found: categories whose names are like its words, or a synonym of them, and
- * those in which the goods lie that were found for the rest; without such goods, those of the whole store.
+ * Suggests categories when not all of a query was found: those with names similar to its words or their synonyms, and
+ * those of the goods that were found for the rest; if no goods were found, those of the whole store.
  */
 export function nearestCategories(scope: Scope, query: string, found: readonly number[]): NearCategory[] {
   const { tree, search: index } = scope.snapshot;
@@ -45,7 +45,7 @@ export function nearestCategories(scope: Scope, query: string, found: readonly n
     }));
 }
 
-/** 1 shared among the leaf categories of the goods, the first goods counting most. */
+/** Distributes a total of 1 over the leaf categories of the goods; the first goods count most. */
 function pointsOfGoods(scope: Scope, goods: ArrayLike<number>): Map<CategoryNode, number> {
   const { tree, rows } = scope.snapshot;
   const points = new Map<CategoryNode, number>();
@@ -58,7 +58,7 @@ function pointsOfGoods(scope: Scope, goods: ArrayLike<number>): Map<CategoryNode
   return points;
 }
 
-/** The share of the name's words that the query is like. A word that goods have is no bad spelling: milk is not for cats. */
+/** Returns the share of the name's words that resemble the query. A word that goods contain is no typo: "latte" does not mean "gatti". */
 function likenessOf(index: SearchIndex, name: readonly Word[], asked: readonly Word[]): number {
   if (name.length === 0 || asked.length === 0) return 0;
   const likest = name.map(({ stem }) =>
@@ -69,7 +69,7 @@ function likenessOf(index: SearchIndex, name: readonly Word[], asked: readonly W
   return likest.filter((value) => value >= ALIKE).reduce((sum, value) => sum + value, 0) / name.length;
 }
 
-/** Pairs of letters in common: 1 for the same word, 0 for words without any. */
+/** Similarity by common letter pairs: 1 for equal words, 0 for words without a common pair. */
 function likeness(one: string, other: string): number {
   if (one === other) return 1;
   const pairs = pairsOf(one);
@@ -82,7 +82,7 @@ function pairsOf(word: string): Set<string> {
   return new Set(Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + 2)));
 }
 
-/** Has the store anything of a category? */
+/** True if the store sells anything of a category. */
 export function hasGoods(scope: Scope, node: CategoryNode): boolean {
   const { from, to } = scope.snapshot.tree.productRange(node);
   for (let ordinal = from; ordinal < to; ordinal++) if (isListed(scope, ordinal)) return true;

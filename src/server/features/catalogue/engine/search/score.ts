@@ -4,14 +4,14 @@ import type { Postings, SearchIndex } from './search-index.ts';
 
 const SAYS_SOMETHING = 25;
 
-/** The products that have any of the words, with what they are worth and how many of the words they have. */
+/** The products that have any of the words, with their scores and the number of words that match. */
 export interface Scores {
   readonly ordinals: readonly number[];
   readonly totals: Float32Array;
   readonly matched: Uint8Array;
 }
 
-/** Columns to add up in, zero between two searches: new ones for each would cost more than most searches. */
+/** Reused columns for the sums, zero between searches: allocating new ones would cost more than most searches. */
 class Scratch {
   readonly total: Float32Array;
   readonly ofWord: Float32Array;
@@ -30,7 +30,7 @@ class Scratch {
     return known;
   }
 
-  /** Takes the sums out. */
+  /** Returns the sums and resets the columns to zero. */
   taken(ordinals: readonly number[], weigh: (ordinal: number) => number): Scores {
     const totals = new Float32Array(ordinals.length);
     const matched = new Uint8Array(ordinals.length);
@@ -44,7 +44,7 @@ class Scratch {
   }
 }
 
-/** A word counts this much where a product writes another form of it: "mele" finds apples before apple juice. */
+/** The factor for a product with another form of the word: "mele" finds apples before apple juice. */
 const OTHER_FORM = 0.8;
 
 export function score(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): Scores {
@@ -76,11 +76,11 @@ export function score(index: SearchIndex, asked: readonly Word[], expansions: re
       ofWord[ordinal] = 0;
     }
   });
-  // of two products with the same words the one with the shorter name is nearer to what was asked
+  // of two products with the same words the one with the shorter name is the better match
   return scratch.taken(touched, (ordinal) => 1 + 0.02 * (index.nameLengths[ordinal] ?? 0));
 }
 
-/** Has the product one of the terms a word may stand for? */
+/** True if the product has one of the terms that a word may mean. */
 export function hasWord(index: SearchIndex, expansions: readonly Expansion[], ordinal: number): boolean {
   return expansions.some(({ term }) => {
     const postings = index.postings[term];
@@ -89,7 +89,7 @@ export function hasWord(index: SearchIndex, expansions: readonly Expansion[], or
   });
 }
 
-/** Ordinals of a word ascend. */
+/** Binary search, because the ordinals of a word ascend. */
 function placeOf(ordinals: Int32Array, wanted: number): number {
   let low = 0;
   let high = ordinals.length - 1;
@@ -103,18 +103,18 @@ function placeOf(ordinals: Int32Array, wanted: number): number {
   return -1;
 }
 
-/** Lying in a department whose name has the word is no match while goods of that name exist. */
+/** A match only through the department's name does not count while goods with that name exist. */
 export function saysSomething({ heaviest }: Postings, weight: number): boolean {
   return weight >= SAYS_SOMETHING || heaviest < SAYS_SOMETHING;
 }
 
-/** More products than a catalogue has. */
+/** An upper bound of products in a catalogue. */
 const PLACES = 2 ** 21;
-const MOST_BITS = 2 ** 32 - 1;
+const MAX_BITS = 2 ** 32 - 1;
 
 /**
- * Those that have so many of the words, most worth first, then in the assortment's order. Both are put into one number,
- * because numbers sort ten times as fast as a comparison says which is first; bits of positive floats are in their order.
+ * Returns products with at least this many of the words, highest score first, then in the assortment's order. Both go into one number,
+ * because numbers sort ten times as fast as a comparison function; the bits of positive floats sort like their values.
  */
 export function best(scores: Scores, needed: number, accept: (ordinal: number) => boolean): Int32Array {
   const { ordinals, totals, matched } = scores;
@@ -123,7 +123,7 @@ export function best(scores: Scores, needed: number, accept: (ordinal: number) =
   let count = 0;
   for (const [place, ordinal] of ordinals.entries()) {
     if ((matched[place] ?? 0) < needed || !accept(ordinal)) continue;
-    keys[count++] = (MOST_BITS - (bits[place] ?? 0)) * PLACES + ordinal;
+    keys[count++] = (MAX_BITS - (bits[place] ?? 0)) * PLACES + ordinal;
   }
   return Int32Array.from(keys.subarray(0, count).sort(), (key) => key % PLACES);
 }

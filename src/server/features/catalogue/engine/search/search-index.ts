@@ -5,12 +5,12 @@ import { type CategoryTree, pathOf } from '../tree.ts';
 import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './synonyms.ts';
 import { buildTypoIndex, type TypoIndex } from './typos.ts';
 
-/** Which products hold a word, and how much it says about them. */
+/** The posting list of a word: the products that contain it, each with a weight. */
 export interface Postings {
   readonly ordinals: Int32Array;
   /** 1 to 255: a first word of the name says most, a department's name least. */
   readonly weights: Uint8Array;
-  /** Which form of the word the product writes, by its place in `forms` counted from 1; 0 where it is past counting. */
+  /** The form of the word that the product uses, as its position in `forms` from 1; 0 for forms beyond the limit. */
   readonly formOf: Uint8Array;
   /** Forms of the word as products write them ("mela", "mele"), each with its number. */
   readonly forms: ReadonlyMap<string, number>;
@@ -28,12 +28,12 @@ export interface SearchIndex {
   readonly typos: TypoIndex;
   /** Term numbers in the order of their stems, for beginnings of words. */
   readonly sortedTerms: Int32Array;
-  /** Words of the name: long names are told apart from short ones. */
+  /** The number of words in the name: short names rank before long ones. */
   readonly nameLengths: Uint8Array;
   readonly synonyms: Synonyms;
 }
 
-/** What a field's word weighs; summed where a word stands in several fields, at most 255. */
+/** The weight of a word per field; summed if a word occurs in several fields, at most 255. */
 const WEIGHT = {
   nameFirst: 110,
   nameSecond: 80,
@@ -46,7 +46,7 @@ const WEIGHT = {
   class: 25,
 };
 
-/** It is built while requests are served, so it yields to the event loop between products. */
+/** Builds the index while requests are served, so it yields to the event loop between products. */
 export async function buildSearchIndex(
   products: readonly ProductRow[],
   tree: CategoryTree,

@@ -6,9 +6,9 @@ import type { SearchIndex } from './search-index.ts';
 export interface SearchResult {
   /** Best first. */
   readonly ordinals: Int32Array;
-  /** What was searched when it is not what was typed: "forse cercavi". */
+  /** The corrected query when it differs from the typed one: "forse cercavi". */
   readonly corrected?: string;
-  /** Words left out because nothing has them with the others: what is found has the rest. */
+  /** Words that were dropped because no product has them together with the others. */
   readonly dropped?: readonly string[];
 }
 
@@ -17,9 +17,9 @@ const MAX_WORDS = 12;
 const MAX_VARIANTS = 8;
 
 /**
- * Products for what a shopper typed. Every word must be found, exactly or nearly; where nothing has them all, those that
- * the best product lacks are dropped, at most half of them. What is called by a synonym comes after what has the word
- * itself, but before guesses. `accept` leaves out what this store does not sell.
+ * Finds products for what a shopper typed. Every word must match, exactly or nearly; if nothing has them all, those that
+ * the best product lacks are dropped, at most half of them. Matches of a synonym come after matches of the word
+ * itself, but before corrections. `accept` excludes products that this store does not sell.
  */
 export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
   const asked = words(query).slice(0, MAX_WORDS);
@@ -58,7 +58,7 @@ function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordina
   return { ...NOTHING, certain: false };
 }
 
-/** Products that have every word of the query said another way; a synonym is never corrected or dropped. */
+/** Returns products that have every word of a variant of the query; a synonym is never corrected or dropped. */
 function synonymMatches(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): Int32Array {
   let found = NOTHING.ordinals;
   for (const variant of index.synonyms.variants(asked, MAX_VARIANTS)) {
@@ -76,12 +76,12 @@ function joined(first: Int32Array, then: Int32Array): Int32Array {
   return Int32Array.from(new Set([...first, ...then]));
 }
 
-/** So few results leave room for near ones after them; a query needs this many found words before one may be missing. */
+/** Up to this many results are followed by near ones; a query needs this many found words before one may be missing. */
 const FEW = 5;
 const MAX_NEAR = 20;
 const ENOUGH_WORDS = 3;
 
-/** A few results are followed by those that lack another word: another size or flavour of what was asked for. */
+/** After a few results come products that lack one word: another size or flavour of the requested one. */
 function withNear(exact: Int32Array, near: () => Int32Array): Int32Array {
   if (exact.length === 0 || exact.length >= FEW) return exact;
   return joined(exact, near()).subarray(0, exact.length + MAX_NEAR);

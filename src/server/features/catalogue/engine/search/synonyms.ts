@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
 
-/** Other ways to ask for the same, nearest to the beginning of the query first. */
+/** Synonyms of phrases, those nearest to the beginning of the query first. */
 export interface Synonyms {
-  /** Queries in which one phrase is said another way; at most `limit`. */
+  /** Returns variants of the query with one phrase replaced by a synonym; at most `limit`. */
   variants(asked: readonly Word[], limit: number): Word[][];
 }
 
 type Phrase = readonly Word[];
-/** A group of more than this is a list of goods, not of names for one; the rest of its line is left out. */
+/** The maximum of phrases in a group: a longer one is a list of goods and not of synonyms; the rest of its line is ignored. */
 const MAX_PHRASES = 40;
 
 /** Each line is a group of phrases separated by commas; "#" begins a comment. */

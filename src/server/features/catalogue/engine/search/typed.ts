@@ -7,21 +7,21 @@ import type { SearchIndex } from './search-index.ts';
 export interface Typed {
   /** Best first. */
   readonly ordinals: readonly number[];
-  /** Ways to go on: the whole query with its last word finished, likeliest first. */
+  /** Completions: the whole query with its last word finished, most likely first. */
   readonly completed: readonly string[];
-  /** What was probably meant, where nothing was spelt like that. */
+  /** The corrected query, when no word is spelt as typed. */
   readonly corrected?: string;
 }
 
 const MAX_TERMS = 400;
-/** A word that is whole already is more likely meant than a longer one. */
+/** The bonus of a complete word over longer words that begin with it. */
 const WHOLE = 1.5;
-/** What a slip is taken for must be so many times as common as what begins like it: "late" is milk, not latex. */
+/** A correction must be this many times as common as the completions: "late" means "latte" (milk), not "latex". */
 const COMMONER = 5;
 
 /**
- * What a query that is still being typed may become: its last word is a beginning, the others are searched as ever. The
- * beginning of a common word counts more than that of a rare one.
+ * Completes a query that is still being typed: its last word is a prefix, the others are searched as usual. The
+ * prefix of a common word counts more than that of a rare one.
  */
 export function searchTyped(
   index: SearchIndex,
@@ -54,7 +54,7 @@ export function searchTyped(
   };
 }
 
-/** Points of the products that have all words before the last one; any product has where there is none. */
+/** Returns the scores of the products that have all words before the last one; all products if there is only one word. */
 function allowed(
   index: SearchIndex,
   before: string,
@@ -74,7 +74,7 @@ function allowed(
   return (ordinal) => (accept(ordinal) ? points.get(ordinal) : undefined);
 }
 
-/** Products that write a word with this beginning, and how many of them write which. */
+/** Returns the products that have a word with this prefix, and the number of products per word. */
 function pointsOfBeginning(
   index: SearchIndex,
   beginning: string,
