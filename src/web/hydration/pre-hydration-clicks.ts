@@ -17,29 +17,28 @@ export const EARLY_SEARCHES_KEY = 'bottega.earlySearches';
 
 declare global {
   interface Window {
-    /** Buttons and boxes that were clicked, and forms that were sent, before hydration; undefined once the page is hydrated. */
+    /** Buttons and checkboxes that were clicked, and forms that were sent, before hydration; undefined once the page is hydrated. */
     preHydrationClicks?: HTMLElement[] | undefined;
     /** Searches that were sent before hydration, by this page or by earlier ones of this tab. */
     earlySearches?: string[];
-    /** Buttons that were clicked since in parts of the page that bear `data-hydrating`: their code is not there yet. */
+    /** Buttons that were clicked after hydration in parts of the page with `data-hydrating`, whose code has not been loaded yet. */
     deferredClicks?: HTMLElement[] | undefined;
     /**
-     * The page is being left. A browser ends what is under way before most listeners for that moment are called: what
-     * fails then was not refused.
+     * True while the page is being left. A browser aborts requests before most listeners for that moment are called, so a failure then is not
+     * a refusal.
      */
     isLeaving?: boolean;
-    /** The page before has left changes behind (persist-on-page-hide.ts). */
+    /** True when an earlier page left changes behind (persist-on-page-hide.ts). */
     hasInterruptedChanges?: boolean;
-    /** Links to products followed since this document was opened; undefined once somebody counts them. */
+    /** Links to products followed since this document was opened; undefined once the analytics code counts them. */
     productPresses?: { readonly href: string; readonly from: string }[] | undefined;
   }
 }
 
 /**
- * On a slow phone one sees "Aggiungi" before the code behind it is there. The script keeps clicks until then, and posts of
- * forms that have no address. A search leaves the page, so it is kept for the next one. The listeners run first and stop the
- * event: React replays some events by itself after hydration, and the click would count twice. The question about cookies
- * has code of its own.
+ * On a slow phone "Aggiungi" is visible before its code is loaded. The script records clicks until then, and posts of forms without an
+ * address. A search leaves the page, so it is stored for the next one. The listeners run first and stop the event: React replays some events
+ * by itself after hydration, and the click would count twice. The question about cookies has code of its own.
  */
 export const PRE_HYDRATION_CLICKS_SCRIPT = `(function(){
 var presses=preHydrationClicks=[],late=deferredClicks=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
