@@ -1,7 +1,7 @@
 import { t } from '../../../language/language.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** The device's own way to share; where there is none the link is copied. */
+/** Shares the page through the device's share sheet; without one the link is copied. */
 export async function share(title: string): Promise<void> {
   const url = location.origin + location.pathname;
   try {
