@@ -61,12 +61,12 @@ if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(e
 addEventListener('pagehide',function(){isLeaving=true});addEventListener('pageshow',function(){isLeaving=false})
 })()`;
 
-/** Repeats, once the page is hydrated, the clicks and form posts that came before. */
+/** Repeats, once the page is hydrated, the clicks and form posts that came before it. */
 export function replayPreHydrationClicks(): void {
   const presses = window.preHydrationClicks ?? [];
   window.preHydrationClicks = undefined;
   for (const pressed of presses) {
-    // a box that the browser has ticked by itself goes back, so that the press is one that the page hears
+    // the browser has already toggled the checkbox: it is reset, so that the repeated click toggles it once
     if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
     if (!pressed.isConnected) continue;
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
