@@ -5,7 +5,7 @@ import type { Calls } from '../../contract/calls.ts';
 /** The call of the contract that a route belongs to, found by method and path; no two calls share both. */
 type CallAt<R extends Route> = Extract<Calls[keyof Calls], Pick<R, 'method' | 'path'>>;
 
-/** What a call returns as `data`. */
+/** The type of `data` in the reply to a call. */
 export type Data<R extends Route> = DataOf<CallAt<R>>;
 export type Query<R extends Route> = QueryOf<CallAt<R>>;
 export type Body<R extends Route> = BodyOf<CallAt<R>>;

@@ -25,7 +25,7 @@ export function useOverlays(): ReactNode {
   return overlays;
 }
 
-/** Returns whether the shopper is going through a fast-search list; its bar is shown then (FAST_SEARCH_KEY). */
+/** Returns whether these results belong to a fast-search list, whose bar is an overlay (FAST_SEARCH_KEY). */
 function isWalkingList(): boolean {
   try {
     return location.pathname === '/search' && localStorage.getItem('bottega.fastSearch') !== null;

@@ -1,7 +1,7 @@
 /*
- * How a page answers before, while and after it is hydrated.
+ * How a page reacts to clicks before, while and after it is hydrated.
  *
- * 1. The server's page is there before its code. An inline script listens for clicks and posts and keeps them
+ * 1. The server's page is there before its code. An inline script records clicks and posts
  *    (`preHydrationClicks`, `earlySearches`). When React has hydrated the page (Hydrated.tsx, after-hydration.ts) they are
  *    repeated in their order (`replayPreHydrationClicks`).
  * 2. Blocks below the first screen are hydrated later, when their code is there. Until then the element around them bears
@@ -9,7 +9,7 @@
  * 3. A page that is left may have changes that the server has not confirmed. Stores register what those are
  *    (`persistOnPageHide`); at `pagehide` they go to the session storage of the tab, and the next page of the tab takes them
  *    (`takePersisted`) and sends them again (src/web/resume-interrupted-changes.ts). Each change has a key by which the server
- *    knows it again, so nothing is done twice (docs/decisions/0021-live-carts.md, 0022-quantities-and-cart-changes.md).
+ *    recognises it, so nothing is done twice (docs/decisions/0021-live-carts.md, 0022-quantities-and-cart-changes.md).
  */
 import { INTERRUPTED_CHANGES_KEY } from './persisted-key.ts';
 

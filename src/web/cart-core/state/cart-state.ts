@@ -6,7 +6,7 @@ import { api } from '../../api/browser-api.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { createStore } from '../../kit/create-store.ts';
 
-/** What a page knows of the cart. `data` stays while it is requested again, and when that request fails. */
+/** The state of the cart on a page. `data` stays while it is requested again, and when that request fails. */
 export interface CartSnapshot {
   readonly data: Cart | undefined;
   readonly error: ApiError | undefined;

@@ -11,7 +11,7 @@ export async function share(title: string): Promise<void> {
       toast('success', t('Link copiato'));
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return; // thought better of it
+    if (error instanceof DOMException && error.name === 'AbortError') return; // the shopper cancelled
     toast('warning', t('Non riusciamo a copiare il link: {url}', { url }));
   }
 }

@@ -67,7 +67,7 @@ async function createDetector(): Promise<Detector | undefined> {
   try {
     return new BarcodeDetector({ formats: FORMATS });
   } catch {
-    return undefined; // the class is there, its reader is not
+    return undefined; // the class exists, but the system has no reader for it
   }
 }
 

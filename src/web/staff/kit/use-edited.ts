@@ -89,7 +89,7 @@ export function useEdited<Value>({ name, start, isValue, read, save }: EditedPar
       if (theirs) take(theirs);
       mutation.reset();
     },
-    /** Replaces the local version by the one that was read last. */
+    /** Replaces the local version by the server's, or by the last saved one when that cannot be read. */
     discard: async () => {
       take(await read().catch(() => saved));
       mutation.reset();

@@ -25,7 +25,7 @@ export function useGrowth(): GrowthCode | undefined {
           loaded = module;
           setCode(module);
         },
-        () => undefined, // the next occasion tries again; the pages are links
+        () => undefined, // the next interaction retries; the pages work as links meanwhile
       );
     // a visitor who scrolled before hydration may be waiting at the end of the list
     if (keptPlace(list) || scrollY > 0) load();

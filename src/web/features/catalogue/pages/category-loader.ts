@@ -22,7 +22,7 @@ export interface CategoryPageData {
   };
   /** undefined for a page outside the tree, which has only blocks. */
   readonly listing: Listing | undefined;
-  /** What the staff put above the goods; undefined for an address with a query. */
+  /** The content of the staff above the goods; undefined for an address with a query. */
   readonly content: PageContent | undefined;
 }
 

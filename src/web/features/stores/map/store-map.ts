@@ -72,7 +72,7 @@ export function drawMap(place: HTMLElement, tiles: MapTiles | undefined, onSelec
 
 async function drawOutline(map: L.Map): Promise<void> {
   const reply = await fetch(outlineUrl).catch(() => undefined);
-  if (!reply?.ok) return; // the markers are there without it
+  if (!reply?.ok) return; // the map works without the outline
   const topology = (await reply.json()) as Parameters<typeof feature>[0];
   const { provinces } = topology.objects;
   if (!provinces || !map.getContainer().isConnected) return;
