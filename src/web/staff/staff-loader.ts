@@ -23,7 +23,7 @@ export async function staffLoader({ context, params }: LoaderFunctionArgs): Prom
   }
 }
 
-/** Loads the overview once per visit, and again after the login: it does not change from page to page. */
+/** Returns whether to load the overview again: only on the same address, as after a login, because it does not change from page to page. */
 export function staffRevalidates({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href && args.defaultShouldRevalidate;
 }

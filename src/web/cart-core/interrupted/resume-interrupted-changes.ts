@@ -24,7 +24,7 @@ export function adoptInterrupted(store: CartStore): void {
     if (!store.products.has(lineKey(product))) store.set(product, amount);
 }
 
-/** The page itself still sends what it persisted when it was hidden: the browser has not cut it off. */
+/** Drops what this page persisted when it was hidden: the browser has not cut it off, so the page still sends it itself. */
 function forgetKept(): void {
   takePersisted('calls');
   takePersisted('presses');

@@ -22,7 +22,7 @@ export async function changeHeld(send: (held: Held) => Promise<Envelope<Cart>>):
   return { ...answer, data };
 }
 
-/** Returns the cart of a reply that may contain only the changes since `held`; undefined when the reply refers to another cart than `held`. */
+/** Returns the cart of a reply that may contain only the changes since `held`; undefined when its changes start from another state. */
 export function wholeCart(held: Cart | undefined, reply: Cart): Cart | undefined {
   const { itemsSince, removedItemIds = [], ...cart } = reply;
   if (itemsSince === undefined) return reply;
