@@ -1,11 +1,10 @@
-/** In a tab that nobody looks at nothing is drawn: then the code starts after this long. */
+/** The longest wait for the first paint: a background tab draws nothing, so its code starts after this time. */
 const AT_LATEST_MS = 3000;
 const RETRY_MS = 2000;
 
 /**
- * Fetches and runs the page's code once the page has been drawn: on a slow phone the words and pictures that somebody came
- * for do not wait for it. All files at once, then run one after the other, each in a task of its own, so that a tap gets in
- * between.
+ * Fetches and runs the page's code once the page has been painted, so that on a slow phone the text and the pictures do not wait for it. The
+ * files are fetched at the same time and run one after the other, each in a task of its own, so that a tap is handled in between.
  */
 export const AFTER_FIRST_PAINT_SCRIPT = `(function(files){
 var started;

@@ -1,8 +1,8 @@
 import { replayPreHydrationClicks } from './hydration/pre-hydration-clicks.ts';
 
 /**
- * Runs once the page is hydrated: repeats the clicks that came before, resumes changes that an earlier page was left with,
- * and saves searches that were sent before hydration. The code of the last two is loaded only when there is something to do.
+ * Runs once the page is hydrated: repeats the clicks that came before, resumes changes that an earlier page left behind, and saves searches
+ * that were sent before hydration. The code of the last two is loaded only when there is something to do.
  */
 export function afterHydration(): void {
   replayPreHydrationClicks();

@@ -9,10 +9,10 @@ import { BANNER_ID } from './features/consent/choice-key.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from './hydration/pre-hydration-clicks.ts';
 import { THEME_SCRIPT } from './page/theme.ts';
 
-/** What the server hands the browser to take the page over. It stands in the page as data, never as a script that runs. */
+/** The id of the element with the data from which the browser hydrates the page. It is data, never a script that runs. */
 export const HYDRATION_ID = 'hydration';
 
-/** Every inline script of every page: a content security policy names them by hash. */
+/** Every inline script of every page: the content security policy lists them by hash. */
 export const INLINE_SCRIPTS: readonly string[] = [
   THEME_SCRIPT,
   PRE_HYDRATION_CLICKS_SCRIPT,
@@ -20,23 +20,23 @@ export const INLINE_SCRIPTS: readonly string[] = [
   BANNER_SCRIPT,
   ENGLISH_SCRIPT,
 ];
-// the browser has run them when it takes the page over: their texts are not among its files
+// the browser has run the scripts before hydration, so their texts are not part of its bundle
 const [theme = '', presses = '', start = '', cookies = '', english = ''] = import.meta.env.SSR ? INLINE_SCRIPTS : [];
 
 export interface DocumentProps {
   readonly children: ReactNode;
   readonly styles?: readonly string[];
-  /** What is fetched and run once the page is drawn, in this order. */
+  /** Scripts that are fetched and run in this order once the page is painted. */
   readonly scripts?: readonly string[];
   readonly nonce?: string | undefined;
   readonly hydration?: string;
-  /** HTML of the question about cookies; shown only where the browser has to ask it. */
+  /** HTML of the question about cookies; shown only where the browser has no choice stored. */
   readonly banner?: string;
-  /** Of the shop that drew the page. */
+  /** Version of the shop that rendered the page. */
   readonly version?: string | undefined;
 }
 
-/** The whole page. Titles and tags of a page are written where the page is and find their way into the head. */
+/** The whole HTML document. Pages render their own titles and tags, and React moves them into the head. */
 export function Document({
   children,
   styles = [],

@@ -1,4 +1,4 @@
-// First: what hot reload needs before any component is loaded; nothing in a build.
+// First: hot reload needs it before any component is loaded; a build has nothing here.
 import '@vitejs/plugin-react/preamble';
 import './ui/tokens.css';
 import './ui/print.css';
@@ -29,7 +29,7 @@ window.__staticRouterHydrationData = hydration;
 await loadMatchedRoutes();
 await speakAsThePage(hydration.loaderData?.shell?.labels);
 const router = createBrowserRouter(routes, { getContext: browserContext });
-// in slices of a few milliseconds: a slow phone scrolls and types meanwhile
+// hydrates in slices of a few milliseconds, so that a slow phone can scroll and type meanwhile
 startTransition(
   () =>
     void hydrateRoot(
@@ -41,10 +41,10 @@ startTransition(
       </Document>,
     ),
 );
-// who moves will soon want the next page
+// a visitor who interacts will soon want the next page
 void firstInteraction().then(() => setTimeout(warm, WARM_AFTER_MS));
 
-/** By itself: nobody waits for it, so it is not among what every page opens with. */
+/** A dynamic import, because nothing waits for it: it stays out of the code that every page starts with. */
 function warm(): void {
   import('./warm-routes.ts').then(({ warmRoutes }) => warmRoutes()).catch(() => undefined);
 }
@@ -56,12 +56,12 @@ function browserContext(): RouterContextProvider {
   return context;
 }
 
-/** The language that the server rendered in. An English page waits for the dictionaries of the code that it has loaded. */
+/** Sets the language that the server rendered in. An English page waits for the dictionaries of the code that it has loaded. */
 async function speakAsThePage(labels: Dictionary | undefined): Promise<void> {
   const isEnglish = document.documentElement.lang === 'en';
   await window.messagesReady?.(undefined);
   const locale: LocaleMessages = { language: isEnglish ? 'en' : 'it', labels, dictionary: window.messages };
-  // while developing there are no dictionaries by file
+  // the development server has no dictionaries per file
   if (import.meta.env.DEV && isEnglish) {
     const [{ ENGLISH }, { STAFF }] = await Promise.all([import('./english/all.ts'), import('./english/staff.ts')]);
     Object.assign(window.messages ?? {}, ENGLISH, STAFF);
@@ -69,7 +69,7 @@ async function speakAsThePage(labels: Dictionary | undefined): Promise<void> {
   setLocaleSource(() => locale);
 }
 
-/** The code of the page that the server rendered has to be here before it is taken over. */
+/** Loads the code of the page that the server rendered; hydration needs it. */
 async function loadMatchedRoutes(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(

@@ -39,34 +39,34 @@ export interface RenderRequest {
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
     readonly preload: readonly string[];
-    /** Files of each page's code by its source, so that the browser asks for them at once. */
+    /** Script files of each page by its source, so that the browser requests them at once. */
     readonly pages?: Readonly<Record<string, readonly string[]>>;
-    /** The dictionary of each file that has one: English pages load it with the file. */
+    /** The dictionary of each file that has one: English pages load it together with the file. */
     readonly english?: Readonly<Record<string, string>>;
-    /** What /version.json says of this build. */
+    /** The version of this build, as in /version.json. */
     readonly version?: string;
   };
   /** May be empty when the policy allows the one inline script by `inlineScripts`. */
   readonly nonce: string;
   readonly publicUrl: string;
   readonly mapTiles?: MapTiles | undefined;
-  /** The menu below every page. */
+  /** The menu at the foot of every page. */
   readonly footer: readonly MenuItem[];
-  /** Of messages that a dialog says. */
+  /** storefront 8: codes of the messages that open a dialog. */
   readonly popupCodes: readonly string[];
-  /** A form that was sent without scripts and not taken. */
+  /** A form that was sent without scripts and refused. */
   readonly posted?: PostedForm | undefined;
 }
 
 export interface RenderResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Set instead of a page: where to go. */
+  /** Set instead of a page: the address to redirect to. */
   readonly redirect?: string;
   readonly stream?: PipeableStream;
 }
 
-/** The inline scripts of every page, to be named by hash in a content security policy. */
+/** The inline scripts of every page, for the hashes of the content security policy. */
 export const inlineScripts: readonly string[] = INLINE_SCRIPTS;
 
 const handler = createStaticHandler(routes);
@@ -74,11 +74,14 @@ const IN_ENGLISH: Dictionary = { ...ENGLISH, ...STAFF };
 
 export interface PageLanguage {
   readonly language: Language;
-  /** What the staff call things otherwise in it. */
+  /** Labels that the staff changed in the page's language. */
   readonly labels: Dictionary;
 }
 
-/** The server renders pages of several languages at the same time: `now` says the language of the one it is asked from. */
+/**
+ * Sets the source of the page's language. The server renders pages of several languages at the same time: `now` returns the language of the
+ * page that calls it.
+ */
 export function setPageLanguage(now: () => PageLanguage): void {
   setLocaleSource((): LocaleMessages => {
     const { language: wanted, labels: own } = now();
@@ -103,7 +106,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   return { status: result.statusCode, headers: { 'content-type': 'text/html; charset=utf-8' }, stream };
 }
 
-/** For the browser to take the page over with; mostly there are none. */
+/** Returns the changed labels that the browser needs to hydrate the page; mostly there are none. */
 function labelsOfPage() {
   const own = labels();
   return own && Object.keys(own).length > 0 ? { labels: own } : {};
@@ -130,10 +133,10 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
     const stop = () => stream.abort(failure ?? signal.reason);
     const stream = renderToPipeableStream(page, {
       ...(nonce && { nonce }),
-      // in one piece: parts that are sent later come with inline scripts, which the policy does not allow
+      // renders in one piece: later parts would come with inline scripts, which the policy does not allow
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady: () => resolve(stream),
-      // the signal outlives the page: held on, it would keep every rendered page until it fires
+      // the signal outlives the page: its listener would keep every rendered page in memory until it fires
       onAllReady: () => signal.removeEventListener('abort', stop),
       onShellError: reject,
       onError: (error) => {
@@ -144,7 +147,7 @@ function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHand
   });
 }
 
-/** Everything that the page runs. Dictionaries come before the entry: it waits for them. */
+/** Returns all script files of the page. Dictionaries come before the entry, which waits for them. */
 function filesOf(assets: RenderRequest['assets'], result: StaticHandlerContext): readonly string[] {
   const code = [...assets.preload, ...pageFiles(assets, result)];
   const { english = {} } = assets;
@@ -156,7 +159,7 @@ function pageFiles({ pages = {} }: RenderRequest['assets'], { matches }: StaticH
   return matches.flatMap(({ route }) => pages[(route.handle as PageHandle | undefined)?.source ?? ''] ?? []);
 }
 
-/** In the form the router reads; `<` is escaped so that no text of a product can end the element. */
+/** Serialises the data in the form that the router reads; `<` is escaped so that no text of a product can end the element. */
 function hydrationOf({ loaderData, errors }: StaticHandlerContext): string {
   const safeErrors =
     errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serialisedError(error)]));

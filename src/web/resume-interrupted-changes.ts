@@ -1,7 +1,7 @@
 import { resumeInterruptedCartChanges } from './cart-core/interrupted/resume-interrupted-changes.ts';
 import { resumeInterruptedHearts } from './product-card/hearts/resume-interrupted-hearts.ts';
 
-/** Resumes the changes that the page before was left with, or this one when it is shown again from the browser's memory. */
+/** Resumes the changes that an earlier page left behind, or this page when it is shown again from the back/forward cache. */
 export function resumeInterruptedChanges(isShownAgain = false): void {
   resumeInterruptedCartChanges(isShownAgain);
   void resumeInterruptedHearts(isShownAgain);

@@ -4,7 +4,7 @@ import { PageError } from './page/PageError.tsx';
 import { paths } from './page/paths.ts';
 import { shellLoader } from './page/shell-loader.ts';
 
-/** The pages by their path below src/web. Their code is loaded when they are first visited, or named in the first HTML. */
+/** The pages by their path below src/web. Their code is loaded when they are first visited, or listed in the first HTML. */
 export const pages = {
   'features/home/home-route': () => import('./features/home/home-route.tsx'),
   'features/catalogue/pages/category-route': () => import('./features/catalogue/pages/category-route.tsx'),
@@ -33,7 +33,7 @@ export const pages = {
   'features/addresses/address-route': () => import('./features/addresses/address-route.tsx'),
   'features/consent/cookie-centre-route': () => import('./features/consent/cookie-centre-route.tsx'),
   'features/content/page-route': () => import('./features/content/page-route.tsx'),
-  // the back office: nothing of it is loaded by shoppers
+  // the back office: shoppers load none of it
   'staff/staff-route': () => import('./staff/staff-route.tsx'),
   'page/not-found-route': () => import('./page/not-found-route.tsx'),
 } as const;
@@ -94,7 +94,7 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A page of the table above; `source` is how the build's manifest names its code. */
+/** Returns the route fields of a page of the table above; `source` is the key of its code in the build's manifest. */
 function page(name: keyof typeof pages): { lazy: NonNullable<RouteObject['lazy']>; handle: PageHandle } {
   return { lazy: pages[name] as NonNullable<RouteObject['lazy']>, handle: { source: `src/web/${name}.tsx` } };
 }

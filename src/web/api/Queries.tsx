@@ -3,15 +3,15 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { asApiError } from './api-error.ts';
 
 /**
- * For what asks the server by itself: pages of the customer, dialogs. Frame, home, lists and product pages do without,
- * and so does a first visit. One client for all of them; on the server one for each page, and never filled.
+ * Provides the query client to components that call the server themselves: pages of the customer, dialogs. The frame, home, lists and product
+ * pages do without it, so a first visit does not load it. The browser has one client; the server makes one per page and never fills it.
  */
 export function Queries({ children }: { readonly children: ReactNode }) {
   const [client] = useState(clientOfPage);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** A page whose parts ask the server. */
+/** Wraps a page whose components call the server. */
 export function withQueries(Page: ComponentType): ComponentType {
   return function PageWithQueries() {
     return (

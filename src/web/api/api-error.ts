@@ -1,14 +1,14 @@
 import type { Envelope, ErrorNotice } from '../../contract/base/envelope.ts';
 import { msg, t } from '../../language/language.ts';
 
-/** storefront 8: what is said when the server gives no reason of its own. */
+/** storefront 8: the text for a failure that the server gives no reason for. */
 export const FALLBACK_TEXT = msg('Si è verificato un errore, riprova tra qualche minuto.');
 export const OFFLINE_TEXT = msg('Sei offline: controlla la connessione e riprova.');
 export const SESSION_TEXT = msg('La sessione è scaduta, si prega di rieffettuare il login per continuare.');
 
 export type ApiErrorKind = 'refused' | 'session' | 'offline' | 'failed';
 
-/** A call that was not done. `errors` is never empty: each has a text fit for the shopper. */
+/** A call that failed. `errors` is never empty, and each error has a text that may be shown to the shopper. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly errors: readonly ErrorNotice[];
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.errors = errors.length > 0 ? errors : [{ error: t(FALLBACK_TEXT), code: 'UNKNOWN' }];
   }
 
-  /** The message that belongs at one input field, if the server named it. */
+  /** Returns the message that belongs to an input field, if the server named the field. */
   at(field: string): string | undefined {
     return this.errors.find((notice) => notice.field === field)?.error;
   }
@@ -30,8 +30,10 @@ export class ApiError extends Error {
   }
 }
 
-/** storefront 8: refusals answer 200 with a non-zero status; 419 is a session that ended, or none where one is
- * needed (LOGIN_REQUIRED); no body is said in general words. */
+/**
+ * storefront 8: refusals come as 200 with a non-zero status; 419 means that the session ended, or that the call needs one (LOGIN_REQUIRED); a
+ * reply without a body gets the general text.
+ */
 export function errorOf(httpStatus: number, envelope: Envelope | undefined): ApiError | undefined {
   if (httpStatus === 419) {
     const told = envelope?.response?.errors.filter(({ code }) => code === 'LOGIN_REQUIRED');

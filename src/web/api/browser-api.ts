@@ -3,8 +3,8 @@ import { requestLogin } from './login-gate.ts';
 import { randomKey } from './random-key.ts';
 import type { ApiTransport } from './transport.ts';
 
-/** The API of this browser. Everything that happens after hydration goes through it. */
-/** Of this page only: a number that stays would be followed across visits without having asked. */
+/** The API client of this browser, which everything after hydration uses. */
+/** Identifies this page until it is closed: a lasting number would track the visitor across visits without consent. */
 export const thisClient = randomKey();
 let transport: ApiTransport = createBrowserTransport({ clientUuid: thisClient, requestLogin });
 let underWay = 0;
@@ -15,10 +15,10 @@ export const api = createApi({
   },
 });
 
-/** Something was asked that is not answered yet. */
+/** Returns whether a call is still without a reply. */
 export const isCalling = () => underWay > 0;
 
-/** Puts something around every call from now on: what the first page does not need may come later. */
+/** Wraps the transport of every later call, so that code which the first page does not need may be loaded afterwards. */
 export function wrapTransport(wrap: (inner: ApiTransport) => ApiTransport): void {
   transport = wrap(transport);
 }

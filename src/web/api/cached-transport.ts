@@ -1,16 +1,16 @@
 import type { Envelope } from '../../contract/base/envelope.ts';
 import type { ApiInput, ApiTransport } from './transport.ts';
 
-/** storefront 9: replies of the catalogue are kept for 15 minutes, 50 of them. */
+/** storefront 9: the cache holds 50 replies of the catalogue for 15 minutes. */
 const KEPT_MS = 900_000;
 const KEPT_REPLIES = 50;
 const CATALOGUE = /^\/ebsn\/api\/(?:products(?:\/|$)|category(?:$|-block\/)|adv$|warehouse-locator\/|leaflet\/)/;
-/** Lists of one's own are never kept (storefront 7, caching). */
+/** The customer's own lists are never cached (storefront 7, caching). */
 const PERSONAL = ['parent_wishlist_id', 'preferred'] as const;
-/** Changes that leave the catalogue as it is; any other may have changed store, prices or stock (decisions, cache). */
+/** Changes that do not affect the catalogue; any other may have changed store, prices or stock (decisions, cache). */
 const HARMLESS = /^\/ebsn\/api\/(?:cart\/(?:add|update|delete|update-cart-info)$|wishlist\/|product-request\/)/;
 
-/** Answers again what the catalogue answered a moment ago, so that the way back is there at once. */
+/** Caches replies of the catalogue, so that the way back is there at once. */
 export function cachedTransport(transport: ApiTransport, now: () => number = Date.now): ApiTransport {
   const kept = new Map<string, { readonly until: number; readonly envelope: Envelope }>();
   let generation = 0;
@@ -34,7 +34,7 @@ export function cachedTransport(transport: ApiTransport, now: () => number = Dat
     if (known && known.until > now()) return known.envelope;
     const asked = generation;
     const envelope = await transport.call('GET', path, input);
-    // what was asked before a change may say what held before it
+    // a reply requested before a change may contain the state before it
     if (asked === generation) keep(key, envelope);
     return envelope;
   }

@@ -2,15 +2,15 @@ import type { BodyOf, DataOf, QueryOf } from '../../contract/base/call.ts';
 import type { Route } from '../../contract/base/route.ts';
 import type { Calls } from '../../contract/calls.ts';
 
-/** The call of the contract that a route belongs to: found by method and path, of which no two are alike. */
+/** The call of the contract that a route belongs to, found by method and path; no two calls share both. */
 type CallAt<R extends Route> = Extract<Calls[keyof Calls], Pick<R, 'method' | 'path'>>;
 
-/** What a call returns as `data`. */
+/** The type of `data` in the reply to a call. */
 export type Data<R extends Route> = DataOf<CallAt<R>>;
 export type Query<R extends Route> = QueryOf<CallAt<R>>;
 export type Body<R extends Route> = BodyOf<CallAt<R>>;
 
-/** What goes into a call. A part that may be empty may be left out. */
+/** The input of a call. Parts that may be empty may be left out. */
 export type CallInput<R extends Route> = Part<'query', Query<R>> &
   Part<'body', Body<R>> & { readonly headers?: Readonly<Record<string, string>> };
 

@@ -5,11 +5,11 @@ import { ApiError, errorOf, offlineError } from './api-error.ts';
 import type { CallInput, Data } from './call-types.ts';
 import type { ApiInput, ApiTransport, Method } from './transport.ts';
 
-/** Typed by the contract: the route says what goes in and what comes out (call-types.ts). */
+/** Typed by the contract: the route determines the types of the input and of the reply (call-types.ts). */
 export interface Api {
-  /** The data of a call; throws ApiError when the server refused it. */
+  /** Returns the data of a call; throws ApiError when the server refused it. */
   call<R extends Route>(route: R, ...input: Input<R>): Promise<Data<R>>;
-  /** As `call`, with the infos, warnings and user of the envelope. */
+  /** As `call`, but returns the data with the infos, warnings and user of the envelope. */
   send<R extends Route>(route: R, ...input: Input<R>): Promise<Envelope<Data<R>>>;
 }
 
@@ -28,12 +28,12 @@ export function createApi(transport: ApiTransport): Api {
 
 export interface BrowserTransportOptions {
   readonly clientUuid: string;
-  /** Asks for login in place; true when the shopper is now logged in (decisions, session). */
+  /** Asks for login on the same page; resolves to true when the shopper is now logged in (decisions, session). */
   readonly requestLogin: () => Promise<boolean>;
   readonly timeoutMs?: number;
 }
 
-/** fetch with the headers of wire-facts 1.2. A 419 asks for login where the shopper is and repeats the action once. */
+/** Returns a transport that uses fetch with the headers of wire-facts 1.2. On a 419 it asks for login on the same page and repeats the call once. */
 export function createBrowserTransport(options: BrowserTransportOptions): ApiTransport {
   const once = (method: Method, path: string, input: ApiInput) => request(method, path, input, options);
   return {
@@ -49,7 +49,7 @@ export function createBrowserTransport(options: BrowserTransportOptions): ApiTra
   };
 }
 
-/** Browsers refuse to keep larger bodies alive. */
+/** The largest body that browsers keep sending after the page is left. */
 const KEEPALIVE_BYTES = 60_000;
 
 async function request(
@@ -70,7 +70,7 @@ async function request(
   if (method === 'POST') {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(input.body ?? {});
-    // a change that is on its way arrives even when the shopper leaves the page
+    // a change that is under way arrives even when the shopper leaves the page
     init.keepalive = init.body.length < KEEPALIVE_BYTES;
   }
   init.signal = AbortSignal.timeout(options.timeoutMs ?? 20_000);

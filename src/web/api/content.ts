@@ -1,6 +1,6 @@
 /** Pages, menus and blocks of the content management system, by the path below /p/wp-json (storefront 7). */
 export interface ContentClient {
-  /** The JSON of an answer; undefined when there is none: not found, or the system is down without a copy. */
+  /** Returns the JSON of a reply; undefined when the page does not exist, or the system is down and no copy is cached. */
   read(path: string): Promise<unknown>;
 }
 

@@ -3,16 +3,16 @@ import type { Dictionary } from '../../language/language.ts';
 import type { Api } from './client.ts';
 import type { ContentClient } from './content.ts';
 
-/** How loaders reach the API: set per request on the server, once in the browser. */
+/** Gives loaders the API: set per request on the server, once in the browser. */
 export const apiContext = createContext<Api>();
 
 export interface MapTiles {
-  /** With {z}, {x} and {y}. */
+  /** Address template with {z}, {x} and {y}. */
   readonly url: string;
   readonly attribution: string;
 }
 
-/** An entry of the menu below every page; without a link a heading over its children. */
+/** An entry of the menu at the foot of every page; an entry without a link is a heading over its children. */
 export interface MenuItem {
   readonly title: string;
   readonly link: string;
@@ -20,17 +20,17 @@ export interface MenuItem {
 }
 
 export interface Site {
-  /** Where the shop is published, without a slash at the end: canonical addresses begin with it. */
+  /** The public address of the shop, without a trailing slash; canonical addresses begin with it. */
   readonly publicUrl: string;
   readonly mapTiles?: MapTiles | undefined;
   readonly footer?: readonly MenuItem[];
-  /** storefront 8, showInPopupCode: of messages that a dialog says. */
+  /** storefront 8, showInPopupCode: codes of the messages that open a dialog. */
   readonly popupCodes?: readonly string[];
-  /** What the staff call things otherwise than the storefront. */
+  /** Labels that the staff changed from the storefront's own text. */
   readonly labels?: Dictionary;
 }
 
 export const siteContext = createContext<Site>();
 
-/** How loaders reach the content management system while rendering; null in the browser, where pages bring their own. */
+/** Gives loaders the content management system during server rendering; null in the browser, where pages import their own client. */
 export const contentContext = createContext<ContentClient | null>(null);

@@ -3,7 +3,7 @@ import { cachedTransport } from './cached-transport.ts';
 
 let isKeeping = false;
 
-/** From now on replies of the catalogue are kept. The first page does not need it: it comes with what comes next. */
+/** Starts to cache replies of the catalogue. The first page does not need it, so its code is loaded later. */
 export function keepReplies(): void {
   if (isKeeping) return;
   isKeeping = true;

@@ -1,11 +1,11 @@
 import { createRequestQueue } from '../ui/dialog/request-queue.ts';
 
-/** The login dialog answers here: true when the shopper is now logged in. */
+/** Requests to the login dialog; it replies true when the shopper is now logged in. */
 export const loginRequests = createRequestQueue<'login', boolean>();
 
 let asking: Promise<boolean> | undefined;
 
-/** Asks for login in place; several calls that find the session gone share one dialog. */
+/** Asks for login on the same page; concurrent calls whose session ended share one dialog. */
 export function requestLogin(): Promise<boolean> {
   asking ??= loginRequests.request('login').finally(() => {
     asking = undefined;

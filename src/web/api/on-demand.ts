@@ -4,8 +4,8 @@ import { tellError } from './tell-error.ts';
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Code that a press needs and the first page does not: loaded, then used. What goes wrong on the way is said. Uses begin
- * in the order of the presses, also where the code of a later press is here first.
+ * Returns a function that loads code on its first use, for what a click needs and the first page does not. Errors are shown. Uses begin in the
+ * order of the clicks, also when the code of a later click arrives first.
  */
 export function onDemand<Module>(
   load: () => Promise<Module>,
@@ -18,7 +18,7 @@ export function onDemand<Module>(
   const turn = before.then(() => loading);
   before = turn.catch(() => undefined);
   turn.then(use).catch((error: unknown) => {
-    // cut off, not refused
+    // the browser aborted the load because the page is being left
     if (globalThis.window?.isLeaving) return;
     takeBack?.();
     tellError(error);

@@ -6,5 +6,5 @@ import { CATALOGUE } from './catalogue.ts';
 import { LISTS } from './lists.ts';
 import { SHELL } from './shell.ts';
 
-/** Everything that the storefront says, in English; test/english.test.ts holds it whole. */
+/** All texts of the storefront in English; test/english.test.ts checks that none is missing. */
 export const ENGLISH: Dictionary = { ...REFUSALS, ...RULES, ...SHELL, ...CATALOGUE, ...BUYING, ...LISTS };

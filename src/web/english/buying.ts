@@ -1,4 +1,4 @@
-/** English for the cart, addresses, slots, the till and orders; what other parts say too stands in theirs. */
+/** English for the cart, addresses, slots, checkout and orders; texts shared with other parts are in the tables of those. */
 export const BUYING = {
   // calls
   'Sei offline: controlla la connessione e riprova.': 'You are offline: check your connection and try again.',

@@ -1,6 +1,6 @@
-/** English for finding things: lists, cards, products, search, stores, flyers. */
+/** English for lists of products, cards, products, search, stores and flyers. */
 export const CATALOGUE = {
-  // what is said in several places
+  // texts used in several places
   '1 prodotto': '1 product',
   '{n} prodotti': '{n} products',
   '{n} di {total}': '{n} of {total}',
@@ -56,7 +56,7 @@ export const CATALOGUE = {
   'Avanti: {title}': 'Forward: {title}',
   '{title}, scorri': '{title}, scroll',
 
-  // prices so far
+  // price history
   'Andamento del prezzo: {name}': 'Price history: {name}',
   'Non conosciamo ancora i prezzi passati di questo prodotto.': 'We do not know the past prices of this product yet.',
   'Minimo degli ultimi 12 mesi: {price}, dal {day} in promozione.':

@@ -80,7 +80,7 @@ export const LISTS = {
   'Condivisa da {name}': 'Shared by {name}',
   'Togli dalle mie liste': 'Remove from my lists',
 
-  // lists made of something
+  // lists made from text, orders or habits
   'Scrivi o incolla una lista': 'Write or paste a list',
   'La tua lista, come la scrivi di solito': 'Your list, the way you usually write it',
   'Per esempio: latte, 6 uova, 1,2 kg pane': 'For example: milk, 6 eggs, 1.2 kg bread',

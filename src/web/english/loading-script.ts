@@ -2,11 +2,11 @@ import type { Dictionary } from '../../language/language.ts';
 
 declare global {
   interface Window {
-    /** English pages only: the dictionaries that were loaded, as one. */
+    /** English pages only: the loaded dictionaries, merged into one. */
     messages?: Dictionary;
-    /** English pages only: each file of the build names its dictionary by it when it runs (tools/english-by-chunk.ts). */
+    /** English pages only: each file of the build calls it with the name of its dictionary when it runs (tools/english-by-chunk.ts). */
     loadMessages?: (file: string) => void;
-    /** English pages only: resolves with `value` when every dictionary named so far is there. */
+    /** English pages only: resolves with `value` once every dictionary named so far is loaded. */
     messagesReady?: <Value>(value: Value) => Promise<Value>;
   }
 }
@@ -14,8 +14,8 @@ declare global {
 const RETRY_MS = 2000;
 
 /**
- * The inline script of English pages. The browser loads a dictionary with each file of the build that says something;
- * hydration and `import()` wait for it. A connection that breaks is tried again: a page must not fall back to Italian.
+ * The inline script of English pages. The browser loads a dictionary with each file of the build that contains texts; hydration and `import()`
+ * wait for it. A failed load is retried, because a page must not fall back to Italian.
  */
 export const ENGLISH_SCRIPT = `(function(){
 var loading=[],all=messages={};

@@ -1,4 +1,4 @@
-/** English for the frame of the page, what is around it, and content. */
+/** English for the frame of the page, and for content pages. */
 export const SHELL = {
   // ui
   No: 'No',
@@ -38,7 +38,7 @@ export const SHELL = {
   'Tema chiaro': 'Light theme',
   'Cambia tema chiaro o scuro': 'Switch between light and dark theme',
 
-  // where and when
+  // delivery place and time
   Consegna: 'Delivery',
   'Consegniamo da te? Scoprilo con il tuo CAP': 'Do we deliver to you? Check your postcode',
   'Ritiro in negozio': 'Click and collect',
@@ -68,7 +68,7 @@ export const SHELL = {
   'Preferenze sui cookie': 'Cookie preferences',
   'Note legali': 'Legal notes',
 
-  // pages that cannot be shown, pages of lists
+  // error pages, paginated lists
   'Pagina non trovata': 'Page not found',
   'Vai alla home': 'Go to the home page',
   'Guarda le promozioni': 'See the offers',
@@ -151,7 +151,7 @@ export const SHELL = {
   Valore: 'Value',
   'Valido fino al': 'Valid until',
 
-  // blocks: how the groceries reach a town
+  // blocks: delivery to a town
   'Arriviamo da te?': 'Do we serve your area?',
   'Scrivi il comune o il CAP: ti diciamo subito come ricevere la spesa.':
     'Enter your town or postcode: we’ll tell you right away how to get your shopping.',

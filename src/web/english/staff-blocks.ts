@@ -118,7 +118,7 @@ export const BLOCKS = {
   'Quanto è larga l’immagine, in percentuale': 'How wide the picture is, in percent',
   'Immagine intera, senza ritagliarla': 'Whole picture, without cropping it',
 
-  // when, where, to whom
+  // conditions of a block
   'Quando, dove e a chi': 'When, where and to whom',
   'Si vede da': 'Seen from',
   'Ora italiana; vuoto: da subito.': 'Italian time; empty: from now on.',

@@ -1,7 +1,7 @@
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { BLOCKS } from './staff-blocks.ts';
 
-/** English for the back office; what shoppers read too stands in their tables. */
+/** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
 export const STAFF = {
   ...STAFF_REFUSALS,
   ...BLOCKS,
@@ -89,7 +89,7 @@ export const STAFF = {
   'Se resta vuoto, il negozio dice le sue parole.': 'If it stays empty, the shop says its own words.',
   'Torna alle parole del negozio': 'Back to the words of the shop',
 
-  // what is saved as a whole
+  // forms that save a document as a whole
   'Rimetti {name}': 'Put {name} back',
   'C’è 1 cosa da correggere': 'There is 1 thing to correct',
   'Ci sono {n} cose da correggere': 'There are {n} things to correct',

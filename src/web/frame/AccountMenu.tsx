@@ -6,7 +6,7 @@ import { Link } from '../ui/Link.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-/** Who is shopping: the way to log in, or the name that leads to the profile. The place is kept while it is not known. */
+/** Shows the login link, or the customer's name as a link to the profile. Its space is reserved while the user is unknown. */
 export function AccountMenu() {
   const { data: cart } = useCart();
   const isCustomer = isLoggedIn(cart);

@@ -10,7 +10,7 @@ interface Shown extends AskedDialog {
 
 const CLOSING_MS = 400;
 
-/** Where dialogs appear whose code is loaded for one question, the last over those before. Another page ends them. */
+/** Renders dialogs whose code is loaded for a single question, the newest on top. A change of page closes them. */
 export function AskedDialogs() {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const { pathname } = useLocation();
@@ -25,7 +25,7 @@ export function AskedDialogs() {
     setTimeout(() => setShown((all) => all.filter(({ open }) => open)), CLOSING_MS);
   }, []);
   useEffect(() => close(() => true), [pathname, close]);
-  // after it: what was asked before this was here stays
+  // an effect: questions asked before this component mounted are kept
   useEffect(() => {
     let count = 0;
     return askedRequests.handle(

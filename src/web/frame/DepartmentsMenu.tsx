@@ -6,7 +6,7 @@ import { LateDepartments } from './late-links.tsx';
 
 const PANEL_ID = 'reparti';
 
-/** All departments with their first aisles: a native popover, so that it opens without JavaScript too. */
+/** All departments with their first aisles: a native popover, so that it opens without JavaScript, too. */
 export function DepartmentsMenu() {
   const panel = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { contentLanguage, t } from '../../language/language.ts';
 import type { MenuItem } from '../api/context.ts';
 import { FooterLink } from './FooterLink.tsx';
 
-/** Entries of the staff's footer without children: a line at the foot. */
+/** Entries of the staff's footer without children, as a line at the foot. */
 export function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
   const single = items.filter(({ children }) => children.length === 0);
   if (single.length === 0) return null;

@@ -9,7 +9,7 @@ export function FooterLink({
   readonly className: string;
 }) {
   const look = `${className} text-ink-soft hover:text-ink hover:underline`;
-  // the server has let through nothing but paths of the shop and whole addresses
+  // the server lets only paths of the shop and absolute addresses through
   if (link.startsWith('/')) {
     return (
       <Link to={link} className={look}>

@@ -8,7 +8,7 @@ import { DepartmentsMenu } from './DepartmentsMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ServiceBar } from './ServiceBar.tsx';
 
-/** Stays in view, except for the line that says where and when: on a phone every line counts. */
+/** The header stays in view, except for its line with place and time: a phone has little height. */
 export function Header() {
   return (
     <>

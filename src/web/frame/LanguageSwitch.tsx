@@ -3,7 +3,7 @@ import { type Language, language } from '../../language/language.ts';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { it: 'Italiano', en: 'English' };
 
-/** To the other language, on the same page. A form: it works before and without scripts, and another site cannot send it. */
+/** Switches to the other language on the same page. It is a form: it works before hydration and without scripts, and another site cannot send it. */
 export function LanguageSwitch({ className }: { readonly className?: string }) {
   const { pathname, search } = useLocation();
   const other = language() === 'it' ? 'en' : 'it';

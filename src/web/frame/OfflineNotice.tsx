@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../../language/language.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 
-/** Said as soon as the browser knows it has no network; what is on the page stays readable. */
+/** Shown as soon as the browser reports that it is offline; the content of the page stays readable. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

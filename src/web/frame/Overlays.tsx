@@ -15,7 +15,7 @@ import { VersionWatch } from './VersionWatch.tsx';
 
 const NO_CODES: readonly string[] = [];
 
-/** Everything that may lie over a page; loaded once the page itself works. */
+/** Overlays that may cover a page: their code is loaded once the page itself works. */
 export function Overlays() {
   const { popupCodes = NO_CODES } = useShellData();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Tells a screen reader that the page has changed; a full load does that by itself. */
+/** Announces a change of page to screen readers; a full load does that by itself. */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
   const [first, setFirst] = useState(openedPath);
@@ -19,7 +19,7 @@ export function PageAnnouncer() {
   );
 }
 
-/** Where this document was opened: this code may come after the first change of page. */
+/** Returns the path at which this document was opened: this code may be loaded after the first change of page. */
 function openedPath(): string {
   const [opened] = performance.getEntriesByType('navigation');
   return opened ? new URL(opened.name).pathname : '';

@@ -9,7 +9,7 @@ import { useCode } from '../ui/use-code.ts';
 
 const loadPanel = () => import('../features/search/SearchPanel.tsx');
 
-/** Search as a form that asks for the results page; what helps while typing comes with the first focus. */
+/** Search as a form that requests the results page; suggestions are loaded with the first focus. */
 export function SearchBox({ className }: { readonly className?: string }) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function SearchBox({ className }: { readonly className?: string }) {
   useEffect(() => setText(asked), [asked]);
   const open = () => setIsOpen(true);
   const close = () => setIsOpen(false);
-  // what was begun before the page was taken over: words, a place in the box
+  // restores the text and the cursor that the visitor had entered before hydration
   useEffect(() => {
     const input = form.current?.querySelector('input');
     setText(input?.value ?? '');
@@ -37,7 +37,7 @@ export function SearchBox({ className }: { readonly className?: string }) {
       className={classNames('relative', className)}
       onSubmit={({ currentTarget }) => {
         close();
-        // what is sent: `text` may not know yet what was typed before the page was taken over
+        // reads the form: `text` may miss what was typed before hydration
         const sent = String(new FormData(currentTarget).get('q'));
         if (!window.preHydrationClicks) void loadPanel().then(({ saveSearch }) => saveSearch(sent));
       }}

@@ -5,8 +5,8 @@ import { useCode } from '../ui/use-code.ts';
 import { BarButton } from './BarButton.tsx';
 
 /**
- * Where and when the groceries arrive (delivery 2, cart info bar). Its line is there from the start, for everybody;
- * what customers see in it comes once the browser knows that there is one.
+ * Shows where and when the groceries arrive (delivery 2, cart info bar). Its line is rendered for everybody; its content for customers is
+ * loaded once the browser knows that one is logged in.
  */
 export function ServiceBar() {
   const { data: cart } = useCart();

@@ -13,7 +13,7 @@ const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
 };
 const PREPARED = 7;
 
-/** A customer's place and time, each with the way to change it. */
+/** Shows a customer's delivery place and time, each with a button to change it. */
 export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   const { icon, name } = SERVICES[cart.shippingAddress?.deliveryServiceId ?? 2] ?? {
     icon: 'truck' as const,
@@ -45,7 +45,7 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** An automatic choice counts as none (delivery 4, unassigned). */
+/** Returns the text of the delivery place. An automatic choice counts as none (delivery 4, unassigned). */
 function placeText({ shippingAddress: address }: Cart): ReactNode {
   if (!address || address.autoAssigned) return t('Scegli dove');
   return <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${address.city}`}</span>;

@@ -7,7 +7,7 @@ import { TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';
 import { type ServiceDialog, type ServiceQuestion, serviceRequests } from '../page/service-dialog-state.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 
-/** The chain of delivery 2: a chosen place leads on to the time, a time without a place leads back. Widths are the document's. */
+/** Connects the dialogs of delivery 2: a chosen place leads on to the time, a time without a place leads back. Widths are those of the document. */
 export function ServiceDialogs() {
   const [asked, setAsked] = useState<ServiceQuestion>();
   useEffect(() => serviceRequests.handle(async (question) => setAsked(question)), []);
@@ -18,7 +18,7 @@ export function ServiceDialogs() {
   function placeChosen(hasTimeslot: boolean) {
     if (hasTimeslot) close();
     else show('timeslot');
-    // another place may mean another assortment and other prices on the page behind
+    // another place may change the assortment and the prices on the page behind
     void revalidate();
   }
   return (

@@ -5,7 +5,7 @@ import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { useOverlays } from './use-overlays.ts';
 
-/** The frame of every page: way past the menus, header, page, footer; dialogs and messages come when they are needed. */
+/** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */
 export function Shell() {
   const overlays = useOverlays();
   return (
@@ -19,7 +19,7 @@ export function Shell() {
       <ProgressLine />
       <Header />
       <noscript>
-        {/* whoever runs our scripts never sees it, so they do not carry it; not above a page that says it where it matters */}
+        {/* browsers that run the scripts never show it, so they do not load it; hidden where a page has its own notice */}
         {import.meta.env.SSR && (
           <p className="bg-tint px-4 py-2.5 text-center text-ink-soft text-sm [body:has(#senza-javascript)_&]:hidden">
             {t('Puoi sfogliare, cercare e filtrare. Per mettere prodotti nel carrello serve JavaScript.')}
@@ -37,7 +37,7 @@ export function Shell() {
   );
 }
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page is loading. */
 function ProgressLine() {
   const isLoading = useNavigation().state !== 'idle';
   return (

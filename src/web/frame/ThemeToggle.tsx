@@ -3,7 +3,7 @@ import { t } from '../../language/language.ts';
 import { chooseTheme, currentTheme } from '../page/theme.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** Light or dark. The choice is kept in this browser; without one the system's is followed. */
+/** Switches between light and dark. The choice is stored in this browser; without one the page follows the system's theme. */
 export function ThemeToggle({ className = '' }: { readonly className?: string }) {
   const [spoken, setSpoken] = useState('');
   function toggle() {

@@ -5,13 +5,12 @@ import { languageChanged } from '../reload-when-safe/page-language.ts';
 import { noticeInput } from '../reload-when-safe/unsaved-input.ts';
 import { watchVersion } from './version-watch.ts';
 
-/** Where a shopper is about to pay: never loaded anew by itself (issue 4). */
+/** Pages where a shopper is about to pay: they are never reloaded automatically (issue 4). */
 const NEVER = /^\/(?:cart|payment)(?:\/|$)/;
 
 /**
- * Follows the version of the shop. A page of an older one goes to the next page by a full load, so that its code is never
- * asked for when it is gone, and is loaded anew when nobody would lose anything. One whose language is no longer that of
- * the shopper goes to the next in the same way.
+ * Watches the version of the shop. A page of an older version follows its next link by a full load, so that it never requests code that is
+ * gone, and reloads when the shopper would lose nothing. A page whose language is no longer the shopper's does a full load in the same way.
  */
 export function VersionWatch() {
   const isOutdated = useRef(false);
@@ -44,7 +43,7 @@ export function VersionWatch() {
   return null;
 }
 
-/** Written into the page by the server that drew it. */
+/** Returns the version that the server wrote into the page when it rendered it. */
 function pageVersion(): string | undefined {
   return document.querySelector<HTMLElement>('script[data-version]')?.dataset['version'] || undefined;
 }

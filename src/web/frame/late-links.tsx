@@ -3,8 +3,8 @@ import { firstInteraction } from '../hydration/first-interaction.ts';
 import { persistently } from '../hydration/import-with-retry.ts';
 
 /**
- * Menus of links that the server rendered work as they are: their code comes when the visitor first moves, and a page that
- * is only looked at does not pay for it. The server has it at hand; the branch is not in the browser's build.
+ * Menus of links that the server rendered work without their code: it is loaded at the first interaction, so that a page that is only looked
+ * at does not fetch it. The server has it in its build; the build for the browser drops this branch.
  */
 const atHand = import.meta.env.SSR ? await import('./link-menus.tsx') : undefined;
 
@@ -20,7 +20,7 @@ export const LateFooterColumns = late(
   atHand?.FooterColumns ?? lazy(async () => ({ default: (await load()).FooterColumns })),
 );
 
-/** Not drawn again with what is around it: that would take the server's rendering away. */
+/** Never renders again with its parent, because that would replace the server's HTML. */
 function late(Menu: ComponentType) {
   return memo(function Late() {
     return (

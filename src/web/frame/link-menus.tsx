@@ -5,7 +5,7 @@ import { Link } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { FooterLink } from './FooterLink.tsx';
 
-// One file in the browser: both come with the visitor's first move (late-links.tsx).
+// One file in the browser: both are loaded at the first interaction (late-links.tsx).
 
 const AISLES_SHOWN = 5;
 const SHELF_LINKS = [
@@ -15,7 +15,7 @@ const SHELF_LINKS = [
   [paths.stores(), msg('Punti vendita')],
 ] as const;
 
-/** What the menu of departments holds. */
+/** The content of the departments menu. */
 export function DepartmentsList() {
   const { departments } = useShellData();
   return (
@@ -58,7 +58,7 @@ export function DepartmentsList() {
   );
 }
 
-/** Departments, the shop's own links, and what the staff put below every page. */
+/** Departments, the shop's own links, and the menu that the staff set for the foot of every page. */
 export function FooterColumns() {
   const { departments } = useShellData();
   return (
@@ -97,7 +97,7 @@ export function FooterColumns() {
   );
 }
 
-/** Entries of the staff's footer with children; the others are a line at the foot. */
+/** Entries of the staff's footer with children; the others are in the line at the foot. */
 function StaffColumns() {
   const { footer = [] } = useShellData();
   return footer

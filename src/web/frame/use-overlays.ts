@@ -2,8 +2,8 @@ import { createElement, type ReactNode, useEffect, useState } from 'react';
 import { onUnhandledRequest } from '../ui/dialog/request-queue.ts';
 
 /**
- * Dialogs and messages: loaded when the shopper first moves, or when one of them is asked for. A page that is only
- * looked at never needs them. A load that fails is tried again at the next occasion.
+ * Loads dialogs and notices at the first interaction, or when one of them is requested: a page that is only looked at never needs them. A
+ * failed load is retried at the next occasion.
  */
 export function useOverlays(): ReactNode {
   const [overlays, setOverlays] = useState<ReactNode>();
@@ -25,7 +25,7 @@ export function useOverlays(): ReactNode {
   return overlays;
 }
 
-/** A fast-search list that was begun shows where one is in it (FAST_SEARCH_KEY). */
+/** Returns whether these results belong to a fast-search list, whose bar is an overlay (FAST_SEARCH_KEY). */
 function isWalkingList(): boolean {
   try {
     return location.pathname === '/search' && localStorage.getItem('bottega.fastSearch') !== null;

@@ -1,28 +1,28 @@
-/** storefront 9. */
+/** storefront 9: how often /version.json is requested. */
 const CHECK_EVERY_MS = 600_000;
 const RELOAD_AFTER_MS = 1_800_000;
-/** What is in the way of a reload is looked at again so often. */
+/** How often a blocked reload is tried again. */
 const LOOK_AGAIN_MS = 60_000;
 
 export interface VersionWatchParts {
-  /** What this page is of. */
+  /** The version of this page. */
   readonly own: string;
-  /** What the shop is now; undefined when it does not say. */
+  /** Returns the version of the shop now; undefined when it cannot be read. */
   readonly ask: () => Promise<string | undefined>;
-  /** A newer shop was put up: code of the old one may be gone. */
+  /** Called when a newer version is deployed: the code of the old one may be gone. */
   readonly onOutdated: () => void;
-  /** Nothing would be lost. */
+  /** Returns whether a reload would lose nothing. */
   readonly mayReload: () => boolean;
   readonly reload: () => void;
 }
 
 export interface VersionWatch {
-  /** The page is looked at again: a sleeping tab has missed its times. */
+  /** Called when the page becomes visible again: a sleeping tab has missed its timers. */
   look(): void;
   stop(): void;
 }
 
-/** /version.json is asked every ten minutes; half an hour after it says something new the page is loaded anew, when it may. */
+/** Requests /version.json every ten minutes; half an hour after a new version appears it reloads the page as soon as `mayReload` allows. */
 export function watchVersion({ own, ask, onOutdated, mayReload, reload }: VersionWatchParts): VersionWatch {
   let askedAt = Date.now();
   let outdatedAt: number | undefined;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 
 export interface HydratedProps {
   readonly children: ReactNode;
-  /** Runs once, after every component of the page is hydrated and answers to clicks. */
+  /** Runs once, when every component of the page is hydrated and reacts to clicks. */
   readonly onHydrated?: () => void;
 }
 

@@ -1,6 +1,6 @@
 const RETRY_MS = 2000;
 
-/** A connection that breaks between the page and its code must not leave a page that never answers. */
+/** Retries the import: a connection that breaks between the page and its code must not leave a page that never reacts. */
 export async function persistently<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {

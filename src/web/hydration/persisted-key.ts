@@ -1,2 +1,2 @@
-/** The key in the session storage of the changes that a page was left with. */
+/** The key, in the session storage, of the changes that an interrupted page left behind. */
 export const INTERRUPTED_CHANGES_KEY = 'bottega.left';

@@ -1,7 +1,7 @@
 /*
- * How a page answers before, while and after it is hydrated.
+ * How a page reacts to clicks before, while and after it is hydrated.
  *
- * 1. The server's page is there before its code. An inline script listens for clicks and posts and keeps them
+ * 1. The server's page is there before its code. An inline script records clicks and posts
  *    (`preHydrationClicks`, `earlySearches`). When React has hydrated the page (Hydrated.tsx, after-hydration.ts) they are
  *    repeated in their order (`replayPreHydrationClicks`).
  * 2. Blocks below the first screen are hydrated later, when their code is there. Until then the element around them bears
@@ -9,7 +9,7 @@
  * 3. A page that is left may have changes that the server has not confirmed. Stores register what those are
  *    (`persistOnPageHide`); at `pagehide` they go to the session storage of the tab, and the next page of the tab takes them
  *    (`takePersisted`) and sends them again (src/web/resume-interrupted-changes.ts). Each change has a key by which the server
- *    knows it again, so nothing is done twice (docs/decisions/0021-live-carts.md, 0022-quantities-and-cart-changes.md).
+ *    recognises it, so nothing is done twice (docs/decisions/0021-live-carts.md, 0022-quantities-and-cart-changes.md).
  */
 import { INTERRUPTED_CHANGES_KEY } from './persisted-key.ts';
 
@@ -17,29 +17,28 @@ export const EARLY_SEARCHES_KEY = 'bottega.earlySearches';
 
 declare global {
   interface Window {
-    /** Buttons and boxes that were clicked, and forms that were sent, before hydration; undefined once the page is hydrated. */
+    /** Buttons and checkboxes that were clicked, and forms that were sent, before hydration; undefined once the page is hydrated. */
     preHydrationClicks?: HTMLElement[] | undefined;
     /** Searches that were sent before hydration, by this page or by earlier ones of this tab. */
     earlySearches?: string[];
-    /** Buttons that were clicked since in parts of the page that bear `data-hydrating`: their code is not there yet. */
+    /** Buttons that were clicked after hydration in parts of the page with `data-hydrating`, whose code has not been loaded yet. */
     deferredClicks?: HTMLElement[] | undefined;
     /**
-     * The page is being left. A browser ends what is under way before most listeners for that moment are called: what
-     * fails then was not refused.
+     * True while the page is being left. A browser aborts requests before most listeners for that moment are called, so a failure then is not
+     * a refusal.
      */
     isLeaving?: boolean;
-    /** The page before has left changes behind (persist-on-page-hide.ts). */
+    /** True when an earlier page left changes behind (persist-on-page-hide.ts). */
     hasInterruptedChanges?: boolean;
-    /** Links to products followed since this document was opened; undefined once somebody counts them. */
+    /** Links to products followed since this document was opened; undefined once the analytics code counts them. */
     productPresses?: { readonly href: string; readonly from: string }[] | undefined;
   }
 }
 
 /**
- * On a slow phone one sees "Aggiungi" before the code behind it is there. The script keeps clicks until then, and posts of
- * forms that have no address. A search leaves the page, so it is kept for the next one. The listeners run first and stop the
- * event: React replays some events by itself after hydration, and the click would count twice. The question about cookies
- * has code of its own.
+ * On a slow phone "Aggiungi" is visible before its code is loaded. The script records clicks until then, and posts of forms without an
+ * address. A search leaves the page, so it is stored for the next one. The listeners run first and stop the event: React replays some events
+ * by itself after hydration, and the click would count twice. The question about cookies has code of its own.
  */
 export const PRE_HYDRATION_CLICKS_SCRIPT = `(function(){
 var presses=preHydrationClicks=[],late=deferredClicks=[],followed=productPresses=[],key='${EARLY_SEARCHES_KEY}';earlySearches=[];
@@ -62,12 +61,12 @@ if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(e
 addEventListener('pagehide',function(){isLeaving=true});addEventListener('pageshow',function(){isLeaving=false})
 })()`;
 
-/** Repeats, once the page is hydrated, the clicks and form posts that came before. */
+/** Repeats, once the page is hydrated, the clicks and form posts that came before it. */
 export function replayPreHydrationClicks(): void {
   const presses = window.preHydrationClicks ?? [];
   window.preHydrationClicks = undefined;
   for (const pressed of presses) {
-    // a box that the browser has ticked by itself goes back, so that the press is one that the page hears
+    // the browser has already toggled the checkbox: it is reset, so that the repeated click toggles it once
     if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
     if (!pressed.isConnected) continue;
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit();

@@ -1,11 +1,11 @@
 export interface Store<Value> {
   get(): Value;
   set(next: Value): void;
-  /** For `useSyncExternalStore`. Returns a function that stops it. */
+  /** The form that `useSyncExternalStore` needs. Returns the function that unsubscribes. */
   subscribe(notify: () => void): () => void;
 }
 
-/** A value that components and other code share. `start` runs with the first subscriber, what it returns with the last one. */
+/** A value that components and other code share. `start` runs with the first subscriber; the function it returns runs when the last one leaves. */
 export function createStore<Value>(initial: Value, start?: () => () => void): Store<Value> {
   const listeners = new Set<() => void>();
   let value = initial;

@@ -6,11 +6,11 @@ import { paths } from './paths.ts';
 export interface Crumb {
   readonly name: string;
   readonly path: string;
-  /** Of a name that is content (contentLanguage); else that of the page. */
+  /** Language of a name that is content (contentLanguage); undefined for the language of the page. */
   readonly lang?: string | undefined;
 }
 
-/** The way here. The last step is this page and no link. */
+/** Renders the path to this page. The last step is this page and no link. */
 export function Breadcrumbs({
   trail,
   isLastLinked = false,
@@ -43,7 +43,7 @@ export function Breadcrumbs({
   );
 }
 
-/** schema.org's form of the same. */
+/** Returns the breadcrumbs as a schema.org BreadcrumbList. */
 export function breadcrumbList(trail: readonly Crumb[], publicUrl: string) {
   return {
     '@type': 'BreadcrumbList',

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { persistently } from '../hydration/import-with-retry.ts';
 
 /**
- * What a page shows when it cannot be shown. Few pages need it, so its code is loaded then; warm-routes.ts loads it once the
- * visitor moves, for the case that the connection breaks later. The server has it at hand.
+ * Shown in place of a page that cannot be shown. Few pages need it, so the browser loads its code on demand; warm-routes.ts loads it at the
+ * first interaction, in case the connection breaks later. The server has it in its build.
  */
 const ErrorPage: ComponentType = import.meta.env.SSR
   ? (await import('./ErrorPage.tsx')).ErrorPage

@@ -1,4 +1,4 @@
-/** Private pages: a title and nothing for search engines. */
+/** The title of a private page, which search engines must not index. */
 export function PrivateTitle({ children }: { readonly children: string }) {
   return (
     <>

@@ -3,12 +3,12 @@ import { useShellData } from './shell-loader.ts';
 
 export interface SeoProps {
   readonly title: string;
-  /** Path and query of the one address this page is known by. */
+  /** Path and query of the canonical address of this page. */
   readonly path: string;
   readonly isIndexed?: boolean;
   /**
-   * What only search engines and shared links read. They read the page as the server sends it: callers give it where
-   * `import.meta.env.SSR` is true, so the code for it stays out of the browser's scripts.
+   * Tags that only search engines and shared links read. They read the page as the server sends it: callers pass them where
+   * `import.meta.env.SSR` is true, so that their code stays out of the browser's scripts.
    */
   readonly details: SeoDetails | undefined;
 }
@@ -17,7 +17,7 @@ export interface SeoDetails {
   readonly description: string;
   readonly image?: string | undefined;
   readonly type?: 'website' | 'product';
-  /** Objects of schema.org. */
+  /** schema.org objects. */
   readonly structured?: readonly object[];
 }
 
@@ -30,7 +30,7 @@ export function Seo({ title, path, isIndexed = true, details }: SeoProps) {
       <link rel="canonical" href={publicUrl + path} />
       {!isIndexed && <meta name="robots" content="noindex,follow" />}
       {import.meta.env.SSR && details && <SharedTags title={title} url={publicUrl + path} details={details} />}
-      {/* hydration leaves it as it came */}
+      {/* hydration leaves this element as the server rendered it */}
       <div
         hidden
         suppressHydrationWarning

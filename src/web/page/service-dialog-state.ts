@@ -1,11 +1,11 @@
 import { createRequestQueue } from '../ui/dialog/request-queue.ts';
 
-/** coverage: do we deliver here, for everybody. address and timeslot: for a customer's cart. */
+/** coverage checks whether the shop delivers to a place, for everybody; address and timeslot choose them for a customer's cart. */
 export type ServiceDialog = 'coverage' | 'address' | 'timeslot';
 
 export interface ServiceQuestion {
   readonly dialog: ServiceDialog;
-  /** With address: the store or locker that the shopper came from. */
+  /** For the address dialog: the store or locker that the shopper came from. */
   readonly storeId?: number | undefined;
 }
 

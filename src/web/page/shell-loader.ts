@@ -4,7 +4,7 @@ import { category } from '../../contract/catalogue/routes.ts';
 import type { Category } from '../../contract/catalogue/schemas.ts';
 import { apiContext, type MapTiles, type MenuItem, siteContext } from '../api/context.ts';
 
-/** A department or an aisle as menus need it: the whole tree would weigh on every page. */
+/** A department or an aisle as menus need it: the whole tree would make every page heavy. */
 export interface MenuEntry {
   readonly categoryId: number;
   readonly name: string;
@@ -16,11 +16,11 @@ export interface MenuEntry {
 export interface ShellData {
   readonly departments: readonly MenuEntry[];
   readonly publicUrl: string;
-  /** A server of map pictures, where one is configured. */
+  /** Map tile server, where one is configured. */
   readonly mapTiles?: MapTiles | undefined;
-  /** What the staff put below every page. */
+  /** The menu that the staff set for the foot of every page. */
   readonly footer?: readonly MenuItem[];
-  /** Of messages that a dialog says. */
+  /** storefront 8: codes of the messages that open a dialog. */
   readonly popupCodes?: readonly string[];
 }
 

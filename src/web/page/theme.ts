@@ -2,7 +2,7 @@ export type Theme = 'light' | 'dark';
 
 const STORAGE_KEY = 'bottega.theme';
 
-/** Runs before the first paint, so that a chosen theme never flashes; without a choice the system's is taken. */
+/** Runs before the first paint, so that a chosen theme never flashes; without a choice the page follows the system's theme. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 export function currentTheme(): Theme {
@@ -16,6 +16,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // storage refused by the browser: the choice lasts for this page
+    // the browser refuses storage: the choice lasts for this page
   }
 }

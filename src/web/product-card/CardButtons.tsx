@@ -8,7 +8,7 @@ interface CardButtonProps {
   readonly product: CardProduct;
 }
 
-/** A button of a card whose dialog comes when it is pressed. */
+/** A button of a card that loads and opens its dialog when it is clicked. */
 function CardButton(props: {
   readonly product: CardProduct;
   readonly opens: 'openCardMenu' | 'showPromo' | 'showAlternatives';
@@ -35,7 +35,7 @@ function CardButton(props: {
   );
 }
 
-/** What else can be done with a product. */
+/** Opens the menu of further actions for a product. */
 export function CardMenuButton({ product }: CardButtonProps) {
   return (
     <CardButton
@@ -51,7 +51,7 @@ export function CardMenuButton({ product }: CardButtonProps) {
   );
 }
 
-/** The badge of a promotion; pressed it tells the whole of it. */
+/** The badge of a promotion; a click opens the details of the promotion. */
 export function PromoButton({ product }: CardButtonProps) {
   const text = product.promo?.text;
   return (
@@ -66,7 +66,7 @@ export function PromoButton({ product }: CardButtonProps) {
   );
 }
 
-/** In the place of the quantity where there is none to buy. */
+/** Replaces the quantity stepper of a product that cannot be bought. */
 export function UnavailableButton({ product }: CardButtonProps) {
   return (
     <CardButton

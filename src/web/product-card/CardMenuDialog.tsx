@@ -15,7 +15,7 @@ const ACTIONS: readonly { action: CardAction; icon: IconName; text: string }[] =
 ];
 const entryClass = 'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 text-left font-semibold hover:bg-tint';
 
-/** What else can be done with a product. */
+/** Lists the further actions for a product. */
 export function CardMenuDialog({ question: product, open, answer }: AskedProps<CardProduct, CardAction>) {
   return (
     <Dialog

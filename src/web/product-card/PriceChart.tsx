@@ -15,7 +15,7 @@ const shortDay = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
 );
 
-/** What a product cost over the last year: a sentence, a drawing of it, and the same as a table. */
+/** Shows the prices of a product over the last year as a sentence, a chart and a table. */
 export function PriceChart({ productId, per = '' }: { readonly productId: number; readonly per?: string }) {
   const [known, setKnown] = useState<{ readonly curve: PriceCurve | undefined }>();
   const [problem, setProblem] = useState('');

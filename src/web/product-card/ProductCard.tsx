@@ -19,7 +19,7 @@ export interface ProductCardProps {
   readonly level?: 'h2' | 'h3';
 }
 
-/** One product on a shelf or in a list. Every line keeps its place, so that neighbours stay aligned. */
+/** One product on a shelf or in a list. Every line has a fixed position, so that neighbouring cards stay aligned. */
 export function ProductCard({ product, eager = false, level: Heading = 'h3' }: ProductCardProps) {
   const { name, brand, price, fullPrice, isAvailable } = product;
   return (
@@ -71,7 +71,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
   );
 }
 
-/** Above the picture: what makes the price, and what kind of thing it is. */
+/** Badges above the picture: the promotion that makes the price, and the kind of product. */
 function CardBadges({ product }: ProductCardProps) {
   const { promo, isNew, isSample } = product;
   return (
@@ -88,7 +88,7 @@ function CardBadges({ product }: ProductCardProps) {
   );
 }
 
-/** On the picture: marks of the product, how much of it one may buy, and that there is none. */
+/** Marks on the picture: labels of the product, how much of it one order may contain, and whether it is sold out. */
 function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProps) {
   return (
     <div className="absolute inset-x-1.5 bottom-1.5 flex flex-wrap-reverse gap-1">
@@ -111,7 +111,7 @@ function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProp
   );
 }
 
-/** With a promotion: the lowest price of the 30 days before it, and how long it holds (decisions, law). */
+/** Returns, for a product with a promotion, the lowest price of the 30 days before it and when it ends (decisions, law). */
 function promoLine({ promo }: CardProduct): string {
   if (!promo) return '';
   const lowest = promo.lowest30 === undefined ? '' : t('min. 30 gg {price}', { price: formatEuro(promo.lowest30) });

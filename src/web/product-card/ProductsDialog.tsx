@@ -15,7 +15,7 @@ export interface ProductsQuestion {
   readonly load: () => Promise<readonly CardProduct[]>;
 }
 
-/** Other products, one press away from a card: they can be bought right there. */
+/** A dialog of other products, opened from a card, that can be bought in it. */
 export function ProductsDialog({ question, open, answer }: AskedProps<ProductsQuestion, void>) {
   const { title, empty, load } = question;
   const [attempt, setAttempt] = useState(0);

@@ -2,7 +2,7 @@ import { formatEuro } from '../../domain/base/format.ts';
 import { contentLanguage, t } from '../../language/language.ts';
 import type { CardPromo } from '../product-model/card-product.ts';
 
-/** All of a promotion: its words, how long it holds, and the lowest price of the 30 days before it (decisions, law). */
+/** The full promotion: its text, its dates, and the lowest price of the 30 days before it (decisions, law). */
 export function PromoBox({ promo }: { readonly promo: CardPromo }) {
   return (
     <div className="grid gap-1 rounded-md bg-promo-soft px-4 py-3 text-promo text-sm">

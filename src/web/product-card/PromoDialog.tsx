@@ -11,7 +11,10 @@ import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { Price } from '../ui/Price.tsx';
 import { PromoBox } from './PromoBox.tsx';
 
-/** All of a promotion. One that has to be chosen asks whether to apply it (storefront 2); the answer is Sì. */
+/**
+ * Shows the full promotion. For a promotion that the shopper has to choose it asks whether to apply it (storefront 2); the button that accepts
+ * says Sì.
+ */
 export function PromoDialog({
   question: product,
   open,

@@ -13,7 +13,7 @@ export interface ShelfProps {
   readonly note?: ReactNode;
 }
 
-/** A row of products that scrolls sideways by touch, wheel, keyboard or its two buttons. Hidden when empty (storefront 2). */
+/** A row of products that scrolls sideways by touch, wheel, keyboard or its two buttons. It is hidden when empty (storefront 2). */
 export function Shelf({ title, products, moreTo, note }: ShelfProps) {
   const row = useRef<HTMLUListElement>(null);
   if (products.length === 0) return null;

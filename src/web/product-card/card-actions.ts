@@ -7,7 +7,7 @@ import { PriceHistoryDialog } from './PriceHistoryDialog.tsx';
 import { ProductsDialog } from './ProductsDialog.tsx';
 import { PromoDialog } from './PromoDialog.tsx';
 
-/** Loaded with the first press on one of a card's buttons: what they open. */
+/** Opens the menu of a card and does what is chosen there. This file is loaded with the first click on a button of a card. */
 export async function openCardMenu(product: CardProduct): Promise<void> {
   const action = await askDialog(CardMenuDialog, product);
   if (action === 'list') return (await import('./hearts/pick-list.ts')).pickList(product);

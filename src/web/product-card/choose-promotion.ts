@@ -18,8 +18,8 @@ import { toast } from '../ui/toast/toast.ts';
 import { PromoDialog } from './PromoDialog.tsx';
 
 /**
- * What is in the cart of the goods already gets the promotion, as much as it has; else one more of them is put there,
- * as a line of its own.
+ * Applies a promotion to the amount of the product in the cart, as far as the promotion allows; when the cart has none of it, adds one as a
+ * line of its own.
  */
 export async function choosePromotion(product: CardProduct & Pick<CartProduct, 'choice'>): Promise<void> {
   const { choosable } = product.promo ?? {};
@@ -32,12 +32,12 @@ export async function choosePromotion(product: CardProduct & Pick<CartProduct, '
   cartStore().set(chosen, nextQuantity(product.selling.rule, lineAmountNow(chosen)));
 }
 
-/** From the line of the cart. */
+/** Asks whether to apply the promotion to a line of the cart. */
 export async function offerPromotion(product: CardProduct & Pick<CartProduct, 'choice'>): Promise<void> {
   if (await askDialog(PromoDialog, product)) await choosePromotion(product);
 }
 
-/** The goods join those without it again. */
+/** Takes a line out of its chosen promotion: its amount joins the line without it again. */
 export async function leavePromotion(item: CartItem): Promise<void> {
   await nothingPending();
   await setPromotion(item, '', t('Promozione tolta: {name}', { name: item.product.name.trim() }));
@@ -56,7 +56,7 @@ async function setPromotion({ itemId }: CartItem, promotionId: string, doneText:
   }
 }
 
-/** What was pressed before is in the cart, or was refused: the answer to this call must not be overtaken. */
+/** Resolves when no change is pending, so that the reply to the next call is not overtaken by an earlier change. */
 function nothingPending(): Promise<void> {
   const { queue } = cartStore();
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ export interface PriceCurve {
   readonly highest: number;
 }
 
-/** The steps a price took up to `today` (YYYY-MM-DD); undefined where nothing is known. */
+/** Returns the steps of a price up to `today` (YYYY-MM-DD); undefined when no price is known. */
 export function priceCurve({ prices }: PriceHistory, today: string): PriceCurve | undefined {
   const known = prices.filter(({ dateIso }) => dateIso <= today);
   const [first] = known;
@@ -30,7 +30,7 @@ export function priceCurve({ prices }: PriceHistory, today: string): PriceCurve 
     from: place(dateIso),
     to: index + 1 < known.length ? place(known[index + 1]?.dateIso ?? today) : 1,
   }));
-  // the latest of equal ones: that is what one remembers
+  // the latest of equal prices, because that is the one shoppers remember
   const lowest = steps.reduce((best, step) => (step.price <= best.price ? step : best));
   return { steps, lowest, highest: Math.max(...steps.map(({ price }) => price)) };
 }

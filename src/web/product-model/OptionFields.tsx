@@ -1,7 +1,7 @@
 import type { SelectOption } from '../../contract/catalogue/product.ts';
 import { contentLanguage, language, msg, t } from '../../language/language.ts';
 
-/** Up to so many are shown beside each other; more are a list to open. */
+/** The largest number of values shown as radio buttons; more values become a list. */
 const RADIOS = 4;
 
 export interface OptionFieldsProps {
@@ -10,7 +10,7 @@ export interface OptionFieldsProps {
   readonly onChoose: (parameterName: string, key: string) => void;
 }
 
-/** What has to be chosen of a product (storefront 2): radio buttons for few values, a list for many. */
+/** The options to choose for a product (storefront 2): radio buttons for few values, a list for many. */
 export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
   return options.map(({ name, parameterName, options: values }) =>
     values.length <= RADIOS ? (
@@ -56,10 +56,10 @@ export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
   );
 }
 
-/** Shown by `t`. */
+/** A message that `t` translates where it is shown. */
 export const ALL_NEEDED = msg('È necessario selezionare tutte le opzioni');
 
-/** Names come shouted ("GUSTO"). */
+/** Option names come in capitals ("GUSTO"); returns them in sentence case. */
 export function optionTitle(name: string): string {
   const words = name.trim();
   return words ? words[0] + words.slice(1).toLowerCase() : t(ALL_NEEDED);

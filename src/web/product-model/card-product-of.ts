@@ -31,7 +31,7 @@ export function cardProductOf(product: Product): CardProduct {
   };
 }
 
-/** What most products have nothing of is left out: every card of a page is sent with it. */
+/** Returns the fields that few products have, without empty ones: every card of a page is sent with them. */
 function rarely({ productInfos: infos, description, selectOptions, ...rest }: Product) {
   const drained = infos['DRAINED_WEIGHT_DESCR'];
   const perCase = rest.logisticPackagingItems;
@@ -54,12 +54,12 @@ export function promoOf({
 }: Product): CardPromo | undefined {
   if (!warehousePromo) return undefined;
   const { lowestPrice30, discountPerc, view, validityDate, expireDate } = warehousePromo;
-  // what is not the price on the shelf is called by its mechanics: "3x2", "Prezzo soci"
+  // a promotion without a lower shelf price is named by its mechanics: "3x2", "Prezzo soci"
   const isCut = priceStandardDisplay !== undefined;
   const percent = !isCut ? 0 : lowestPrice30 ? (1 - priceDisplay / lowestPrice30) * 100 : (discountPerc ?? 0);
   const parts = [view.header, view.body, view.footer]
     .map((part) => plainText(part ?? ''))
-    // beside the lowest price no other percentage is said: "Sconto 25%" would be of the list price
+    // beside the lowest price no other percentage is shown: "Sconto 25%" would refer to the list price
     .filter((part) => part && !(lowestPrice30 && /\d ?%/.test(part)));
   const text = Math.round(percent) > 0 ? `−${Math.round(percent)}%` : (parts[0] ?? t('Promo'));
   const words = parts.filter((part) => part !== text);
@@ -83,7 +83,7 @@ function limitOf({ maxAcq, productInfos, productClassRuleMax }: Product): number
   return purchaseLimit({ saleType: 'Pezzo', maxAcq, multiPack, classLimit: productClassRuleMax });
 }
 
-/** Promotion texts may hold markup and entities (wire-facts 3.3); a badge shows their words. */
+/** Promotion texts may contain markup and entities (wire-facts 3.3); a badge shows the text without them. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -1,7 +1,7 @@
 import type { SelectOption } from '../../contract/catalogue/product.ts';
 import type { Selling } from './selling.ts';
 
-/** What a product card shows and needs: a full product would weigh three times as much on every page. */
+/** The fields that a product card shows and needs: a full product would make every page three times as heavy. */
 export interface CardProduct {
   readonly productId: number;
   readonly slug: string;
@@ -17,7 +17,7 @@ export interface CardProduct {
   readonly promo?: CardPromo | undefined;
   readonly isNew: boolean;
   readonly isAvailable: boolean;
-  /** 'N pz tot' (storefront 9). */
+  /** The maximum of 'N pz tot' (storefront 9). */
   readonly limit?: number | undefined;
   readonly marks: readonly string[];
   /** A sample to try (IS_SAMPLE). */
@@ -25,7 +25,7 @@ export interface CardProduct {
   /** DRAINED_WEIGHT_DESCR, where the pack line does not say it. */
   readonly drained?: string | undefined;
   readonly packaging?: Packaging | undefined;
-  /** What has to be chosen before it is bought; undefined: nothing. */
+  /** Options to choose before the product is bought; undefined when there are none. */
   readonly options?: readonly SelectOption[] | undefined;
   readonly selling: Selling;
 }
@@ -42,17 +42,17 @@ export interface CardPromo {
   readonly lowest30?: number | undefined;
   readonly from: string;
   readonly until: string;
-  /** Header, body and footer of the promotion as words, without those the badge says already. */
+  /** Header, body and footer of the promotion as text, without those that the badge shows already. */
   readonly words: readonly string[];
-  /** The promotion that the shopper may choose for goods near their date (use_wpid), and what it says; undefined: none. */
+  /** The promotion that the shopper may choose for goods near their expiry date (use_wpid), with its text; undefined when there is none. */
   readonly choosable?: ChoosablePromo;
-  /** What else holds for the product, in words. */
+  /** Texts of the other promotions of the product. */
   readonly others?: readonly string[];
 }
 
 export interface ChoosablePromo {
   readonly id: number;
   readonly text: string;
-  /** Euro per piece or kilo. */
+  /** Price per piece or kilo, in euro. */
   readonly price: number;
 }

@@ -2,37 +2,37 @@ import type { CartItem } from '../../contract/cart/schemas.ts';
 import type { SelectOption } from '../../contract/catalogue/product.ts';
 import type { Selling } from './selling.ts';
 
-/** One value for each option of a product, by the name the wire has for it: { size: "Fette sottili" }. */
+/** One value for each option of a product, by the option's name on the wire: { size: "Fette sottili" }. */
 export type Choice = Readonly<Record<string, string>>;
 
-/** What the cart needs to know of a product to change its amount and to speak of it. */
+/** The fields of a product that the cart needs to change its amount and to name it in messages. */
 export interface CartProduct {
   readonly productId: number;
   readonly name: string;
   readonly selling: Selling;
-  /** What has to be chosen before it can be bought. */
+  /** Options to choose before the product can be bought. */
   readonly options?: readonly SelectOption[] | undefined;
-  /** What was chosen: another choice is another line of the cart. */
+  /** The chosen options: another choice is another line of the cart. */
   readonly choice?: Choice | undefined;
 }
 
-/** What makes a line of the cart: the product, and the choice where there is one. The same in any order. */
+/** Returns the key of a cart line: the product, and its choice where there is one. The order of the options does not matter. */
 export function lineKey({ productId, choice }: Pick<CartProduct, 'productId' | 'choice'>): string {
   const chosen = Object.entries(choice ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return chosen.length === 0 ? String(productId) : `${productId} ${JSON.stringify(chosen)}`;
 }
 
-/** The choice of a line. */
+/** Returns the choice of a cart line. */
 export function choiceOf({ cartItemInfo, product }: Pick<CartItem, 'cartItemInfo' | 'product'>): Choice | undefined {
   return choiceAmong(product.selectOptions, cartItemInfo);
 }
 
-/** What the infos of an item say about the options of its product; other infos are no choice. */
+/** Returns the choice from the infos of an item that belong to options of its product; other infos are no choice. */
 export function choiceAmong(
   options: readonly SelectOption[] = [],
   infos: Readonly<Record<string, unknown>> = {},
 ): Choice | undefined {
-  // a promotion that was chosen makes a line of its own, as a size does
+  // a chosen promotion makes a line of its own, as a size does
   const names = [...options.map(({ parameterName }) => parameterName), 'use_wpid'];
   const entries = names.flatMap((parameterName) => {
     const key = infos[parameterName];
@@ -41,7 +41,7 @@ export function choiceAmong(
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** May be put into the cart as it is: everything that has to be chosen was. */
+/** Returns whether the product can be put into the cart as it is, with every option chosen. */
 export function isChosen({ options = [], choice = {} }: Pick<CartProduct, 'options' | 'choice'>): boolean {
   return options.every(({ parameterName }) => choice[parameterName] !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { SelectOption } from '../../contract/catalogue/product.ts';
 import type { Choice } from './cart-product.ts';
 
-/** What was chosen, in the words of the options: "Fette sottili, Vaschetta". */
+/** Formats a choice with the labels of the options: "Fette sottili, Vaschetta". */
 export function choiceText(options: readonly SelectOption[], choice: Choice | undefined): string {
   return options
     .flatMap(({ parameterName, options: values }) => {

@@ -3,12 +3,12 @@ import { api } from '../api/browser-api.ts';
 import type { CardProduct } from './card-product.ts';
 import { cardsOf } from './cards.ts';
 
-/** storefront 9: layouts of the recommendations, and how many a slider shows. */
+/** storefront 9: ids of the recommendation layouts, and the number of products in a slider. */
 const BOUGHT_TOGETHER = 25;
 const SIMILAR = 28;
 const LIMIT = 12;
 
-/** What may stand in for a product, nearest first. */
+/** Loads the substitutes of a product, nearest first. */
 export async function loadAlternatives(productId: number): Promise<readonly CardProduct[]> {
   const { products = [] } = await api.call(productAlternativeDetail, { query: { product_id: productId } });
   return cardsOf(products);

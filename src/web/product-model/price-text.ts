@@ -4,7 +4,7 @@ import { mostForWeight } from '../../domain/pricing/cart-total.ts';
 import { contentLanguage, t } from '../../language/language.ts';
 import type { CardProduct } from './card-product.ts';
 
-/** "2,49 €/kg"; loose goods are already priced by the kg. */
+/** Formats the price per unit: "2,49 €/kg"; loose goods are already priced by the kg. */
 export function unitPriceText({ pricePerUnit, unit }: CardProduct): string {
   if (pricePerUnit === undefined || !unit) return '';
   const price = formatEuro(pricePerUnit);
@@ -15,7 +15,7 @@ export function isLoose({ selling }: CardProduct): boolean {
   return selling.rule.saleType === 'Sfuso';
 }
 
-/** "circa 1 kg, max 2,98 €": the smallest amount of loose goods and what it costs at most. */
+/** Formats the smallest amount of loose goods and the most it can cost: "circa 1 kg, max 2,98 €". */
 export function portionText(product: CardProduct): string {
   const { rule, isWeightVariable } = product.selling;
   const grams = rule.portionGrams ?? 0;
@@ -25,18 +25,21 @@ export function portionText(product: CardProduct): string {
     : t('da {weight}, {price}', { weight, price: formatEuro(Math.round((product.price * grams) / 10) / 100) });
 }
 
-/** The most that about this weight may cost: what is weighed at picking is never charged above it. */
+/** Formats the highest price of an approximate weight: goods weighed at picking are never charged above it. */
 export function mostText({ price }: CardProduct, grams: number): string {
   return formatCents(mostForWeight(fromEuro(price), grams));
 }
 
-/** "Al kg" is said beside the price of loose goods; what drains off is no food. */
+/** Returns the text of the pack line. "Al kg" is shown beside the price of loose goods; the drained weight is added, because liquid is no food. */
 export function packText(product: CardProduct): string {
   const pack = isLoose(product) ? product.pack.replace(/^al kg,?\s*/i, '') || t('Sfuso') : product.pack;
   return product.drained ? t('{pack} (sgocciolato {drained})', { pack, drained: product.drained }).trim() : pack;
 }
 
-/** For what says the pack, alone or with other names: those are the catalogue's words, "sfuso" and "sgocciolato" are ours. */
+/**
+ * Returns the language of the pack line, alone or with other names: packs are in the catalogue's Italian, "sfuso" and "sgocciolato" are
+ * translated.
+ */
 export function packLanguage(product: CardProduct): 'it' | undefined {
   return product.pack.endsWith(packText(product)) ? contentLanguage() : undefined;
 }

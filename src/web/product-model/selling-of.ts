@@ -3,13 +3,13 @@ import { UNIT_MULTIPLIER } from '../../domain/base/weight.ts';
 import { quantityRuleOf } from '../../domain/quantity/quantity-rule.ts';
 import type { Selling } from './selling.ts';
 
-/** The quantity rule of a product as its productInfos say it (storefront 4, 9). */
+/** Returns the quantity rule of a product from its productInfos (storefront 4, 9). */
 export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRuleMax, available }: Product): Selling {
   const saleType =
     infos['TIPOLOGIA'] === 'Sfuso' ? 'Sfuso' : infos['TIPOLOGIA'] === 'Confezione' ? 'Confezione' : 'Pezzo';
   const isLoose = saleType === 'Sfuso';
   const wireUnitsPerKilo = UNIT_MULTIPLIER[(infos['WEIGHT_UNIT_SELLING'] ?? 'KG').toUpperCase()] ?? 1;
-  /** Of loose goods in grams. */
+  /** Returns an amount, for loose goods in grams. */
   const amount = (name: string) => {
     const value = numberOf(infos[name]);
     return isLoose && value !== undefined ? Math.round((value * 1000) / wireUnitsPerKilo) : value;
@@ -25,7 +25,7 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
     maxAcq: isLoose ? amount('MAXACQ') : (maxAcq ?? amount('MAXACQ')),
     multiPack: numberOf(infos['MULTI_PACK']),
     classLimit: productClassRuleMax,
-    // what is sold out is said by its card
+    // the card shows that a product is sold out, so zero is no limit here
     stock: available > 0 && available < UNLIMITED ? available : undefined,
   });
   return {
@@ -36,7 +36,7 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
   };
 }
 
-/** wire-facts 3.5 */
+/** The stock that means "unlimited" (wire-facts 3.5). */
 const UNLIMITED = 100_000_000;
 
 function packageContent(infos: Product['productInfos']): Pick<Selling, 'content'> {

@@ -1,13 +1,13 @@
 import type { QuantityRule } from '../../domain/quantity/quantity.ts';
 
-/** How an amount of one product is bought, written and sent. Amounts are pieces, or grams for loose goods. */
+/** How an amount of one product is bought, displayed and sent. Amounts are pieces, or grams for loose goods. */
 export interface Selling {
   readonly rule: QuantityRule;
   /** Wire units in one kg: amounts of loose goods travel in WEIGHT_UNIT_SELLING (contract/cart). */
   readonly wireUnitsPerKilo: number;
-  /** Weighed by hand at picking: the price is of about this weight. */
+  /** True when the goods are weighed by hand at picking: the price is for an approximate weight. */
   readonly isWeightVariable: boolean;
-  /** WEIGHT_SELLING of packages, which lists count by: { amount: 1500, unit: 'ML' }. */
+  /** WEIGHT_SELLING of packages, the unit in which lists count: { amount: 1500, unit: 'ML' }. */
   readonly content?: { readonly amount: number; readonly unit: string };
 }
 

@@ -3,7 +3,7 @@ import { cartStore } from '../cart-core/queue/cart-store.ts';
 import { isTroubleTold } from '../ui/toast/trouble-told.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
-/** Loading the page anew takes nothing away: nothing is filled in, asked, on its way, or still to be read. */
+/** Returns whether a reload loses nothing: no input is unsaved, no dialog open, no call under way, no notice unread. */
 export function canReloadSafely(): boolean {
   return (
     !hasUnsavedInput() &&

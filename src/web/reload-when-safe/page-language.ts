@@ -1,19 +1,19 @@
 import { LANGUAGE_COOKIE, LANGUAGES, language } from '../../language/language.ts';
 import { canReloadSafely } from './can-reload-safely.ts';
 
-/** The next pages are in another language than this one: a login has found the account's, or another tab has chosen. */
+/** Returns whether the next pages are in another language than this one: a login has brought the account's, or another tab has chosen one. */
 export function languageChanged(): boolean {
   const [, next] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
   return next !== language() && LANGUAGES.some((each) => each === next);
 }
 
 const LOOK_MS = 250;
-/** Between two calls of one action there is less than a look; so many looks in a row find it done. */
+/** The number of calm checks in a row that end an action: the pause between two calls of one action is shorter than that. */
 const CALM_LOOKS = 2;
 
 /**
- * After a login in place: the page is loaded anew in the account's language, once what asked for the login is done and
- * nobody would lose anything. Whoever goes on before is spoken to so by the next page (VersionWatch).
+ * After a login on the same page: reloads it in the account's language, once the action that needed the login is done and a reload loses
+ * nothing. A shopper who goes on before that gets the language with the next page (VersionWatch).
  */
 export function reloadInLanguageOfAccount(): void {
   if (!languageChanged()) return;
@@ -24,6 +24,6 @@ export function reloadInLanguageOfAccount(): void {
     clearInterval(timer);
     location.reload();
   }, LOOK_MS);
-  // whoever is on the way to another page is not held back
+  // a shopper who is leaving for another page is not held back
   addEventListener('beforeunload', () => clearInterval(timer), { once: true });
 }

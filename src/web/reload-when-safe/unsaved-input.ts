@@ -1,7 +1,7 @@
 /** Fields that were typed into since the page was opened, in forms that were not sent. */
 const typed = new Set<Element>();
 
-/** Begins to notice what is typed. Returns the way to stop. */
+/** Starts to record fields that the shopper types into. Returns the function that stops it. */
 export function noticeInput(): () => void {
   const note = ({ target }: Event) => {
     if (target instanceof Element) typed.add(target);
@@ -17,7 +17,7 @@ export function noticeInput(): () => void {
   };
 }
 
-/** Something is being filled in, or asked: loading the page anew would lose it. */
+/** Returns whether a form has input or a dialog or popover is open: a reload would lose it. */
 export function hasUnsavedInput(): boolean {
   if (document.querySelector('dialog[open], [popover]:popover-open')) return true;
   for (const field of typed) if (!field.isConnected) typed.delete(field);

@@ -7,7 +7,7 @@ import { Link } from '../ui/Link.tsx';
 import { SCREENS, type StaffScreen } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
-/** What can be edited here. */
+/** The overview of the back office: a tile for each screen that this person may open. */
 export function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
   return (
     <>

@@ -7,16 +7,16 @@ import { Link } from '../ui/Link.tsx';
 import { SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
-/** As far from the edge of a phone as pages are. */
+/** The margin of pages on a phone. */
 const EDGE_PX = 16;
 
 const HOME = { path: '', icon: 'home', title: msg('Gestione') } as const;
 
-/** The navigation over every page of the back office: the screens that this person may open. */
+/** The navigation over every page of the back office, with the screens that this person may open. */
 export function StaffFrame({ overview }: { readonly overview: StaffOverview }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // on a phone they are wider than the screen: where one is comes into view
+  // on a phone the links are wider than the screen: the current one scrolls into view
   useEffect(() => {
     const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (here) nav.current?.scrollTo({ left: here.offsetLeft - EDGE_PX });

@@ -14,11 +14,11 @@ import type { StaffData } from './staff-loader.ts';
 
 const ROUTES = STAFF_PAGES.map((page) => ({ page, route: routeOf(page) }));
 
-/** The back office: one route of the shop, with pages of its own. */
+/** The back office: one route of the shop with pages of its own. */
 export function StaffPages() {
   const { overview } = useLoaderData<StaffData>();
   const pages = useRoutes(routesFor(overview));
-  // what is typed before the page is taken over would be lost: until then there is nothing to type into
+  // text typed before hydration would be lost, so nothing can be typed until then
   const isTakenOver = useSyncExternalStore(
     never,
     () => true,
@@ -45,7 +45,7 @@ function routesFor(overview: StaffOverview | undefined): RouteObject[] {
   ];
 }
 
-/** The code of a page is loaded when it is first opened, also over a connection that breaks meanwhile. */
+/** Loads the code of a page when it is first opened, with retries for a broken connection. */
 function routeOf({ path, load }: StaffPage): RouteObject {
   const Page = lazy(async () => ({ default: (await persistently(load)).Component }));
   return {
@@ -58,7 +58,7 @@ function routeOf({ path, load }: StaffPage): RouteObject {
   };
 }
 
-/** Where one is, so that one stays there afterwards. */
+/** Login on the current page, so that the person stays there afterwards. */
 function StaffLogin() {
   const { revalidate } = useRevalidator();
   return (

@@ -8,13 +8,13 @@ type LoadPage = () => Promise<{ readonly Component: ComponentType }>;
 
 /** One screen of the back office. Its routes, navigation, tile on the overview, known addresses and chunks derive from it. */
 export interface StaffScreen {
-  /** Its address below /gestione/. */
+  /** Path of the screen below /gestione/. */
   readonly path: string;
   readonly icon: IconName;
   readonly title: string;
-  /** What one does there, for the tile on the overview. */
+  /** Description for the tile on the overview. */
   readonly about: string;
-  /** Who may open it, of those who may log in to the back office at all. */
+  /** Returns whether a member of the staff may open the screen. */
   readonly may: (staff: StaffOverview) => boolean;
   readonly load: LoadPage;
   /** The pages below it, by their path. `:…Id` is a number, every other parameter is a slug. */
@@ -23,7 +23,7 @@ export interface StaffScreen {
 
 const everybody = () => true;
 
-/** In the order of the navigation. */
+/** The screens in the order of the navigation. */
 export const SCREENS: readonly StaffScreen[] = [
   {
     path: 'contenuti',

@@ -6,11 +6,11 @@ import { apiContext } from '../api/context.ts';
 import { isStaffPage } from './screens.ts';
 
 export interface StaffData {
-  /** undefined: nobody is logged in. */
+  /** undefined when nobody is logged in. */
   readonly overview: StaffOverview | undefined;
 }
 
-/** For everybody who is not of the staff the back office is not there; who may be is asked to log in. */
+/** The back office does not exist for customers: they get "not found"; a visitor is asked to log in. */
 export async function staffLoader({ context, params }: LoaderFunctionArgs): Promise<StaffData> {
   try {
     const overview = await context.get(apiContext).call(staffOverview);
@@ -23,7 +23,7 @@ export async function staffLoader({ context, params }: LoaderFunctionArgs): Prom
   }
 }
 
-/** Once for a visit, and again after the login: from page to page it stays the same. */
+/** Returns whether to load the overview again: only on the same address, as after a login, because it does not change from page to page. */
 export function staffRevalidates({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.href === nextUrl.href && args.defaultShouldRevalidate;
 }

@@ -1,4 +1,4 @@
-/** Every address of the back office, beside those of the shop: shoppers do not load it. */
+/** Every address of the back office, apart from those of the shop, so that shoppers do not load it. */
 export const staffPaths = {
   home: () => '/gestione',
   /** A screen of screens.ts by its path; the empty path is the overview. */

@@ -9,7 +9,7 @@ const tones: Readonly<Record<AlertTone, { look: string; icon: IconName }>> = {
   info: { look: 'bg-accent-soft text-accent-strong', icon: 'info' },
 };
 
-/** A message in its place. Errors are spoken at once. */
+/** A message in the page. Screen readers announce errors at once. */
 export function Alert({ tone, children }: { readonly tone: AlertTone; readonly children: ReactNode }) {
   const { look, icon } = tones[tone];
   return (

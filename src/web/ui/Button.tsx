@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Work is under way: the button keeps its size, its place and the focus, and cannot be pressed twice. */
+  /** True while work is under way: the button keeps its size, its position and the focus, and cannot be clicked twice. */
   readonly busy?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function Button({
   );
 }
 
-/** Not even the form that it would send. */
+/** Cancels a click, also the submit of a form. */
 function pressNothing(event: MouseEvent): void {
   event.preventDefault();
 }

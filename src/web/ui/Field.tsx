@@ -12,7 +12,7 @@ interface Common {
 
 export type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name'>;
 
-/** A labelled input with its hint and its message; the message keeps a line of its own and is tied to the input. */
+/** A labelled input with its hint and its message; the message has a line of its own and is tied to the input. */
 export function Field({ label, error, hint, className, id, ...rest }: FieldProps) {
   const own = useId();
   const inputId = id ?? own;
@@ -59,7 +59,7 @@ export function TextArea({ label, error, hint, className, ...rest }: TextAreaPro
   );
 }
 
-/** The look of whatever is filled in. */
+/** The classes of all form fields. */
 export const inputClass =
   'w-full rounded-md border bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-faint focus-visible:outline-offset-0';
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { type To, useHref, useLinkClickHandler } from 'react-router';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A place in the shop; links to other sites are plain anchors. */
+  /** An address in the shop; links to other sites are plain anchors. */
   readonly to: To;
   readonly replace?: boolean;
   readonly preventScrollReset?: boolean;
@@ -10,11 +10,11 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 type Following = NonNullable<Parameters<typeof useLinkClickHandler>[1]>;
 
 /**
- * A link that the router follows. React Router's own also knows how to fetch pages ahead in its framework mode, which we
- * do not use: two states and two effects for each of some two hundred links of a page, and 2 KB of scripts.
+ * A link that the router follows. React Router's own also prefetches pages in its framework mode, which we do not use: that would be two
+ * states and two effects for each of some two hundred links of a page, and 2 KB of scripts.
  */
 export function Link({ to, replace, preventScrollReset, onClick, children, ...anchor }: LinkProps) {
-  // what is undefined the router takes as not said
+  // the router treats undefined options as absent
   const following = { target: anchor.target, replace, preventScrollReset } as Following;
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, following);
   return (

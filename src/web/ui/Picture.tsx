@@ -3,19 +3,19 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
 export interface PictureProps {
-  /** Address of any of its sizes as .webp; the same path with .avif exists beside it. Empty: the house's placeholder. */
+  /** Address of any of its sizes as .webp; the same path with .avif exists, too. Empty for the shop's placeholder. */
   readonly src: string;
-  /** What the catalogue calls what is in it, or nothing. */
+  /** The catalogue's description of the picture, or ''. */
   readonly alt: string;
   readonly size: number;
   readonly className?: string;
-  /** Above the fold: loaded at once and first. */
+  /** True above the fold: the picture is loaded at once and with priority. */
   readonly eager?: boolean;
-  /** thumb on lists, photo and large where it is shown big. */
+  /** thumb for lists, photo and large for larger views. */
   readonly kind?: 'thumb' | 'photo' | 'large';
 }
 
-/** A product's picture in the best format the browser reads; its place is kept from the start. */
+/** A product's picture in the best format that the browser supports; its space is reserved. */
 export function Picture({ src, alt, size, className, eager = false, kind = 'thumb' }: PictureProps) {
   if (!src) {
     return (

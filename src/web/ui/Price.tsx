@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts';
 
 export interface PriceProps {
   readonly value: string;
-  /** What the price is for when it is not the piece: "al kg". */
+  /** The unit of the price when it is not the piece: "al kg". */
   readonly per?: string | undefined;
   readonly struck?: string | undefined;
   readonly unitPrice?: string | undefined;
   readonly size?: 'md' | 'lg';
 }
 
-/** Price to pay, the struck-through one beside it, the price per kg or litre under it. Texts come formatted. */
+/** The price to pay, the old price struck through beside it, the price per kg or litre below. All texts are already formatted. */
 export function Price({ value, per, struck, unitPrice, size = 'md' }: PriceProps) {
   return (
     <div className="grid gap-0.5">

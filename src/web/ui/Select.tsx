@@ -10,7 +10,7 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   readonly hint?: ReactNode;
 }
 
-/** A labelled list of which one is chosen, with its hint and its message. */
+/** A labelled select with its hint and its message. */
 export function Select({ label, error, hint, className, children, ...rest }: SelectProps) {
   const selectId = useId();
   return (

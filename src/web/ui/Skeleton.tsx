@@ -1,4 +1,4 @@
-/** Holds the place of something that is on its way. */
+/** A placeholder with the size of content that is loading. */
 export function Skeleton({ className }: { readonly className: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 
-/** A sentence with parts that are more than text: `<Words text="Leggi le {link}." link={<a ...>{t('condizioni')}</a>} />`. */
+/** A sentence with elements inside: `<Words text="Leggi le {link}." link={<a ...>{t('condizioni')}</a>} />`. */
 export function Words({ text, ...parts }: { readonly text: string } & Readonly<Record<string, ReactNode>>) {
   return t(text)
     .split(/\{(\w+)\}/)

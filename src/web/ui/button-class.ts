@@ -10,7 +10,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
   danger: 'text-danger hover:bg-danger-soft',
 };
 
-/** The look of a button, for buttons and for links that act as one. */
+/** Returns the classes of a button, for buttons and for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
   return classNames(
     'inline-flex select-none items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors',

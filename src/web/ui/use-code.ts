@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Code that comes when it is first wanted. A load that fails is tried again the next time it is. */
+/** Returns code that is loaded when `isWanted` is first true. A failed load is retried the next time. */
 export function useCode<Module>(isWanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [code, setCode] = useState<{ readonly module: Module }>();
   const latest = useRef(load);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has come near the window, once and for all: what stands there may be loaded now. */
+/** Returns whether an element has come near the window; once true it stays true, so that its content may be loaded. */
 export function useNear<T extends Element>(margin = '600px'): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null);
   const [isNear, setIsNear] = useState(false);

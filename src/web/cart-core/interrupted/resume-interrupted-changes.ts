@@ -4,8 +4,8 @@ import { type CartStore, cartStore, type InterruptedCall, type InterruptedChange
 import { cartState } from '../state/cart-state.ts';
 
 /**
- * A page that was left has changes that never left it, and a call of which it did not hear whether it was done. The call is
- * sent once more under its key before anything else is (send-amounts.ts), the changes become presses of this page.
+ * An earlier page may have left changes that it never sent, and a call whose reply it did not receive. The call is sent again under its key
+ * before anything else (send-amounts.ts); the changes become pending changes of this page.
  */
 export function resumeInterruptedCartChanges(isShownAgain: boolean): void {
   const store = cartStore();
@@ -17,14 +17,14 @@ export function resumeInterruptedCartChanges(isShownAgain: boolean): void {
   adoptInterrupted(store);
 }
 
-/** Also asked for by the first press of a page, which may be faster. A line that was pressed here is as it was pressed. */
+/** The first click on a page may come before the resume and calls this, too. Lines that were changed on this page stay as they are. */
 export function adoptInterrupted(store: CartStore): void {
   store.left = [...store.left, ...takePersisted<InterruptedCall>('calls')];
   for (const { product, amount } of takePersisted<InterruptedChange>('presses'))
     if (!store.products.has(lineKey(product))) store.set(product, amount);
 }
 
-/** What the page kept as it was left it still does by itself: the browser has not cut it off. */
+/** Drops what this page persisted when it was hidden: the browser has not cut it off, so the page still sends it itself. */
 function forgetKept(): void {
   takePersisted('calls');
   takePersisted('presses');

@@ -5,14 +5,14 @@ import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { api } from '../../api/browser-api.ts';
 import { cartState } from '../state/cart-state.ts';
 
-/** What goes with a call that says which items are held. */
+/** The part of a call that names the items this page holds. */
 interface Held {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * A change of the cart, told which items this page holds: of a long cart only what changed is made, sent and drawn. The
- * answer has the whole cart, and lines that stayed as they were are the very ones that the page holds.
+ * Sends a change of the cart with the tag of the items that this page holds, so that the server makes, sends and the page renders only the
+ * changed lines of a long cart. Returns the whole cart; unchanged lines are the same objects as before.
  */
 export async function changeHeld(send: (held: Held) => Promise<Envelope<Cart>>): Promise<Envelope<Cart>> {
   const held = cartState.get().data;
@@ -22,7 +22,7 @@ export async function changeHeld(send: (held: Held) => Promise<Envelope<Cart>>):
   return { ...answer, data };
 }
 
-/** The cart of a reply that may only say what changed since `held`; undefined where it says so of another. */
+/** Returns the cart of a reply that may contain only the changes since `held`; undefined when its changes start from another state. */
 export function wholeCart(held: Cart | undefined, reply: Cart): Cart | undefined {
   const { itemsSince, removedItemIds = [], ...cart } = reply;
   if (itemsSince === undefined) return reply;
@@ -30,6 +30,6 @@ export function wholeCart(held: Cart | undefined, reply: Cart): Cart | undefined
   const items = new Map<number, CartItem>(held.cartItems.map((item) => [item.itemId, item]));
   for (const itemId of removedItemIds) items.delete(itemId);
   for (const item of cart.cartItems ?? []) items.set(item.itemId, item);
-  // numbers rise: so they are in every reply
+  // item numbers rise in every reply, so this restores its order
   return { ...cart, cartItems: [...items.values()].sort((a, b) => a.itemId - b.itemId) };
 }

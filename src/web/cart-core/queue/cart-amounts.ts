@@ -6,7 +6,7 @@ import { cartItemsOf } from '../state/use-cart.ts';
 const known = new WeakMap<Cart, ReadonlyMap<string, number>>();
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** The amount of each line, in amounts of the quantity rule. Computed once per cart, however many cards ask. */
+/** Returns the amount of each line, in amounts of the quantity rule. It is computed once per cart, however many cards ask for it. */
 export function cartAmounts(cart: Cart | undefined): ReadonlyMap<string, number> {
   if (!cart) return NONE;
   const amounts = known.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [lineKeyOf(item), lineAmount(item)]));
@@ -14,7 +14,7 @@ export function cartAmounts(cart: Cart | undefined): ReadonlyMap<string, number>
   return amounts;
 }
 
-/** What an item of the cart has for a line key. */
+/** Returns the line key of a cart item. */
 export function lineKeyOf(item: CartItem): string {
   return lineKey({ productId: item.product.productId, choice: choiceOf(item) });
 }

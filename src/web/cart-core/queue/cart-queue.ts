@@ -1,30 +1,30 @@
 import { createStore } from '../../kit/create-store.ts';
 
-/** What the shopper wants of each line (cart-product lineKey), in amounts of the quantity rule (pieces or grams). */
+/** The amount that the shopper asked for on each line (cart-product lineKey), in amounts of the quantity rule (pieces or grams). */
 export type Amounts = ReadonlyMap<string, number>;
 
 export interface CartQueue {
-  /** The amount now wanted. Presses that come while one is on its way are merged into the next. */
+  /** Sets the requested amount. Clicks that come while a call is under way are merged into the next one. */
   set(line: string, amount: number): void;
-  /** Wanted and not yet answered; shown instead of what the cart says. */
+  /** Returns the amounts that the server has not confirmed yet; they are shown instead of the cart's. */
   pending(): Amounts;
-  /** Forgets what was cut off when the page was left; false while it is still being sent. */
+  /** Forgets the change that was cut off when the page was left. Returns false while it is still being sent. */
   forgetCutOff(): boolean;
   subscribe(notify: () => void): () => void;
 }
 
 export interface CartQueueOptions {
-  /** Brings the amounts to the server, and the cart on the page to its answer. */
+  /** Sends the amounts to the server and puts its reply into the cart of the page. */
   readonly send: (amounts: Amounts) => Promise<void>;
-  /** The server refused: the amounts shown have already gone back to the cart's. */
+  /** Called when the server refused; the amounts shown are the cart's again by then. */
   readonly onRefused: (error: unknown, lines: readonly string[]) => void;
-  /** What fails while the page is being left was cut off by the browser, and nobody knows how far it had come. */
+  /** A call that fails while the page is being left was cut off by the browser: it is unknown whether the server did it. */
   readonly isLeaving?: () => boolean;
 }
 
 /**
- * One change of the cart is under way at a time, so that answers cannot overtake each other; what is pressed in the
- * meantime waits and only the last amount of each line is sent.
+ * Sends one change of the cart at a time, so that replies cannot overtake each other. Clicks in the meantime wait, and only the last amount of
+ * each line is sent.
  */
 export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions): CartQueue {
   const wanted = createStore<Amounts>(new Map());
@@ -43,7 +43,7 @@ export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions
           isSending = false;
           return;
         }
-        // later presses stood on the refused one: all of that line goes back
+        // later clicks built on the refused amount, so all changes of that line are dropped
         wanted.set(without(wanted.get(), (line) => batch.has(line)));
         onRefused(error, [...batch.keys()]);
       }

@@ -7,26 +7,26 @@ import { type CartQueue, createCartQueue } from './cart-queue.ts';
 
 export interface InterruptedChange {
   readonly product: CartProduct;
-  /** What the shopper wants of it in all, not in addition. */
+  /** The total amount of the line that the shopper asked for, not an increment. */
   readonly amount: number;
 }
 
-/** A call that has left, as it can be sent once more. */
+/** A call that has left, in the form in which it can be sent again. */
 export interface InterruptedCall {
   readonly call: 'cartAdd' | 'cartUpdate';
-  /** With the key by which the server knows it again. */
+  /** The body has the key by which the server recognises a repeated call. */
   readonly body: { readonly changeKey: string; readonly items: readonly object[] };
-  /** Made the cart: who was not logged in had no session before. */
+  /** True when this call makes the cart: a visitor had no session before it. */
   readonly isFirst: boolean;
-  /** What each line comes to by it. */
+  /** The amount of each line once the call is done. */
   readonly amounts: readonly (readonly [line: string, amount: number])[];
 }
 
 export interface CartStore {
   readonly queue: CartQueue;
-  /** What was pressed on this page, by line. */
+  /** The products that were changed on this page, by line key. */
   readonly products: Map<string, CartProduct>;
-  /** Of pages before: nobody knows yet whether they were done. */
+  /** Calls of earlier pages; it is unknown whether the server did them. */
   left: readonly InterruptedCall[];
   onItsWay: InterruptedCall | undefined;
   set(product: CartProduct, amount: number): void;
@@ -35,7 +35,7 @@ export interface CartStore {
 let known: CartStore | undefined;
 let sender: typeof import('./send-amounts.ts') | undefined;
 
-/** One store of pending changes for the page, made when it is first needed. */
+/** Returns the one store of pending changes of this page, made when it is first needed. */
 export function cartStore(): CartStore {
   known ??= createStore();
   return known;
@@ -45,7 +45,7 @@ function createStore(): CartStore {
   const products = new Map<string, CartProduct>();
   const queue = createCartQueue({
     send: async (amounts) => {
-      // the page has shown the press already: what sends it may come meanwhile
+      // the page has already rendered the click, so the code that sends it may load now
       sender ??= await import('./send-amounts.ts').catch(() => {
         throw offlineError();
       });

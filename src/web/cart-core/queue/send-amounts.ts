@@ -22,9 +22,7 @@ import { lineKeyOf } from './cart-amounts.ts';
 import type { Amounts } from './cart-queue.ts';
 import type { CartStore, InterruptedCall } from './cart-store.ts';
 
-/** What one call takes (contract/cart). */
-
-/** What is already a line is set, the rest is added: two calls one after the other, more for very many lines. */
+/** Sets the amount of existing lines and adds the others: two calls one after the other, and more for very many lines. */
 export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<void> {
   adoptInterrupted(store);
   const settled = await sendAgain(store);
@@ -47,15 +45,15 @@ export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<v
   }
   for (const part of inParts(additions)) {
     const answer = await make(store, 'cartAdd', part.map(wireItem), part);
-    // storefront 8: said only when the answer carries no message of its own
+    // storefront 8: shown only when the reply carries no message of its own
     if (answer.infos.length === 0 && answer.warnings.length === 0)
       toast('success', addedText(part.map(({ product }) => product.name)), CART_TOAST_MS);
   }
 }
 
 /**
- * Calls of pages that were left before they heard the answer, under their keys: what was done is not done again. Answers
- * the amounts that are settled by them; what is refused now is tried anew with the rest, and says why.
+ * Sends the interrupted calls of earlier pages again under their keys, so that the server does nothing twice. Returns the amounts that they
+ * settle; what is refused now is tried again with the rest, which reports the reason.
  */
 async function sendAgain(store: CartStore): Promise<Amounts> {
   const settled = new Map<string, number>();
@@ -74,7 +72,10 @@ async function sendAgain(store: CartStore): Promise<Amounts> {
 
 const LOOK_AGAIN_MS = [300, 700, 2000];
 
-/** Sent again at once, the call that makes a visitor's session would make a second one, and the later answer would count. */
+/**
+ * Waits for the cart before the call that makes a visitor's session is sent again: sent at once it would make a second session, whose later
+ * reply would win.
+ */
 async function awaitCart(): Promise<void> {
   for (const waitMs of LOOK_AGAIN_MS) {
     const cart = await cartState.ask();
@@ -83,7 +84,7 @@ async function awaitCart(): Promise<void> {
   }
 }
 
-/** Sends one change; until its answer is heard, the page knows what is on its way. */
+/** Sends one change and registers it as an interrupted call until its reply is here. */
 async function make(
   store: CartStore,
   call: InterruptedCall['call'],
@@ -99,7 +100,7 @@ async function make(
   return response;
 }
 
-/** A call that an earlier page was left with comes back as its name. */
+/** Maps the name of an interrupted call of an earlier page to its route. */
 const ROUTES = { cartAdd, cartUpdate };
 
 async function send({ call, body }: InterruptedCall): Promise<Envelope['response']> {
@@ -125,7 +126,7 @@ interface Addition {
 }
 
 interface Update extends Addition {
-  /** As it was. */
+  /** The item before the change. */
   readonly item: CartItem;
 }
 

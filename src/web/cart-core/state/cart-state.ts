@@ -6,7 +6,7 @@ import { api } from '../../api/browser-api.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { createStore } from '../../kit/create-store.ts';
 
-/** What a page knows of the cart. `data` stays while it is asked again, also when that fails. */
+/** The state of the cart on a page. `data` stays while it is requested again, and when that request fails. */
 export interface CartSnapshot {
   readonly data: Cart | undefined;
   readonly error: ApiError | undefined;
@@ -19,10 +19,9 @@ const STALE_MS = 60_000;
 const RETRY_MS = [1000, 2000];
 
 /**
- * The cart of this page, with its user: everything personal that the frame of a page shows comes from here. Every call
- * that changes the cart answers with the whole of it, so it is a state that answers are brought to, asked for at first
- * and when the shopper comes back after a while. (A query library for this one value would be a tenth of the scripts
- * of a first visit.)
+ * The cart of this page, with its user: everything personal in the frame of a page comes from here. Every call that changes the cart returns
+ * the whole cart, so this state takes those replies; it is requested at first, and again when the shopper comes back after a while. (A query
+ * library for this one value would be a tenth of the scripts of a first visit.)
  */
 export function createCartState(load: () => Promise<Cart>) {
   const snapshot = createStore(UNKNOWN_CART, followPage);
@@ -35,7 +34,7 @@ export function createCartState(load: () => Promise<Cart>) {
     snapshot.set({ data: cart, error: undefined, isPending: false });
   }
 
-  /** Asks the server; who asks meanwhile shares the answer. What was overtaken by `set` or `holdBack` is not shown. */
+  /** Requests the cart; concurrent callers share one reply. A reply that `set` or `holdBack` overtook is not shown. */
   function refresh(): Promise<Cart> {
     if (asking) return asking;
     const mine: Promise<Cart> = persistently(load).then(
@@ -55,7 +54,7 @@ export function createCartState(load: () => Promise<Cart>) {
     return mine;
   }
 
-  /** Fire and forget: a failure is in the snapshot. */
+  /** Refreshes without waiting: a failure is in the snapshot. */
   const refreshQuietly = () => void refresh().catch(() => undefined);
 
   function refreshIfStale(): void {
@@ -76,18 +75,18 @@ export function createCartState(load: () => Promise<Cart>) {
     get: snapshot.get,
     set,
     refresh: refreshQuietly,
-    /** As `refresh`, for who waits for the answer. */
+    /** As `refresh`, for callers that wait for the reply. */
     ask: refresh,
-    /** The cart as known; asked for where it is not. */
+    /** Returns the known cart, and requests it when there is none. */
     ensure: (): Promise<Cart> => {
       const { data } = snapshot.get();
       return data ? Promise.resolve(data) : refresh();
     },
-    /** A change is on its way: what was asked before it says the old state. */
+    /** Marks that a change is under way: replies that were requested before it have the old state and are ignored. */
     holdBack: () => {
       asking = undefined;
     },
-    /** Another person now: nothing of the last one stays on the page. */
+    /** Clears the state when another person logs in or out, so that nothing of the last one stays on the page. */
     forget: () => {
       asking = undefined;
       snapshot.set(UNKNOWN_CART);
@@ -103,7 +102,7 @@ export const cartState = createCartState(async () => {
   return data;
 });
 
-/** What changed since the cart was last looked at is told once, by whichever reply comes first. */
+/** Shows what changed since the shopper last saw the cart. Only the first reply with these notices reports them. */
 export function tellDifferences(response: Envelope['response']): void {
   if (response.infos[0] || response.warnings[0])
     onDemand(
@@ -112,7 +111,7 @@ export function tellDifferences(response: Envelope['response']): void {
     );
 }
 
-/** A server that stumbles is asked twice more; a refusal is an answer. */
+/** Retries a failing server twice; a refusal is a reply and is not retried. */
 async function persistently<T>(load: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_MS) {
     try {

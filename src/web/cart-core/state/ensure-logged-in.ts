@@ -2,7 +2,7 @@ import { requestLogin } from '../../api/login-gate.ts';
 import { cartState } from './cart-state.ts';
 import { isLoggedIn } from './use-cart.ts';
 
-/** What only customers may do asks a visitor to log in where they are (storefront 6); false when they would rather not. */
+/** storefront 6: asks a visitor to log in, on the same page, for an action that only customers may do. Returns false when the visitor declines. */
 export async function ensureLoggedIn(): Promise<boolean> {
   return isLoggedIn(await cartState.ensure()) || requestLogin();
 }

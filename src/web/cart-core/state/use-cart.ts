@@ -6,7 +6,7 @@ export function useCart(): CartSnapshot {
   return useSyncExternalStore(cartState.subscribe, cartState.get, () => UNKNOWN_CART);
 }
 
-/** The company that the customer buys for. */
+/** Returns the id of the company that the customer buys for. */
 export function useCompanyId(): number | undefined {
   return useSyncExternalStore(
     cartState.subscribe,

@@ -4,7 +4,7 @@ import { amountText } from '../../product-model/amount-text.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { isLoose } from '../../product-model/price-text.ts';
 
-/** How much of something, and below it what one or a kilo of it costs: at the end of a line that is only read. */
+/** Shows an amount, and below it the price per piece or kilo, at the end of a read-only line. */
 export function AmountAndPrice({ product, amount }: { readonly product: CardProduct; readonly amount: number }) {
   return (
     <span className="grid shrink-0 justify-items-end text-sm">

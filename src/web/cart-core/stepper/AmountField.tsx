@@ -11,11 +11,11 @@ import { CART_TOAST_MS } from './cart-toast.ts';
 export interface AmountFieldProps {
   readonly product: CartProduct;
   readonly amount: number;
-  /** The right amount nearest to what was typed; undefined: leave it as it is. */
+  /** Receives the valid amount nearest to the typed one; undefined leaves the amount as it is. */
   readonly onDone: (amount: number | undefined) => void;
 }
 
-/** The amount as a number one types, in the stepper's place: "1,5" and "1.5", kilos of loose goods, or "350 g". */
+/** A text field for the amount, in the place of the stepper: it takes "1,5" and "1.5", kilos of loose goods, or "350 g". */
 export function AmountField({ product, amount, onDone }: AmountFieldProps) {
   const { rule } = product.selling;
   const isLoose = rule.saleType === 'Sfuso';

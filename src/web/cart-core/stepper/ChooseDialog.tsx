@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { cartItemsOf, useCart } from '../state/use-cart.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 
-/** Which choice of a product goes into the cart; what is in it already can be changed here, too. */
+/** Asks which choice of a product goes into the cart. Amounts of choices that are in the cart already can be changed here, too. */
 export function ChooseDialog({ question: product, open, answer }: AskedProps<CartProduct, Choice>) {
   const [choice, setChoice] = useState<Choice>({});
   const { data: cart } = useCart();

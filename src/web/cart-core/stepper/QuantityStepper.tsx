@@ -12,12 +12,12 @@ import { useRefusal } from './use-refusal.ts';
 
 export interface QuantityStepperProps {
   readonly product: CartProduct;
-  /** What the button says while there is none in the cart. */
+  /** The text of the button while the cart has none of the product. */
   readonly addText?: string;
   readonly size?: 'md' | 'lg';
 }
 
-/** "Aggiungi", and once there is some: minus, amount with unit, plus. The frame never changes its size. */
+/** Shows "Aggiungi", and once the cart has some: minus, amount with unit, plus. The frame never changes its size. */
 export function QuantityStepper(props: QuantityStepperProps) {
   return isChosen(props.product) ? <LineStepper {...props} /> : <ChoiceButton {...props} />;
 }
@@ -27,7 +27,7 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
   const { rule } = product.selling;
   const { place, keepFocus } = useKeptFocus();
   const below = previousQuantity(rule, amount);
-  // storefront 4: a minimum is a floor; from there, as from one multiple, minus takes the line away
+  // storefront 4: a minimum is a floor; at the minimum, as at one multiple, minus removes the line
   const removes = below === 0 || below === amount;
   const isAtEnd = amount > 0 && nextQuantity(rule, amount) <= amount;
   const frame = classNames(frameClass(size), useRefusal(amount, isPending) && 'animate-nudge');
@@ -37,7 +37,7 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
     onDemand(atTheEnds, async ({ askToRemove }) => {
       if (!(await askToRemove(product.name, below === amount))) return;
       set(0);
-      // the question had the focus
+      // the dialog had the focus until now
       requestAnimationFrame(() => place.current?.focus());
     });
   }
@@ -89,15 +89,12 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
 const atTheEnds = () => import('./at-the-ends.ts');
 const sayMost = () => onDemand(atTheEnds, (ends) => ends.sayMost());
 
-/**
- * "Aggiungi" and the amount take each other's place, also when the server refuses: the one that comes takes the focus
- * from the one that goes.
- */
+/** Moves the focus when "Aggiungi" and the amount replace each other, also after a refusal: the new control takes the focus of the old one. */
 function useKeptFocus() {
   const place = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   const keepFocus: RefCallback<HTMLElement> = (frame) => {
-    // "Aggiungi" itself, or plus
+    // the "Aggiungi" button itself, or plus
     place.current = frame?.querySelector<HTMLElement>('button:last-child') ?? frame;
     if (hadFocus.current && !frame?.contains(document.activeElement)) place.current?.focus();
     return () => {
@@ -114,7 +111,7 @@ interface AmountProps {
   readonly onChange: (amount: number) => void;
 }
 
-/** The amount with its unit; a press turns it into a field. */
+/** The amount with its unit; a click turns it into a text field. */
 function Amount({ product, amount, size, onChange }: AmountProps) {
   const [Field, setField] = useState<ComponentType<AmountFieldProps>>();
   const button = useRef<HTMLButtonElement>(null);
@@ -127,7 +124,7 @@ function Amount({ product, amount, size, onChange }: AmountProps) {
         onDone={(next) => {
           setField(undefined);
           if (next !== undefined) onChange(next);
-          // who went elsewhere with Tab or a press stays there
+          // the focus stays where the shopper moved it meanwhile with Tab or a click
           requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus());
         }}
       />
@@ -159,7 +156,7 @@ function Amount({ product, amount, size, onChange }: AmountProps) {
   );
 }
 
-/** A product that comes in several choices asks which one; once some are in the cart it says how many. */
+/** Opens the dialog of choices for a product that has several; shows how many of them are in the cart. */
 function ChoiceButton({ product, size = 'md' }: QuantityStepperProps) {
   const { name, productId, selling } = product;
   const amount = useProductAmount(productId);

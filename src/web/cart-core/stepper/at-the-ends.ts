@@ -3,14 +3,14 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 
-/** storefront 4: reaching zero asks; whose minimum it was is told that less cannot be bought. */
+/** storefront 4: asks before an amount becomes zero; at a minimum the question says that less cannot be bought. */
 export function askToRemove(name: string, isMinimum: boolean): Promise<boolean> {
   const question = t('Vuoi togliere “{name}” dal carrello?', { name });
   const least = t('Non è possibile acquistare una quantità inferiore di questo articolo');
   return confirm({ title: t('Rimuovere dal carrello?'), text: isMinimum ? `${least}. ${question}` : question });
 }
 
-/** storefront 8: plus says why it does nothing, in the words in which the server refuses more. */
+/** storefront 8: explains why plus does nothing, with the text of the server's own refusal. */
 export function sayMost(): void {
   toast('warning', mostText(), CART_TOAST_MS, 'MAX_QUANTITY');
 }

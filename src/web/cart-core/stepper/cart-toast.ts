@@ -1,2 +1,2 @@
-/** storefront 9: messages of the cart stay 3000 ms. */
+/** storefront 9: notices of the cart stay for 3000 ms. */
 export const CART_TOAST_MS = 3000;

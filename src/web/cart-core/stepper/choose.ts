@@ -6,7 +6,7 @@ import { ensureLoggedIn } from '../state/ensure-logged-in.ts';
 import { ChooseDialog } from './ChooseDialog.tsx';
 import { lineAmountNow } from './use-line-amount.ts';
 
-/** Asks which choice is wanted, of customers only (storefront 6), and puts one more of it into the cart. */
+/** Asks a customer which choice to buy (storefront 6: visitors log in first) and adds one of it to the cart. */
 export async function chooseAndAdd(product: CartProduct): Promise<void> {
   if (!(await ensureLoggedIn())) return;
   const choice = await askDialog(ChooseDialog, product);

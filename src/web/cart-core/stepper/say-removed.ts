@@ -6,13 +6,13 @@ import { CART_TOAST_MS } from './cart-toast.ts';
 
 export interface RemovedLine {
   readonly product: CartProduct;
-  /** What there was of it. */
+  /** The amount that was removed. */
   readonly amount: number;
-  /** It cannot be bought now. */
+  /** True when the product cannot be bought now. */
   readonly isMissing?: boolean;
 }
 
-/** storefront 8, cart.productRemoved and cart.productsRemoved; one press brings back what can still be bought. */
+/** storefront 8, cart.productRemoved and cart.productsRemoved: shows what was removed; one click restores what can still be bought. */
 export function sayRemoved(removed: readonly RemovedLine[], text = removedText(removed)): void {
   const sold = removed.filter(({ isMissing }) => !isMissing);
   const bringBack = () => {

@@ -10,8 +10,8 @@ import { cartState } from '../state/cart-state.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 
 /**
- * Puts many things into the cart at once; what was not possible is said, and else that all of it was. Who hears no answer
- * and presses again asks for the same under the same key: it is done once.
+ * Adds many items to the cart in one call and reports those that failed, or that all were added. A repeated click after a lost reply sends the
+ * same call under the same key, so that it is done once.
  */
 export function useFillCart<Asked>(
   fill: (asked: Asked, changeKey: string) => Promise<Envelope<Cart>>,

@@ -5,7 +5,10 @@ import type { Amounts } from '../queue/cart-queue.ts';
 import { cartStore } from '../queue/cart-store.ts';
 import { cartState } from '../state/cart-state.ts';
 
-/** How much of a line is wanted, at once; and the way to change it. A card is drawn anew only when its own amount changes. */
+/**
+ * Returns the requested amount of a line, updated at once, and the function that changes it. A card renders again only when its own amount
+ * changes.
+ */
 export function useLineAmount(product: CartProduct): {
   amount: number;
   isPending: boolean;
@@ -26,7 +29,7 @@ export function useLineAmount(product: CartProduct): {
   return { amount: pending ?? inCart, isPending: pending !== undefined, set: (next) => set(product, next) };
 }
 
-/** How much of a product is wanted in all its choices together. */
+/** Returns the requested amount of a product, summed over all its choices. */
 export function useProductAmount(productId: number): number {
   const { queue } = cartStore();
   return useSyncExternalStore(
@@ -41,13 +44,16 @@ export function useProductAmount(productId: number): number {
   );
 }
 
-/** How much of a line is wanted now, for who asks once. */
+/** Returns the requested amount of a line now, without subscribing to it. */
 export function lineAmountNow(product: CartProduct): number {
   const line = lineKey(product);
   return cartStore().queue.pending().get(line) ?? cartAmounts(cartState.get().data).get(line) ?? 0;
 }
 
-/** Every card of a page asks at every press, so the lines of the cart are not gone through for each. */
+/**
+ * Sums the pending amounts of a product. Every card of a page calls this at every click, so it does not go through all lines of the cart each
+ * time.
+ */
 function sumOf(productId: number, pending: Amounts): number {
   const inCart = cartAmounts(cartState.get().data);
   let sum = productAmounts(inCart).get(productId) ?? 0;

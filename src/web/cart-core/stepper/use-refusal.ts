@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** True for a moment after an amount that was shown went back: the refusal is seen where it happened. */
+/** Returns true for a moment after a shown amount was refused and went back, so that the refusal is seen where it happened. */
 export function useRefusal(amount: number, isPending: boolean): boolean {
   const shown = useRef({ amount, isPending });
   const [isRefused, setIsRefused] = useState(false);

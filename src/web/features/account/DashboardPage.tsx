@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OrderCard } from '../orders/OrderCard.tsx';
 import { ordersQuery } from '../orders/order-queries.ts';
 
-/** staffPaths.home(): a file of its own for one address would make what every first page loads larger. */
+/** The address of staffPaths.home(), repeated here: importing that table would make the code of every first page larger. */
 const BACK_OFFICE = '/gestione';
 
 export function DashboardPage() {

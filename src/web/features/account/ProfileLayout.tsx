@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginOrRegister } from '../auth/LoginOrRegister.tsx';
 import { useLogout } from '../auth/use-session.ts';
 
-/** The customer's own pages. A visitor is asked to log in where they are, and stays there afterwards. */
+/** The frame of the customer's own pages. A visitor is asked to log in on the page, and stays there afterwards. */
 export function ProfileLayout() {
   const { data: cart, isPending } = useCart();
   const { pathname } = useLocation();

@@ -15,13 +15,13 @@ import { PlaceFields } from './PlaceFields.tsx';
 import { emptyPlace, type Place, placeOf } from './place.ts';
 
 export interface AddressFormProps {
-  /** An address that exists skips the check: it counts as served (delivery 4). */
+  /** An existing address skips the check: it counts as served (delivery 4). */
   readonly address?: Address | undefined;
   readonly onSaved: (address: Address) => void;
   readonly onCancel?: () => void;
 }
 
-/** Two steps, as delivery 2 has them: check the address, then say how to find the door. */
+/** The two steps of delivery 2: the check of the address, then the details that the driver needs. */
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const [place, setPlace] = useState<Place>(address ? placeOf(address) : emptyPlace);
   const [isChecked, setIsChecked] = useState(address !== undefined);

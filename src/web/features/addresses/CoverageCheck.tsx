@@ -14,7 +14,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { emptyPlace, type Place } from './place.ts';
 
-/** "Do you deliver here?", asked by anybody, without an account. */
+/** "Do you deliver here?": a check that needs no account. */
 export function CoverageCheck() {
   const [place, setPlace] = useState<Place>(emptyPlace);
   const [problem, setProblem] = useState('');

@@ -23,7 +23,7 @@ export interface DetailsFormProps {
 
 type Problems = Partial<Record<string, string>>;
 
-/** The second step: the place as it was found, and what the driver needs. */
+/** The second step: the place that the check found, and the details that the driver needs. */
 export function DetailsForm({ place, onPlace, address, onSaved, onBack }: DetailsFormProps) {
   const [details, setDetails] = useState<Details>(() => detailsOf(address));
   const [problems, setProblems] = useState<Problems>({});
@@ -31,7 +31,7 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
   const form = useRef<HTMLFormElement>(null);
   const isNew = address === undefined;
   useEffect(() => {
-    // the second step has come where the first one was: the focus goes on with it
+    // the second step has replaced the first: the focus moves on to it
     if (isNew) form.current?.querySelector<HTMLInputElement>('[name="addressName"]')?.focus();
   }, [isNew]);
   const refusal = save.error ? asApiError(save.error) : undefined;
@@ -111,7 +111,7 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
   );
 }
 
-/** delivery 4, 8: what was found is shown to be confirmed; saving is the answer. */
+/** delivery 4, 8: returns the address that was found, for the shopper to confirm by saving it. */
 function foundText({ address1, addressNumber, postalcode, city, province }: Place): string {
   const street = [address1, addressNumber].filter(Boolean).join(' ');
   const found = `${street}, ${postalcode} ${city} (${province})`;

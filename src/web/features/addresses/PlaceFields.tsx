@@ -11,11 +11,11 @@ export interface PlaceFieldsProps {
   readonly place: Place;
   readonly onChange: (place: Place) => void;
   readonly errors?: Partial<Record<keyof Place, string | undefined>>;
-  /** After the check everything but the house number stays as it was found. */
+  /** True after the check: only the house number can still be changed. */
   readonly isChecked?: boolean;
 }
 
-/** Town with suggestions after one character; a known town brings its province and, if it has one only, its postcode. */
+/** Fields of a place. The town has suggestions after one character; a known town fills in its province and, if it has only one, its postcode. */
 export function PlaceFields({ place, onChange, errors = {}, isChecked = false }: PlaceFieldsProps) {
   const listId = useId();
   const towns = useTowns(place.city, isChecked);

@@ -12,7 +12,7 @@ export function serviceIcon(deliveryServiceId: number): IconName {
   return ICONS[deliveryServiceId] ?? 'pin';
 }
 
-/** From here on a list is searched rather than read. */
+/** The length from which a list gets a field to search it. */
 const LONG_LIST = 5;
 
 export interface PlaceListProps {
@@ -22,7 +22,7 @@ export interface PlaceListProps {
   readonly onChoose: (address: Address) => void;
 }
 
-/** Places to choose from; a long list can be narrowed by town, postcode or name. */
+/** Delivery places to choose from; a long list can be filtered by town, postcode or name. */
 export function PlaceList({ addresses, chosenId, isBusy, onChoose }: PlaceListProps) {
   const [text, setText] = useState('');
   const wanted = foldTown(text);

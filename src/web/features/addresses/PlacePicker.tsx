@@ -16,13 +16,13 @@ import { PlaceList, serviceIcon } from './PlaceList.tsx';
 import { WantedPlace } from './WantedPlace.tsx';
 
 export interface PlacePickerProps {
-  /** A store or locker that was chosen elsewhere: proposed before the others. */
+  /** A store or locker that was chosen on another page: shown before the others. */
   readonly wantedStoreId?: number | undefined;
-  /** Called with whether the cart still has a time that fits. */
+  /** Called after the choice; the argument says whether the cart still has a time slot that fits. */
   readonly onChosen: (hasTimeslot: boolean) => void;
 }
 
-/** delivery 2, address selector: a tab per service; own addresses for home delivery, points of pickup for the others. */
+/** delivery 2, address selector: a tab per service; the customer's addresses for home delivery, pickup points for the other services. */
 export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
   const { data: cart } = useCart();
   const { data, error } = useQuery(servicesQuery);

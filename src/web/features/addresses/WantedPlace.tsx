@@ -7,16 +7,16 @@ import { serviceIcon } from './PlaceList.tsx';
 
 export interface WantedPlaceProps {
   readonly place: Address;
-  /** The groceries are to be picked up there already. */
+  /** True when the groceries are to be picked up there already. */
   readonly isChosen: boolean;
   readonly isBusy: boolean;
   readonly onChoose: () => void;
 }
 
-/** The store or locker that the shopper came from, one press from being chosen. */
+/** The store or locker that the shopper came from, with a button that chooses it. */
 export function WantedPlace({ place, isChosen, isBusy, onChoose }: WantedPlaceProps) {
   const confirm = useRef<HTMLButtonElement>(null);
-  // the next press is most likely this one
+  // the next click is most likely on this button
   useEffect(() => confirm.current?.focus(), []);
   const { deliveryServiceId, addressName, address1, addressNumber, postalcode, city, province } = place;
   return (

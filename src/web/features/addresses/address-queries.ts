@@ -25,7 +25,7 @@ export function addressQuery(addressId: number) {
   });
 }
 
-/** Saves, and makes the address the one the cart goes to (delivery 4). */
+/** Saves an address and makes it the delivery address of the cart (delivery 4). */
 export function useSaveAddress(onSaved: (address: Address) => void) {
   const client = useQueryClient();
   const select = useSelectAddress();

@@ -1,6 +1,6 @@
 import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
 
-/** Where, before the details: what the check is about (delivery 5). */
+/** A delivery place before its details: the input of the check (delivery 5). */
 export interface Place {
   readonly city: string;
   readonly province: string;
@@ -9,7 +9,7 @@ export interface Place {
   readonly addressNumber: string;
 }
 
-/** What the driver needs to know, after the check. */
+/** The details that the driver needs, entered after the check. */
 export interface Details {
   readonly addressName: string;
   readonly doorbellName: string;
@@ -24,7 +24,7 @@ export interface Details {
 
 export const emptyPlace: Place = { city: '', province: '', postalcode: '', address1: '', addressNumber: '' };
 
-/** Lombardy's provinces, proposed while a town is not known. */
+/** Lombardy's provinces, suggested while a town is not known. */
 export const PROVINCES = ['BG', 'BS', 'CO', 'CR', 'LC', 'LO', 'MB', 'MI', 'MN', 'PV', 'SO', 'VA'];
 
 export function placeOf({ city, province, postalcode, address1, addressNumber }: Address): Place {
@@ -45,7 +45,7 @@ export function detailsOf(address: Address | undefined): Details {
   };
 }
 
-/** The body of the save calls: city and province in capitals (delivery 5). */
+/** Returns the body of the save calls: city and province in capitals (delivery 5). */
 export function addressInput(place: Place, details: Details, addressId: number | undefined): AddressInput {
   const { reception, ...rest } = details;
   return {

@@ -6,7 +6,7 @@ import { reloadInLanguageOfAccount } from '../../reload-when-safe/page-language.
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoginOrRegister } from './LoginOrRegister.tsx';
 
-/** Login, or a new account, where the shopper is: what they were doing goes on afterwards (decisions, session). */
+/** Login or registration in a dialog: the action that asked for it goes on afterwards (decisions, session). */
 export function LoginDialog() {
   const answer = useRef<(isLoggedIn: boolean) => void>(undefined);
   const [isOpen, setIsOpen] = useState(false);

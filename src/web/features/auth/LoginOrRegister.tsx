@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import { LoginForm } from './LoginForm.tsx';
 
-/** Who has no account yet makes one where they are, and goes on with what they were doing. */
+/** Login, or registration on the same page for visitors without an account; what they were doing goes on afterwards. */
 export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void }) {
   const [isNew, setIsNew] = useState(false);
   const code = useCode(isNew, () => import('./RegistrationForm.tsx'));

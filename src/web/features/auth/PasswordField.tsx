@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { Field, type FieldProps } from '../../ui/Field.tsx';
 
-/** A password that can be looked at before it is sent. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ hint, ...rest }: FieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { passwordStrength } from './registration-problems.ts';
 
 const COLOURS = ['bg-line', 'bg-danger', 'bg-warning', 'bg-accent'];
 
-/** Three steps and a word; the word carries the meaning, the colour only helps. */
+/** Strength in three steps and a word; the word carries the meaning, the colour only helps. */
 export function PasswordStrengthBar({ password }: { readonly password: string }) {
   const { score, text } = passwordStrength(password);
   return (

@@ -7,7 +7,7 @@ import type { Registration } from './use-session.ts';
 
 export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
 
-/** What is wrong before anything is sent, at each field, in the documents' words. The server has the last word. */
+/** Returns the problems of each field before anything is sent, in the texts of the documents. The server decides. */
 export function registrationProblems(form: Registration): RegistrationProblems {
   return Object.fromEntries(problemsOf(form, PASSWORD_MINIMUM).map(([field, code]) => [field, errorText(code)]));
 }
@@ -17,7 +17,7 @@ export interface PasswordStrength {
   readonly text: string;
 }
 
-/** A hint, never a rule (decisions): length counts most, then variety. */
+/** Returns the strength as a hint, never a rule (decisions): length counts most, then variety. */
 export function passwordStrength(value: string): PasswordStrength {
   if (value.length < PASSWORD_MINIMUM) return { score: 0, text: t('Almeno 6 caratteri') };
   if (password(value, PASSWORD_MINIMUM)) return { score: 0, text: errorText('PASSWORD_TOO_COMMON') };

@@ -6,11 +6,11 @@ import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 
-/** What belonged to the person before is forgotten; the cart of the answer is theirs now. */
+/** Returns a function that removes the data of the previous user and puts the cart of the reply in its place. */
 function useTakeOver(): (cart: Cart | undefined) => void {
   const client = useQueryClient();
   return (cart) => {
-    // reset, not removed: what a page is waiting for is asked again as the new person
+    // reset, not removed: queries of mounted components are requested again as the new user
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
     if (cart?.user) cartState.set(cart);
     cartState.refresh();

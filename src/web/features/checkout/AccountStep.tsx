@@ -5,7 +5,7 @@ import { TabList } from '../../ui/TabList.tsx';
 import { LoginForm } from '../auth/LoginForm.tsx';
 import { RegistrationForm } from '../auth/RegistrationForm.tsx';
 
-/** Login or registration where the shopper is; the cart stays as it was. */
+/** Login or registration on the checkout page; the cart does not change. */
 export function AccountStep({ onDone }: { readonly onDone: () => void }) {
   const [tab, setTab] = useState('register');
   return (

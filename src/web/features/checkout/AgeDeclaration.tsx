@@ -8,9 +8,9 @@ import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 
-/** L. 125/2001 art. 14-ter: of age is declared in the cart, proof is shown at the door. */
+/** L. 125/2001 art. 14-ter: the shopper declares in the cart to be of age, and shows proof at the door. */
 export function AgeDeclaration({ cart }: { readonly cart: Cart }) {
-  // shown in the same frame; the cart's own word counts again once it has answered
+  // shown in the same frame; the cart's own value counts again after its reply
   const [declared, setDeclared] = useState<boolean>();
   const declare = useMutation({
     mutationFn: (isOfAge: boolean) =>

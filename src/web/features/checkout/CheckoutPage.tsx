@@ -41,7 +41,7 @@ export function CheckoutPage() {
   );
 }
 
-/** One step is open at a time: the first that is not done, or the one being changed. */
+/** One step is open at a time: the first that is not done, or the one that is being changed. */
 function Steps({ cart }: { readonly cart: Cart }) {
   const [changing, setChanging] = useState<CheckoutStep>();
   const open = changing ?? nextStep(cart);

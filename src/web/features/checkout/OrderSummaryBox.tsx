@@ -7,7 +7,7 @@ import { cardProductOf } from '../../product-model/card-product-of.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { CartTotals } from '../cart/page/CartTotals.tsx';
 
-/** Just above the button that buys: what, how much of it, and what it costs (Codice del consumo art. 51). */
+/** Shown just above the button that buys: the goods, their amounts, and their prices (Codice del consumo art. 51). */
 export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
   return (
     <section aria-label={t('Riepilogo dell’ordine')} className="rounded-lg bg-tint p-5">

@@ -7,11 +7,11 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 export interface StepCardProps {
   readonly number: number;
   readonly title: string;
-  /** What was chosen, while the step is closed. */
+  /** The choice, shown while the step is closed. */
   readonly summary: string;
   readonly isOpen: boolean;
   readonly isDone: boolean;
-  /** Done for good: there is nothing to change here. */
+  /** True when the step is done and cannot be changed here. */
   readonly isFixed?: boolean;
   readonly onChange: () => void;
   readonly children: ReactNode;
@@ -73,7 +73,7 @@ export function StepCard({
   );
 }
 
-/** A step that opens takes the focus and comes into view; the one that is open from the start does not. */
+/** Moves the focus and the view to a step when it opens; a step that is open from the start does not. */
 function useFocusWhenOpened(isOpen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasOpen = useRef(isOpen);

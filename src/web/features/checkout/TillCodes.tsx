@@ -4,7 +4,7 @@ import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 
-/** Codes at the till, as in the cart; the field comes when it is asked for. */
+/** The codes of the cart at checkout; the field is loaded on demand. */
 export function TillCodes({ cart }: { readonly cart: Cart }) {
   const [Codes, setCodes] = useState<ComponentType<{ readonly cart: Cart }>>();
   const content = useRef<HTMLDivElement>(null);

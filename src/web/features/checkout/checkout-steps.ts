@@ -5,7 +5,7 @@ export type CheckoutStep = 'account' | 'place' | 'time' | 'pay';
 
 export const STEPS: readonly CheckoutStep[] = ['account', 'place', 'time', 'pay'];
 
-/** The first step that is not done. An automatic choice counts as none (delivery 4, unassigned). */
+/** Returns the first step that is not done. An automatic choice counts as none (delivery 4, unassigned). */
 export function nextStep(cart: Cart): CheckoutStep {
   if (!isLoggedIn(cart)) return 'account';
   if (!cart.shippingAddress || cart.shippingAddress.autoAssigned) return 'place';

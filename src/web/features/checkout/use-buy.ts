@@ -16,8 +16,8 @@ export interface BuyChoice {
 }
 
 /**
- * Places the order. The key belongs to one attempt: pressing again after a cut connection replays the first answer
- * instead of ordering twice; a refusal ends the attempt. What a dialog says of it is said here.
+ * Places the order. The idempotency key belongs to one attempt: a repeated click after a lost connection gets the first reply instead of a
+ * second order; a refusal ends the attempt. Refusals that have a dialog open it here.
  */
 export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
   });
 }
 
-/** No answer came: the order may have been placed. */
+/** Returns whether no reply came: the order may have been placed. */
 function isUncertain(error: unknown): boolean {
   const kind = (error as { kind?: string }).kind;
   return kind === 'offline' || kind === 'failed';

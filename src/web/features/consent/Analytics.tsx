@@ -10,7 +10,7 @@ import { createEventQueue, type EventQueue } from './event-queue.ts';
 import { orderOf, pageEvents, slugOf } from './page-events.ts';
 import { attendPromotions } from './track.ts';
 
-/** Looks on and counts: pages, the cart, presses on products and proposals. It is only in a page whose visitor agreed. */
+/** Counts visits of pages, changes of the cart, and clicks on products and proposals. It is rendered only for visitors who consented. */
 export function Analytics({ choice }: { readonly choice: KeptChoice }) {
   const { uuid, saveDate } = choice;
   const queue = useMemo(() => createEventQueue((events) => send(uuid, events)), [uuid]);
@@ -35,7 +35,7 @@ export function Analytics({ choice }: { readonly choice: KeptChoice }) {
   return null;
 }
 
-/** Arrives also from a page that is being left; what does not is not worth another try. */
+/** Sends events with keepalive, so that they also arrive from a page that is being left. A failure is not retried. */
 function send(uuid: string, events: readonly AnalyticsEvent[]): void {
   const batch = { uuid, clientId: analyticsClient(newUuid), events };
   const body = new Blob([JSON.stringify(batch)], { type: 'application/json' });
@@ -76,7 +76,7 @@ function useCartChanges(queue: EventQueue): void {
   }, [queue, cart]);
 }
 
-/** The first press on a page may come before this code. */
+/** Counts clicks on products, including those on this page before this code was loaded. */
 function useProductPresses(queue: EventQueue, isAgreedSinceOpened: boolean): void {
   useEffect(() => {
     const count = (href: string, from: string) => {

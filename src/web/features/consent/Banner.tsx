@@ -6,8 +6,9 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 const LINK = 'font-semibold text-accent underline underline-offset-2';
 
 /**
- * The first layer (Garante, 10 June 2021): what for, accepting and refusing alike, an X that refuses, the way to choose one
- * by one and to the policy. Only ever drawn by the server, as text of every page: BANNER_SCRIPT shows it and takes the answer.
+ * The first layer of the cookie banner (Garante, 10 June 2021): the purposes, buttons that accept and refuse with the same weight, an X that
+ * refuses, and links to the single choices and the policy. Only the server renders it, as HTML of every page: BANNER_SCRIPT shows it and
+ * handles the answer.
  */
 export function Banner() {
   return (

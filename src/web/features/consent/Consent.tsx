@@ -6,7 +6,10 @@ import { BANNER_ID } from './choice-key.ts';
 import { settleChoice } from './settle-choice.ts';
 import { useChoice } from './use-choice.ts';
 
-/** Acts on the choice of this browser: tells the shop, counts when that was accepted, forgets what was counted with when not. */
+/**
+ * Acts on the choice of this browser: reports it to the shop, runs analytics when it was accepted, and removes the data of analytics when it
+ * was not.
+ */
 export function Consent() {
   const { data: cart } = useCart();
   const userId = cart?.user.userId;
@@ -23,12 +26,12 @@ export function Consent() {
     if (!mayCount) forgetAnalytics();
   }, [mayCount]);
   useEffect(tellBannerHeight, []);
-  // not before the shop has the proof: it takes nothing without
+  // not before the shop has stored the proof: it accepts no events without one
   const code = useCode(mayCount && choice.isTold, () => import('./Analytics.tsx'));
   return mayCount && choice.isTold && code ? <code.Analytics choice={choice} /> : null;
 }
 
-/** Messages and bars at the foot of the window lie above the question. */
+/** Sets the height of the banner as a CSS variable, so that messages and bars at the foot of the window are above it. */
 function tellBannerHeight(): (() => void) | undefined {
   const banner = document.getElementById(BANNER_ID);
   if (!banner) return;

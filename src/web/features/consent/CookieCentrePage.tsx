@@ -10,7 +10,7 @@ import { choose, type KeptChoice, refusesProfiling } from './choice.ts';
 import { Purpose } from './Purpose.tsx';
 import { useChoice } from './use-choice.ts';
 
-/** The second layer and the cookie centre (D 3): each purpose by itself, always open to another choice. */
+/** The second layer and the cookie centre (D 3): each purpose has a switch, and the choice can be changed at any time. */
 export function CookieCentrePage() {
   const choice = useChoice();
   const title = t('Preferenze sui cookie');
@@ -41,7 +41,7 @@ function Choices({ choice }: { readonly choice: KeptChoice | undefined }) {
   const [analytics, setAnalytics] = useState(choice?.analytics ?? false);
   const [profilation, setProfilation] = useState(choice?.profilation ?? false);
   const [shown, setShown] = useState(choice?.saveDate);
-  // another choice: saved here, in another tab or for the account; the form stays, with its focus
+  // a new choice may be saved here, in another tab or for the account; the form stays mounted and keeps its focus
   if (shown !== choice?.saveDate) {
     setShown(choice?.saveDate);
     setAnalytics(choice?.analytics ?? false);
@@ -90,7 +90,7 @@ function Choices({ choice }: { readonly choice: KeptChoice | undefined }) {
   );
 }
 
-/** What the browser says of it stays while the page does. */
+/** The browser's privacy signal does not change while the page is open, so there is nothing to subscribe to. */
 const never = () => () => undefined;
 
 function summaryOf({ analytics, profilation, saveDate }: KeptChoice): string {

@@ -1,14 +1,14 @@
 import type { SeenCart } from './cart-events.ts';
 
-/** All that counting keeps in a browser; it goes when consent does. */
+/** The keys of all that analytics store in a browser; they are removed with the consent. */
 const CLIENT_KEY = 'bottega.analytics';
 const ORDERS_KEY = 'bottega.analytics.orders';
-/** The cart as it was last seen, by whichever page or tab: a press that was answered on the way to the next page counts there. */
+/** The last known cart, of any page or tab: a change whose reply arrives on the way to the next page is counted there. */
 const CART_KEY = 'bottega.analytics.cart';
-/** S 9. */
+/** The most orders that are remembered (S 9). */
 const MAX_ORDERS = 20;
 
-/** The random number events are sent under; made when it is first needed. */
+/** Returns the random number under which events are sent; made when it is first needed. */
 export function analyticsClient(fresh: () => string, storage = browserStorage()): string {
   const known = storage?.getItem(CLIENT_KEY);
   if (known) return known;
@@ -17,7 +17,7 @@ export function analyticsClient(fresh: () => string, storage = browserStorage())
   return made;
 }
 
-/** true once for each order: a purchase counts once, however often its page is opened. */
+/** Returns true once for each order: a purchase counts once, however often its page is opened. */
 export function takeOrder(orderId: number, storage = browserStorage()): boolean {
   const counted = readOrders(storage?.getItem(ORDERS_KEY));
   if (counted.includes(orderId)) return false;
@@ -25,7 +25,7 @@ export function takeOrder(orderId: number, storage = browserStorage()): boolean 
   return true;
 }
 
-/** The cart seen before this one; undefined: this is the first. */
+/** Stores the cart and returns the one before it; undefined for the first. */
 export function exchangeCart(cart: SeenCart, storage = browserStorage()): SeenCart | undefined {
   const before = readCart(storage?.getItem(CART_KEY));
   storage?.setItem(CART_KEY, JSON.stringify(cart));
@@ -56,7 +56,7 @@ function readOrders(text: string | null | undefined): readonly number[] {
   }
 }
 
-/** undefined where the browser refuses it: then nothing is remembered. */
+/** Returns the local storage, or undefined where the browser refuses it: then nothing is remembered. */
 function browserStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
   try {
     return localStorage;

@@ -2,9 +2,9 @@ import { CONSENT_DAYS, CONSENT_VERSION } from '../../../domain/account/consent.t
 import { ASKING, BANNER_ID, CHOICE_CHANGED, CHOICE_KEY } from './choice-key.ts';
 
 /**
- * Right after the banner, which every page carries and none shows by itself: pages are the same for all, so the browser
- * decides whether it has to ask, and keeps the answer before any other code is there. Who has to be told learns of it later
- * (Consent.tsx). Nothing below the banner is ever hidden by it: its height is room at the foot of the page.
+ * Runs right after the banner, which every page contains hidden: pages are the same for all, so the browser decides whether it has to ask, and
+ * stores the answer before any other code is loaded. The shop is notified later (Consent.tsx). The banner never covers content: the page
+ * reserves its height at the foot.
  */
 export const BANNER_SCRIPT = `(function(){
 var root=document.documentElement,banner=document.getElementById('${BANNER_ID}'),known;

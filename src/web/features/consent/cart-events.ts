@@ -4,14 +4,14 @@ import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 
 const MAX_ITEMS = 48;
 
-/** As much of a cart as is compared: pieces, or kg, by product. */
+/** The part of a cart that is compared: pieces, or kg, by product. */
 export interface SeenCart {
   readonly cartId: number;
   readonly userId: number;
   readonly amounts: Readonly<Record<string, number>>;
 }
 
-/** Choices of one product count together. */
+/** Returns the amounts of a cart; choices of one product are added up. */
 export function seenCart(cart: Cart): SeenCart {
   const amounts: Record<string, number> = {};
   for (const item of cartItemsOf(cart)) {
@@ -22,8 +22,8 @@ export function seenCart(cart: Cart): SeenCart {
 }
 
 /**
- * What was put into the cart and taken out between two answers of the shop. Another cart (bought, or of somebody who logged
- * in) is no change of this one.
+ * Returns what was added to the cart and removed between two replies of the shop. Another cart (after an order or a login) is no change of
+ * this one.
  */
 export function cartEvents(before: SeenCart, after: SeenCart): readonly AnalyticsEvent[] {
   const isSame = before.userId === after.userId && (before.cartId === 0 || before.cartId === after.cartId);

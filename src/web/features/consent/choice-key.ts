@@ -1,7 +1,7 @@
-/** Where this browser keeps the choice: technical, it only remembers what was answered. */
+/** The local storage key of the choice. It is technical storage that needs no consent: it only remembers the answer. */
 export const CHOICE_KEY = 'bottega.cookies';
-/** Told to the window whenever the choice of this page changed. */
+/** The event on the window after each change of the choice on this page. */
 export const CHOICE_CHANGED = 'bottega:cookies';
-/** On the root element while there is a question to answer: the banner shows. */
+/** The data attribute that the root element has while the banner is shown. */
 export const ASKING = 'cookies';
 export const BANNER_ID = 'avviso-cookie';

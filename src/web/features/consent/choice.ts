@@ -4,18 +4,18 @@ import { ASKING, CHOICE_CHANGED, CHOICE_KEY } from './choice-key.ts';
 
 export type ChoiceWay = 'accept' | 'refuse' | 'close' | 'centre';
 
-/** The choice as this browser keeps it. */
+/** The choice as this browser stores it. */
 export interface KeptChoice extends ConsentChoice {
   readonly way: ChoiceWay;
-  /** The shop has it as proof. */
+  /** True when the shop has stored the proof. */
   readonly isTold: boolean;
 }
 
 let kept: { readonly text: string | null; readonly choice: KeptChoice | undefined } | undefined;
-/** Where storage is refused, a choice lasts as long as the page. */
+/** Holds the choice where storage is refused; it lasts as long as the page. */
 let unstored: string | null = null;
 
-/** The choice that holds now; undefined: none was made, or one has to be asked again. The same object while it is the same. */
+/** Returns the valid choice; undefined when none was made, or it has to be asked for again. Returns the same object while it is unchanged. */
 export function currentChoice(): KeptChoice | undefined {
   const text = stored();
   if (kept?.text !== text) kept = { text, choice: readChoice(text) };
@@ -23,7 +23,7 @@ export function currentChoice(): KeptChoice | undefined {
   return isCurrent(choice, new Date()) ? choice : undefined;
 }
 
-/** What text in storage says; whatever it cannot be is no choice. */
+/** Parses the text of the storage; anything invalid counts as no choice. */
 export function readChoice(text: string | null): KeptChoice | undefined {
   try {
     const said = JSON.parse(text ?? 'null') as Partial<KeptChoice> | null;
@@ -56,25 +56,25 @@ export function choose(wanted: { readonly analytics: boolean; readonly profilati
   });
 }
 
-/** What the shop says holds: for a customer the newest choice, which may come from another device. */
+/** Adopts the shop's choice: for a customer the newest one, which may come from another device. */
 export function adopt({ analytics, profilation, saveDate, uuid, version }: CookiePreferences): void {
   const way = currentChoice()?.way ?? 'centre';
   keep({ technical: true, analytics, profilation, saveDate, uuid, version, way, isTold: true });
 }
 
-/** What somebody else chose in this browser does not hold for whoever is here now: they are asked. */
+/** Forgets a choice of another user of this browser: the present one is asked. */
 export function askAgain(): void {
   store(null);
   document.documentElement.dataset[ASKING] = 'ask';
   dispatchEvent(new Event(CHOICE_CHANGED));
 }
 
-/** The name of this browser's record: it stays when the choice changes. */
+/** Returns the id of this browser's consent record; it stays when the choice changes. */
 export function recordUuid(): string {
   return readChoice(stored())?.uuid ?? newUuid();
 }
 
-/** Global Privacy Control and Do Not Track: a refusal of profiling that need not be repeated here. */
+/** Returns whether the browser sends Global Privacy Control or Do Not Track: profiling is refused then without a question. */
 export function refusesProfiling(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === '1';
@@ -92,7 +92,7 @@ export function subscribeChoice(notify: () => void): () => void {
   };
 }
 
-/** Also where the browser has no secure connection, and so no randomUUID. */
+/** Returns a random UUID, also on insecure origins, where randomUUID is missing. */
 export function newUuid(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
     const marked = index === 6 ? (byte & 15) | 64 : index === 8 ? (byte & 63) | 128 : byte;
@@ -124,6 +124,6 @@ function store(text: string | null): void {
     if (text === null) localStorage.removeItem(CHOICE_KEY);
     else localStorage.setItem(CHOICE_KEY, text);
   } catch {
-    // refused or full: it lasts as long as the page
+    // storage refused or full: the choice lasts as long as the page
   }
 }

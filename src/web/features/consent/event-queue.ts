@@ -2,16 +2,16 @@ import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
 
 export interface EventQueue {
   add(event: AnalyticsEvent): void;
-  /** Sends what waits, now. */
+  /** Sends the queued events now. */
   flush(): void;
-  /** What waits is forgotten, and nothing more is taken. */
+  /** Drops the queued events and accepts no more. */
   stop(): void;
 }
 
 const FLUSH_AFTER_MS = 5000;
 const MAX_EVENTS = 50;
 
-/** Events are sent together: after a few seconds, or when there are many, or when the page is left. */
+/** Batches events: they are sent after a few seconds, or when there are many, or when the page is left. */
 export function createEventQueue(send: (events: readonly AnalyticsEvent[]) => void, now = Date.now): EventQueue {
   let waiting: { readonly event: AnalyticsEvent; readonly at: number }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

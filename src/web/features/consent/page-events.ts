@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
 
-/** What loaders of pages with products answer, as far as it is counted. */
+/** The loader data of pages with products, as far as it is counted. */
 interface PageData {
   readonly product?: { readonly productId?: number };
   readonly listing?: { readonly products?: readonly { readonly productId: number }[] };
@@ -9,7 +9,7 @@ interface PageData {
 
 const MAX_ITEMS = 48;
 
-/** What opening a page is, by the data it shows: a product, a list, a search. */
+/** Returns the events of opening a page, from its data: a product, a list, a search. */
 export function pageEvents(pathname: string, data: unknown): readonly AnalyticsEvent[] {
   const { product, listing, q } = (typeof data === 'object' && data !== null ? data : {}) as PageData;
   if (product?.productId !== undefined) return [{ name: 'view_item', items: [{ productId: product.productId }] }];
@@ -20,13 +20,13 @@ export function pageEvents(pathname: string, data: unknown): readonly AnalyticsE
   ];
 }
 
-/** The order a page thanks for. */
+/** Returns the order id of a confirmation page. */
 export function orderOf(pathname: string): number | undefined {
   const [, id] = /^\/payment\/done\/(\d{1,9})$/.exec(pathname) ?? [];
   return id === undefined ? undefined : Number(id);
 }
 
-/** The product a link leads to. */
+/** Returns the slug of the product that a link leads to. */
 export function slugOf(href: string): string | undefined {
   const [, slug] = /^\/product\/([^/?#]+)/.exec(href) ?? [];
   try {

@@ -6,17 +6,17 @@ import { adopt, askAgain, currentChoice, type KeptChoice, recordUuid } from './c
 const ATTACHED_KEY = 'bottega.cookies.customer';
 
 /**
- * Brings browser and shop to the same choice: what was chosen here becomes a proof, and joins the account of whoever is
- * logged in. What fails is tried again by the next page, or when the network is back.
+ * Synchronises the choice between browser and shop: a choice made here is stored as a proof, and joins the account of a customer who is logged
+ * in. A failure is retried by the next page, or when the network is back.
  */
 export async function settleChoice(choice: KeptChoice | undefined, userId: number): Promise<void> {
   if (choice && !choice.isTold) {
     const { uuid, analytics, profilation, saveDate, version, way } = choice;
     const body = { uuid, analytics, profilation, saveDate, version, way };
     const { preferences } = await api.call(consentSave, { body });
-    // who has chosen again meanwhile has that told next
+    // a choice made in the meantime is reported next
     if (preferences && isStill(choice)) adopt(preferences);
-    // who is profiled sees other shelves
+    // a customer who accepted profiling sees other sliders
     if (userId > -1) cartState.refresh();
     remember(userId);
     return;
@@ -35,7 +35,7 @@ function isStill(choice: KeptChoice | undefined): boolean {
   return currentChoice()?.saveDate === choice?.saveDate;
 }
 
-/** For which customer this tab has settled it. */
+/** Returns the customer for whom this tab has synchronised the choice. */
 function remembered(): string | null {
   try {
     return sessionStorage.getItem(ATTACHED_KEY);
@@ -49,6 +49,6 @@ function remember(userId: number): void {
     if (userId < 0) sessionStorage.removeItem(ATTACHED_KEY);
     else sessionStorage.setItem(ATTACHED_KEY, String(userId));
   } catch {
-    // no storage: it is settled again by the next page
+    // no storage: the next page synchronises it again
   }
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentChoice, type KeptChoice, subscribeChoice } from './choice.ts';
 
-/** The choice that holds in this browser; on the server, and before the page is taken over, none. */
+/** Returns the valid choice of this browser; undefined on the server and before hydration. */
 export function useChoice(): KeptChoice | undefined {
   return useSyncExternalStore(subscribeChoice, currentChoice, () => undefined);
 }

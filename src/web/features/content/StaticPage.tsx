@@ -8,7 +8,7 @@ import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
 import type { StaticPageData } from './page-loader.ts';
 
-/** delivery 2: title, content, validity, breadcrumbs, and an article for search engines. */
+/** delivery 2: a page with title, content, validity and breadcrumbs, and an article for search engines. */
 export function StaticPage() {
   const { slug, title, html, summary, validity, publishedAt, modifiedAt, ...rest } = useLoaderData<StaticPageData>();
   const { publicUrl } = useShellData();

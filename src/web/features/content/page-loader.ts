@@ -10,22 +10,22 @@ import type { PageContent } from '../blocks/frame/load-blocks.ts';
 import { choosingOrder } from '../forms/chosen-order.ts';
 import { type PostedForm, postedContext } from '../forms/posted-form.ts';
 
-/** What a static page shows; HTML is sanitised by the server. */
+/** The data of a static page; the server sanitises the HTML. */
 export interface StaticPageData {
   readonly slug: string;
   readonly title: string;
   readonly html: string;
   readonly summary: string;
-  /** "Valide dal ..." (delivery 2); empty: nothing is said. */
+  /** "Valide dal ..." (delivery 2); empty when the page has no dates. */
   readonly validity: string;
   readonly publishedAt: string;
   readonly modifiedAt: string;
-  /** The form below the text, which the page's own data name by its slug. */
+  /** The form below the text, whose slug is in the data of the page. */
   readonly form: DynamicForm | undefined;
-  /** What was sent without scripts and not taken; or that it was. */
+  /** A form that was sent without scripts: the refused input, or the fact that it was accepted. */
   readonly posted: PostedForm | undefined;
   readonly isSent: boolean;
-  /** Blocks of the place with the same name, below the text. */
+  /** The blocks of the page with the same slug, shown below the text. */
   readonly content: PageContent;
 }
 
@@ -76,7 +76,7 @@ export async function pageLoader({ context, params, request }: LoaderFunctionArg
   };
 }
 
-/** A page whose form is not there is a page without one. */
+/** Loads the form of a page; when it cannot be loaded, the page has none. */
 async function readForm(api: Api, slug: string): Promise<DynamicForm | undefined> {
   try {
     return (await api.call(formView, { query: { slug } })).form;
@@ -88,7 +88,7 @@ async function readForm(api: Api, slug: string): Promise<DynamicForm | undefined
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'", nbsp: ' ' };
 
-/** The words of a short piece of HTML: titles and summaries, for places that take no markup. */
+/** Returns the text of a short piece of HTML: titles and summaries, where no markup is allowed. */
 function plain(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

@@ -15,7 +15,7 @@ export interface CalendarQuestion {
   readonly today: string;
 }
 
-/** S 5: weeks from Monday, from 1910 on. Arrow keys walk the days, Page Up and Down the months, with Shift the years. */
+/** S 5: weeks begin on Monday, years in 1910. Arrow keys move by days, Page Up and Down by months, with Shift by years. */
 export function CalendarDialog({ question, open, answer }: AskedProps<CalendarQuestion, string>) {
   const { title, chosen, today } = question;
   const [day, setDay] = useState(within(chosen ?? today));
@@ -78,11 +78,11 @@ function Days({ day, chosen, today, onMove, onPick }: DaysProps) {
   const walks = useRef(true);
   const month = day.slice(0, 7);
   useEffect(() => {
-    // who chooses a month stays where they choose it
+    // a shopper who chooses a month keeps the focus there
     if (!walks.current) return;
     walks.current = false;
     const enter = () => table.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
-    // before the dialog is open nothing in it takes the focus; later the next key may come at once
+    // nothing takes the focus before the dialog is open; afterwards the next key may come at once
     if (isEntered.current) enter();
     else setTimeout(enter);
     isEntered.current = true;

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 export interface CaptchaPlaceProps {
   readonly script: string;
   readonly siteKey: string;
-  /** Nothing is asked of the service before somebody fills in the form. */
+  /** False until somebody fills in the form: nothing is requested from the service before. */
   readonly isWanted: boolean;
 }
 
-/** Where the usual captcha services draw themselves, each by its class; what they find goes into the form as a field. */
+/** The elements into which the usual captcha services render, each by its class; their result is a field of the form. */
 export function CaptchaPlace({ script, siteKey, isWanted }: CaptchaPlaceProps) {
   useEffect(() => {
     if (!isWanted) return;

@@ -10,7 +10,7 @@ export interface ChoiceGroupProps {
   readonly hint: ReactNode;
 }
 
-/** One or several of a list, all of it in view. */
+/** A choice of one or several values, all of them visible. */
 export function ChoiceGroup({ field, given, error, hint }: ChoiceGroupProps) {
   const note = useId();
   const chosen = [given].flat();

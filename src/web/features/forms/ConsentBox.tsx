@@ -10,7 +10,7 @@ export interface ConsentBoxProps {
   readonly hint: ReactNode;
 }
 
-/** One box to tick. What it is about can be read, whatever is wrong. */
+/** A checkbox. Its text stays visible beside an error. */
 export function ConsentBox({ field, isTicked, error, hint }: ConsentBoxProps) {
   const id = useId();
   return (

@@ -15,7 +15,10 @@ export interface DateFieldProps {
   readonly hint: ReactNode;
 }
 
-/** Typed as Italians write dates, or picked from a calendar; the browser's own follows the system's language, not the shop's. */
+/**
+ * A date typed in Italian order, or picked from a calendar; the browser's own date field would follow the system's language instead of the
+ * shop's.
+ */
 export function DateField({ label, name, defaultValue, required, isFixed, error, hint }: DateFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -43,7 +46,7 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
           inputMode="numeric"
           autoComplete="off"
           placeholder={t('gg/mm/aaaa')}
-          // defaults come as the wire writes dates, what was typed stays as it was
+          // defaults are dates of the wire, typed text stays as it is
           defaultValue={defaultValue.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')}
           required={required}
           readOnly={isFixed}
@@ -69,7 +72,7 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
   );
 }
 
-/** As if somebody had typed it: the form hears of it. */
+/** Sets the value and dispatches an input event, so that the form reacts as to typing. */
 function typeInto(input: HTMLInputElement, value: string) {
   input.value = value;
   input.dispatchEvent(new Event('input', { bubbles: true }));

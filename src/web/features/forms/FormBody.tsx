@@ -17,7 +17,7 @@ export interface FormBodyProps {
   readonly sending: SendForm;
 }
 
-/** The fields keep what is typed by themselves: nothing the page does takes it away. */
+/** The fields are uncontrolled, so that a render never removes typed text. */
 export function FormBody({ form, path, posted, sending }: FormBodyProps) {
   const { state, send, recheck, prepare } = sending;
   const element = useRef<HTMLFormElement>(null);
@@ -85,7 +85,7 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
   );
 }
 
-/** People neither see it nor come to it with the keyboard; programs fill it in. */
+/** A honeypot: people neither see it nor reach it with the keyboard, but programs fill it in. */
 function Unseen() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">

@@ -12,7 +12,7 @@ import type { Uploads } from './use-uploads.ts';
 
 export interface FormFieldProps {
   readonly field: Field;
-  /** What a browser without scripts had sent. */
+  /** The value that a browser without scripts had sent. */
   readonly given: string | readonly string[] | undefined;
   readonly error: string | undefined;
   readonly uploads: Uploads;
@@ -22,7 +22,7 @@ export interface FormFieldProps {
 export function FormField({ field, given, error, uploads }: FormFieldProps) {
   if (field.type === 'hidden') return null;
   const isEmptyList = field.type.startsWith('list') && field.options.length === 0;
-  // orders of somebody who has none
+  // a list of orders of a customer without orders
   if (isEmptyList && field.required === 0) return null;
   const isNarrow = /\b(?:one-half|one-third|one-fourth)\b/.test(field.container_class);
   return (
@@ -47,7 +47,7 @@ function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
   const common = {
     label: <span lang={contentLanguage()}>{field.label}</span>,
     name: String(field.id),
-    // what cannot be changed is not said to be optional
+    // a field that cannot be changed must not be marked as optional
     required: field.required === 1 || field.disable_input === 1,
     hint: hintOf(field),
     error,
@@ -110,7 +110,7 @@ function NothingToChoose({ label }: { readonly label: ReactNode }) {
   );
 }
 
-/** Numbers are text to the browser: it would forget what it does not understand. */
+/** Input types by kind of field. Numbers are text inputs: number inputs lose text that they cannot parse. */
 const KINDS: Partial<
   Record<Field['type'], { type?: 'email' | 'tel'; inputMode?: 'email' | 'tel' | 'numeric' | 'decimal' }>
 > = {
@@ -125,7 +125,7 @@ const AUTO_COMPLETE: Partial<Record<Field['type'], HTMLInputAutoCompleteAttribut
   zip: 'postal-code',
 };
 
-/** A class such as autocomplete-name says what a line of text is about. */
+/** Returns the autocomplete value from a class such as autocomplete-name. */
 function autoComplete({ type, element_class: classes }: Field): { autoComplete?: HTMLInputAutoCompleteAttribute } {
   const named = /\bautocomplete-([a-z-]+)/.exec(classes)?.[1] ?? AUTO_COMPLETE[type];
   return named === undefined ? {} : { autoComplete: named };

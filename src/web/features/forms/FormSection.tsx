@@ -13,14 +13,14 @@ import { useSendForm } from './use-send-form.ts';
 
 export interface FormSectionProps {
   readonly form: DynamicForm;
-  /** Where the page is: a browser without scripts sends the form there. */
+  /** The path of the page, to which a browser without scripts posts the form. */
   readonly path: string;
   readonly posted: PostedForm | undefined;
-  /** It was sent without scripts a moment ago. */
+  /** True when the form was just sent without scripts. */
   readonly isSent: boolean;
 }
 
-/** S 3, S 4: a form of the staff in a page: to be filled in, sent, or hidden from who has to log in first. */
+/** S 3, S 4: a form of the staff in a page. It can be filled in, was sent, or is hidden from visitors who have to log in first. */
 export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
   const sending = useSendForm(form, posted, isSent);
   const { revalidate } = useRevalidator();
@@ -40,7 +40,7 @@ export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
         <Sent
           thanks={sending.state.thanks}
           onAgain={() => {
-            // another opening of the form: the server tells them apart
+            // loads a new opening of the form, because the server distinguishes them
             void revalidate();
             sending.restart();
           }}
@@ -53,7 +53,7 @@ export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
   );
 }
 
-/** S 6: what only customers may do asks a visitor to log in where they are. */
+/** S 6: asks a visitor to log in on the same page for a form that only customers may use. */
 function LoginFirst({ path }: { readonly path: string }) {
   return (
     <div className="grid justify-items-start gap-4">

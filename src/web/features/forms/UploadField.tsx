@@ -16,7 +16,10 @@ export interface UploadFieldProps {
   readonly uploads: Uploads;
 }
 
-/** Files, each sent as soon as it is chosen, with how far it has come and a way to leave it. Without scripts the browser sends them with the form. */
+/**
+ * A field of files: each is sent as soon as it is chosen, with its progress and a button that removes it. Without scripts the browser sends
+ * them with the form.
+ */
 export function UploadField({ field, error, hint, uploads }: UploadFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -48,7 +51,7 @@ export function UploadField({ field, error, hint, uploads }: UploadFieldProps) {
           aria-describedby={`${id}-rule ${id}-note`}
           onChange={(event) => {
             uploads.add(field, [...(event.target.files ?? [])]);
-            // the same file may be chosen again
+            // allows the same file to be chosen again
             event.target.value = '';
           }}
           className={isOurs ? 'peer sr-only' : classNames(inputClass, 'min-h-12 py-2.5')}
@@ -76,7 +79,7 @@ export function UploadField({ field, error, hint, uploads }: UploadFieldProps) {
 
   function leave(file: ChosenFile) {
     uploads.remove(file);
-    // the button that was pressed is gone
+    // the clicked button has been removed
     setTimeout(() => input.current?.focus());
   }
 }

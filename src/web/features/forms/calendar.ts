@@ -3,18 +3,18 @@ import { FIRST_DATE } from '../../../domain/forms/dynamic-form.ts';
 import { perLanguage } from '../../../language/language.ts';
 
 export const LAST_DATE = '2100-12-31';
-/** The names of the months, from January on. */
+/** Returns the names of the months, from January on. */
 export const monthNames = perLanguage((locale) => {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month)));
 });
-/** The names of the days, from Monday on: the first of 2024 was one. */
+/** Returns the names of the days from Monday on; 2024 began on a Monday. */
 export const weekdayNames = perLanguage((locale) => {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)));
 });
 
-/** The same day of another month, or its last one where that month is shorter. */
+/** Returns the same day of another month, or its last day where that month is shorter. */
 export function addMonths(day: string, months: number): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const first = (index: number) =>
@@ -24,7 +24,7 @@ export function addMonths(day: string, months: number): string {
   return within(same < last ? same : last);
 }
 
-/** The nearest day of the calendar. */
+/** Returns the nearest day within the range of the calendar. */
 export function within(day: string): string {
   if (day < FIRST_DATE) return FIRST_DATE;
   return day > LAST_DATE ? LAST_DATE : day;

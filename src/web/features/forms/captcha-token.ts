@@ -1,6 +1,6 @@
 type Widget = { readonly reset?: () => void } | undefined;
 
-/** What the captcha of a form has found, under the name that its service gives it; undefined: there is none. */
+/** Returns the token of a form's captcha under the field name of its service; undefined when there is none. */
 export function captchaToken(element: HTMLFormElement): string | undefined {
   const data = new FormData(element);
   return TOKEN_FIELDS.map((name) => data.get(name)).find((token) => typeof token === 'string' && token !== '') as
@@ -8,7 +8,7 @@ export function captchaToken(element: HTMLFormElement): string | undefined {
     | undefined;
 }
 
-/** A token counts once. */
+/** Resets the captcha, because a token is valid once. */
 export function renewCaptcha(): void {
   for (const name of WIDGETS) (window as unknown as Record<string, Widget>)[name]?.reset?.();
 }

@@ -5,7 +5,7 @@ import { type Answer, isAnswerable, problemOf, problemsOf, readAnswer } from '..
 import { msg, t } from '../../../language/language.ts';
 import type { ChosenFile } from './use-uploads.ts';
 
-// Loaded when somebody begins to fill in a form: looking at one needs neither the rules nor their messages.
+// Loaded when somebody begins to fill in a form: a form that is only looked at needs neither the rules nor their messages.
 
 /** Messages by field id. */
 export type FormProblems = Readonly<Record<number, string>>;
@@ -13,13 +13,13 @@ export type FormProblems = Readonly<Record<number, string>>;
 export interface CheckedForm {
   readonly answers: ReadonlyMap<number, Answer>;
   readonly problems: FormProblems;
-  /** About the form as a whole; empty: nothing is wrong. */
+  /** Message about the whole form; empty when there is no error. */
   readonly message: string;
 }
 
 const STILL_SENDING = msg('Attendi che il file sia caricato, oppure annullalo');
 
-/** What stands in the form now, and what is wrong with it. */
+/** Reads the form and returns its values and errors. */
 export function checkForm(
   element: HTMLFormElement,
   fields: readonly FormField[],
@@ -42,13 +42,13 @@ export function checkForm(
   }
 }
 
-/** What is wrong with one field, as it is now. */
+/** Returns the error of one field with its present value. */
 export function checkField(element: HTMLFormElement, field: FormField): string | undefined {
   const found = problemOf(rulesOf(field), typedInto(element, field));
   return found && errorText(found.code, found.details);
 }
 
-/** The page's own fields are the truth, also of what was typed before its code came. */
+/** Reads the values from the DOM, which also has the text typed before this code was loaded. */
 function typedInto(element: HTMLFormElement, field: FormField): Answer {
   const given = new FormData(element).getAll(String(field.id));
   return readAnswer(rulesOf(field), given.length > 1 ? given : given[0]);

@@ -1,9 +1,9 @@
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 
-/** What the staff call the list of orders in a form. */
+/** The key that the staff give a form's list of orders. */
 export const ORDER_KEY = 'order';
 
-/** Whoever comes from an order finds it chosen; the list holds nothing but their own. */
+/** Selects the order from which the customer opened the form; the list contains only the customer's own orders. */
 export function choosingOrder(form: DynamicForm, orderId: string | null): DynamicForm {
   const isOffered = ({ key, options }: DynamicForm['fields'][number]) =>
     key === ORDER_KEY && options.some(({ value }) => value === orderId);

@@ -1,7 +1,7 @@
 import type { FormField } from '../../../contract/forms/schemas.ts';
 import { ORDER_KEY } from './chosen-order.ts';
 
-/** S 5: typed input is never lost, over a reload neither. A consent is given anew; files cannot be kept here. */
+/** S 5: stores typed input, so that a reload does not lose it. A consent must be given again; files cannot be stored here. */
 export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const data = new FormData(element);
   const kept = fields.filter(({ type }) => !NOT_KEPT.includes(type));
@@ -9,7 +9,7 @@ export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): vo
   try {
     sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
   } catch {
-    // a browser that keeps nothing
+    // the browser refuses storage
   }
 }
 
@@ -17,14 +17,14 @@ export function dropDraft(id: number): void {
   try {
     sessionStorage.removeItem(keyOf(id));
   } catch {
-    // nothing was kept
+    // no draft is stored
   }
 }
 
-/** Puts back what was typed before. What has been typed since the page came is newer and stays. */
+/** Restores the typed input of a draft. Text typed since the page was opened is newer and stays. */
 export function restoreDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const draft = readDraft(id);
-  // the order that a link brought is the newer choice
+  // the order of the link is newer than that of the draft
   const isBrought = ({ key, value }: FormField) => key === ORDER_KEY && value !== '';
   for (const field of fields.filter((each) => !NOT_KEPT.includes(each.type) && !isBrought(each))) {
     const values = draft[field.id];

@@ -1,6 +1,6 @@
 import type { FormField } from '../../../contract/forms/schemas.ts';
 
-/** For the browser's own choice of files: media types, comma-joined. */
+/** Returns the `accept` attribute of a file input: media types, comma-joined. */
 export function acceptOf({ upload_types: types }: FormField): string {
   return types
     .split(',')

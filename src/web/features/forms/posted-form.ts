@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 
-/** What was filled in and is wrong with it, of a form that was sent without scripts. */
+/** The input of a form that was sent without scripts and refused, with its errors. */
 export interface PostedForm {
   readonly formId: number;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
@@ -10,5 +10,5 @@ export interface PostedForm {
   readonly files: Readonly<Record<string, readonly { readonly token: string; readonly name: string }[]>>;
 }
 
-/** While the server renders the answer to such a form; null otherwise. */
+/** The refused form while the server renders the reply to it; null otherwise. */
 export const postedContext = createContext<PostedForm | null>(null);

@@ -11,14 +11,14 @@ export interface Uploaded {
 }
 
 export interface Upload {
-  /** Rejects with words for whoever chose the file. */
+  /** Rejects with a message for the shopper. */
   readonly done: Promise<Uploaded>;
   cancel(): void;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** What can be said of a file before it is sent; the server looks into it. */
+/** Returns the problem of a file that can be found before it is sent; the server checks its content. */
 export function problemOfFile(field: FormField, { size, type }: Pick<File, 'size' | 'type'>): string | undefined {
   if (size > field.max_file_size * MEGABYTE) return errorText('UPLOAD_TOO_LARGE', { max: field.max_file_size });
   if (acceptOf(field).split(',').includes(type)) return undefined;
@@ -29,7 +29,7 @@ export function tooMany({ upload_multi_count: max }: FormField): string {
   return errorText('TOO_MANY_FILES', { max });
 }
 
-/** fetch does not say how much of a body has been sent; the older way does. */
+/** Uploads a file by XMLHttpRequest, because fetch does not report how much of a body has been sent. */
 export function uploadFile(
   { formId, fieldId }: { readonly formId: number; readonly fieldId: number },
   file: File,
@@ -61,7 +61,7 @@ interface UploadReply {
   readonly errors?: readonly string[];
 }
 
-/** The kept file, or why it was not kept. */
+/** Returns the stored file, or the text of the refusal. */
 function readAnswerOf(text: string): Uploaded | string {
   try {
     const { data, errors } = JSON.parse(text) as UploadReply;

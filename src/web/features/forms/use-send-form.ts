@@ -15,29 +15,29 @@ export interface FormState {
   readonly step: 'filling' | 'sending' | 'sent';
   /** Messages by field id. */
   readonly problems: FormProblems;
-  /** About the form as a whole; empty: nothing is wrong. */
+  /** Message about the whole form; empty when there is no error. */
   readonly message: string;
-  /** HTML of the server, once it is sent. */
+  /** HTML of the server's thanks; set once the form is sent. */
   readonly thanks: string;
-  /** How often it was not taken: each time the focus goes to what is wrong. */
+  /** The number of refusals: after each the focus moves to the first error. */
   readonly refusals: number;
 }
 
 export interface SendForm {
   readonly state: FormState;
   send(element: HTMLFormElement, files: readonly ChosenFile[]): Promise<void>;
-  /** A field that was wrong is looked at again while it is corrected. */
+  /** Checks a field with an error again while it is corrected. */
   recheck(element: HTMLFormElement, fieldId: number): Promise<void>;
-  /** Somebody begins to fill it in. */
+  /** Called when somebody begins to fill in the form: loads the code that checks it. */
   prepare(): void;
   restart(): void;
 }
 
-/** The server refuses forms that are filled in faster than FORM_MINIMUM_MS: the page waits that long and a moment more. */
+/** The server refuses forms that are filled in faster than FORM_MINIMUM_MS: the page waits that long, with a small margin. */
 const MINIMUM_MS = FORM_MINIMUM_MS + 200;
 const FRESH: FormState = { step: 'filling', problems: {}, message: '', thanks: '', refusals: 0 };
 
-/** What becomes of a form: filled in, refused at its fields, on its way, sent, or not sent and all still there. */
+/** The states of a form: filled in, refused at its fields, being sent, sent, or failed with all input preserved. */
 export function useSendForm(form: DynamicForm, posted: PostedForm | undefined, isSent: boolean): SendForm {
   const [state, setState] = useState<FormState>(() => firstState(form, posted, isSent));
   const openedAt = useRef(0);
@@ -79,7 +79,7 @@ export function useSendForm(form: DynamicForm, posted: PostedForm | undefined, i
 
 const loadRules = () => import('./check-form.ts');
 
-/** HTML of the server's thanks. */
+/** Sends the form and returns the HTML of the server's thanks. */
 async function sendAnswers(form: DynamicForm, { answers }: CheckedForm, element: HTMLFormElement): Promise<string> {
   const website = String(new FormData(element).get('website') ?? '');
   const body = { form_id: form.id, fields: Object.fromEntries(answers), guard: form.guard, website };
@@ -98,7 +98,7 @@ function firstState(form: DynamicForm, posted: PostedForm | undefined, isSent: b
   return isSent ? { ...FRESH, step: 'sent', thanks: form.successMessage } : FRESH;
 }
 
-/** A form for customers whose login ended meanwhile asks for it in place, and goes on. */
+/** Repeats a call after a login on the page, when the login of a customer has ended. */
 async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
     return await call();

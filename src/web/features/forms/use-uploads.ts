@@ -5,7 +5,7 @@ import { OFFLINE_TEXT } from '../../api/api-error.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { Upload } from './upload-file.ts';
 
-/** A file that was chosen: on its way, kept by the server, or refused. */
+/** A chosen file: being sent, stored by the server, or refused. */
 export interface ChosenFile {
   readonly key: number;
   readonly fieldId: number;
@@ -18,15 +18,15 @@ export interface ChosenFile {
 export interface Uploads {
   readonly files: readonly ChosenFile[];
   add(field: FormField, chosen: readonly File[]): void;
-  /** Cancels it where it is still on its way. */
+  /** Removes the file, and cancels its upload. */
   remove(file: ChosenFile): void;
 }
 
-/** Files of a form: each is sent as soon as it is chosen. */
+/** The files of a form: each is sent as soon as it is chosen. */
 export function useUploads(formId: number, posted: PostedForm | undefined): Uploads {
   const [files, setFiles] = useState<readonly ChosenFile[]>(() => keptBefore(posted));
   const running = useRef(new Map<number, Upload>());
-  /** Taken away again, perhaps before the code that sends them had come. */
+  /** Files that were removed, perhaps before the code that uploads them was loaded. */
   const left = useRef(new Set<number>());
   const count = useRef(1000);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
     const started = chosen.map((file) => ({ file, key: count.current++ }));
     const shown = started.map(({ file, key }) => ({ key, fieldId: field.id, name: file.name, percent: 0 }));
     const free = field.upload_multi_count - files.filter((file) => file.fieldId === field.id && !file.problem).length;
-    // what was refused before makes room for another try
+    // a refused file of the same field makes room for another try
     setFiles((all) => [...all.filter(({ fieldId, problem }) => fieldId !== field.id || !problem), ...shown]);
     import('./upload-file.ts').then(
       ({ problemOfFile, tooMany, uploadFile }) =>
@@ -77,7 +77,7 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
   };
 }
 
-/** Sent with a form without scripts that was not taken: they need not be chosen again. */
+/** Returns the files of a refused form that was sent without scripts: they need not be chosen again. */
 function keptBefore(posted: PostedForm | undefined): ChosenFile[] {
   const kept = Object.entries(posted?.files ?? {}).flatMap(([fieldId, files]) =>
     files.map((file) => ({ ...file, fieldId: Number(fieldId) })),

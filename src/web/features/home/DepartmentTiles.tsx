@@ -4,7 +4,7 @@ import { useShellData } from '../../page/shell-loader.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
-/** Every department with the picture of its best known product. */
+/** Shows every department with the picture of its best-known product. */
 export function DepartmentTiles() {
   const { departments } = useShellData();
   return (

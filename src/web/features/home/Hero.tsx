@@ -6,7 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Words } from '../../ui/Words.tsx';
 
-/** What this shop is, in one look: a sentence, two ways in, and what lies on the counter today. */
+/** The head of the home page: a sentence about the shop, two links, and today's products. */
 export function Hero() {
   const { departments } = useShellData();
   const first = departments[0];

@@ -7,7 +7,7 @@ import { DepartmentTiles } from './DepartmentTiles.tsx';
 import { Hero } from './Hero.tsx';
 import { HOME, type homeLoader } from './home-loader.ts';
 
-/** Made of blocks around the departments; a shop that has written none still says what it is, and shows them. */
+/** The home page consists of blocks around the departments; without blocks it shows its own head and the departments. */
 export function HomePage() {
   const { blocks, isPersonal } = useLoaderData<typeof homeLoader>();
   const isWritten = blocks.length > 0;

@@ -12,10 +12,10 @@ import { ListingView } from '../catalogue/listing/ListingView.tsx';
 import { DepartmentChips } from '../catalogue/pages/DepartmentChips.tsx';
 import type { LeafletPageData } from './leaflet-loader.ts';
 
-/** What a call for a flyer's goods does not know. */
+/** Filters that a call for a flyer's goods does not support. */
 const HIDDEN = ['preferred'];
 
-/** One flyer: when it holds, and its products as any list. */
+/** A flyer: its dates, and its products as a list. */
 export function LeafletPage() {
   const { leaflet, listing } = useLoaderData<LeafletPageData>();
   const { name, slug, description, validity, daysLeft, isUpcoming } = leaflet;

@@ -12,7 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import type { ShownLeaflet } from './leaflet.ts';
 
-/** The flyers of the shopper's store: those that hold now, and those that come next. */
+/** The flyers of the shopper's store: the valid ones, and the announced ones. */
 export function LeafletsPage() {
   const { leaflets } = useLoaderData<{ leaflets: readonly ShownLeaflet[] }>();
   const { publicUrl } = useShellData();

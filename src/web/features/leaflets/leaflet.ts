@@ -10,9 +10,9 @@ export interface ShownLeaflet {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** "da giovedì 19 a domenica 29 novembre" */
+  /** The dates: "da giovedì 19 a domenica 29 novembre" */
   readonly validity: string;
-  /** "ancora 3 giorni" */
+  /** The days left: "ancora 3 giorni" */
   readonly daysLeft: string;
   readonly isUpcoming: boolean;
   readonly productCount: number;
@@ -20,7 +20,7 @@ export interface ShownLeaflet {
   readonly previews: readonly string[];
 }
 
-/** The flyers of the shopper's store: those that hold, then those announced. */
+/** Loads the flyers of the shopper's store: the valid ones, then the announced ones. */
 export async function readLeaflets(api: Api): Promise<readonly ShownLeaflet[]> {
   const { leaflets } = await api.call(leafletSearch);
   const today = romeTime(new Date()).date;

@@ -20,14 +20,14 @@ import type { ItemChange } from './list-queries.ts';
 
 interface ListItemProps {
   readonly item: WishlistItem;
-  /** The list may only be read. */
+  /** True when the list may only be read. */
   readonly isFixed: boolean;
-  /** The quantity on its way to the server, as it travels. */
+  /** The quantity that is being sent, as on the wire. */
   readonly wanted: number | undefined;
   readonly onChange: (change: ItemChange) => void;
 }
 
-/** A press draws the one line anew, however many there are. */
+/** Memoised: a click renders one line again, however long the list is. */
 export const ListItem = memo(function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
   const product = cardProductOf(item.product);
   const { selling, options = [] } = product;

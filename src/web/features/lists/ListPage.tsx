@@ -23,13 +23,13 @@ import { ListHeading } from './ListHeading.tsx';
 import { ListItem } from './ListItem.tsx';
 import { listQuery, useItemChange } from './list-queries.ts';
 
-/** One shopping list: what is on it, how much, and each thing one press from the cart. */
+/** A shopping list: its items, their quantities, and a button that adds each to the cart. */
 export function ListPage() {
   const listId = Number(useParams()['listId']) || 0;
   const query = listQuery(listId);
   const { data: list, error, refetch } = useQuery(query);
   const client = useQueryClient();
-  // a heart or a picker on this page changes what it shows
+  // hearts and list pickers on this page change the list
   useEffect(() => watchLists((changed) => client.setQueryData(listQuery(changed.listId).queryKey, changed)), [client]);
   if (!list) {
     return (

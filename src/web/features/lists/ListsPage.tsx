@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { listsQuery, useReplaceLists } from './list-queries.ts';
 import { ListFromText } from './sources/ListFromText.tsx';
 
-/** The customer's shopping lists, and a new one. */
+/** The customer's shopping lists, and a form for a new one. */
 export function ListsPage() {
   const { data, error, refetch } = useQuery(listsQuery);
   const replace = useReplaceLists();
@@ -73,7 +73,7 @@ export function ListsPage() {
   );
 }
 
-/** storefront has no word for it; shoppers do. */
+/** storefront has no name for this page; the link uses the shoppers' own, "la solita spesa". */
 function UsualLink() {
   return (
     <Link

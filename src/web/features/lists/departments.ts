@@ -9,7 +9,7 @@ export interface Department {
   readonly items: readonly WishlistItem[];
 }
 
-/** The items of a list by department, in the order in which one walks through a shop; undefined until that is known. */
+/** Returns the items of a list by department, in the order of a walk through a shop; undefined until the departments are loaded. */
 export function useDepartments(list: WishlistView, isWanted: boolean): readonly Department[] | undefined {
   const { data } = useQuery({
     queryKey: ['mine', 'list', list.listId, 'departments'],
@@ -19,7 +19,7 @@ export function useDepartments(list: WishlistView, isWanted: boolean): readonly 
   return data && departmentsOf(list.wishlistItems ?? [], data.sectors ?? []);
 }
 
-/** What came on the list since the departments were asked for stands at the end. */
+/** Groups items by department; items added since the departments were loaded come at the end. */
 export function departmentsOf(
   items: readonly WishlistItem[],
   sectors: NonNullable<WishlistView['sectors']>,

@@ -28,7 +28,7 @@ export function listQuery(listId: number) {
 
 type ListChange = typeof wishlistUpdate | typeof wishlistDelete | typeof wishlistSelect;
 
-/** storefront 4: the lists the server returns replace the local ones, after each of these changes. */
+/** storefront 4: after each of these changes, the lists that the server returns replace the local ones. */
 export function useListChange(change: ListChange, done?: () => void) {
   const replace = useReplaceLists();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useListChange(change: ListChange, done?: () => void) {
   });
 }
 
-/** Also the hearts follow the default list. */
+/** Replaces the lists in the cache, and updates the hearts from the default list. */
 export function useReplaceLists(): (wishlists: readonly Wishlist[]) => void {
   const client = useQueryClient();
   return (wishlists) => {
@@ -53,8 +53,8 @@ export function useReplaceLists(): (wishlists: readonly Wishlist[]) => void {
 }
 
 /**
- * Shown as wanted at once, and sent one after the other, so that no answer overtakes another; what the server refuses goes
- * back, and why is said. `wanted`: quantities not answered yet, as they travel, by item.
+ * Shows changes at once and sends them one after the other, so that no reply overtakes another; a refused change is undone, and the reason is
+ * shown. `wanted` has the unconfirmed quantities by item, as on the wire.
  */
 export function useItemChange(listId: number) {
   const client = useQueryClient();

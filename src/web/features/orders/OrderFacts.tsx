@@ -5,7 +5,7 @@ import { serviceText } from '../../../domain/delivery/delivery-service.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
-/** When, where and how an order arrives and is paid. */
+/** Shows when, where and how an order arrives and how it is paid. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const { timeslot, shippingAddress: address } = order;
   return (

@@ -7,10 +7,10 @@ import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { LinePromotions } from '../cart/lines/LinePromotions.tsx';
 
-/** cartItemInsertionTypeId of goods that came along. */
+/** cartItemInsertionTypeId of gifts. */
 const GIFT = 2;
 
-/** What was bought, at the prices of then, and what it came to. */
+/** Lists the goods of an order at the prices of that time, with the totals. */
 export function OrderLines({ order }: { readonly order: Order }) {
   return (
     <section aria-label={t('Prodotti dell’ordine')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
@@ -68,7 +68,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
   );
 }
 
-/** What was said of a line when it was ordered. That something may stand in for it is the rule, and not said. */
+/** Shows the preferences of a line. "Substitutes allowed" is the default and not shown. */
 function Wishes({ infos }: { readonly infos: Readonly<Record<string, string>> }) {
   const { note, preferred_substitute_name: name, accepts_alternatives: accepts } = infos;
   const wishes = [

@@ -94,7 +94,7 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-/** Codice del consumo 54-bis: the way to withdraw, in the words of the law, and what it is not for (59). */
+/** Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59). */
 function Withdrawal({ orderId }: { readonly orderId: number }) {
   return (
     <section aria-labelledby="recesso" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">

@@ -8,7 +8,7 @@ import { tellError } from '../../api/tell-error.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** delivery 9: pages of 12 orders. */
+/** delivery 9: an orders page has 12 orders. */
 const PAGE_SIZE = 12;
 
 export function ordersQuery(page: number) {
@@ -26,7 +26,7 @@ export function orderQuery(orderId: number) {
   });
 }
 
-/** "Metti tutto nel carrello": warnings name what is gone. */
+/** "Metti tutto nel carrello": puts the goods of an order into the cart; warnings name the missing ones. */
 export function useReorder(done: () => void) {
   return useFillCart(
     (orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }),

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { notesOf } from './selling-note.ts';
 
-/** What it costs, and the way to have it. */
+/** Shows the price of a product and the controls to buy it. */
 export function BuyBox({ product }: { readonly product: CardProduct }) {
   const { promo, isAvailable, fullPrice } = product;
   return (

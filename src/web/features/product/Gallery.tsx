@@ -10,7 +10,7 @@ export interface GalleryProps {
   readonly isFaded: boolean;
 }
 
-/** The pictures of a product, one beside the other: swiped, or chosen by their thumbs; a press shows one large. */
+/** The pictures of a product beside each other: they are swiped, or chosen by their thumbnails; a click opens one large. */
 export function Gallery({ pictures, isFaded }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);

@@ -6,7 +6,7 @@ import { useNear } from '../../ui/use-near.ts';
 export interface NearShelfProps {
   readonly title: string;
   readonly note?: string;
-  /** The product it belongs to, and which of its neighbours it shows. */
+  /** The product that the shelf belongs to; `what` chooses which of its neighbours are shown. */
   readonly of: number;
   readonly what: 'loadAlternatives' | 'loadBoughtTogether' | 'loadSimilar';
 }
@@ -16,7 +16,7 @@ interface Filled {
   readonly products: readonly CardProduct[];
 }
 
-/** A row of products that is asked for when it comes near. Its place is kept; with nothing to show it goes. */
+/** A row of products that is requested when it comes near. Its space is reserved; without products the row disappears. */
 export function NearShelf({ title, note, of, what }: NearShelfProps) {
   const [place, isNear] = useNear<HTMLDivElement>();
   const [filled, setFilled] = useState<Filled>();

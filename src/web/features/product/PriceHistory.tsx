@@ -7,13 +7,13 @@ interface PriceHistoryProps {
   readonly per: string;
 }
 
-/** What the product cost so far; asked for when it comes near, its place is kept. */
+/** Shows the price history of the product. It is requested when it comes near, and its space is reserved. */
 export function PriceHistory({ productId, per }: PriceHistoryProps) {
   const [place, isNear] = useNear<HTMLElement>('200px');
   const [Chart, setChart] = useState<ComponentType<PriceHistoryProps>>();
   useEffect(() => {
     if (!isNear) return;
-    // without a connection the place stays empty: nobody has asked for it
+    // without a connection the space stays empty: the shopper did not ask for it
     import('../../product-card/PriceChart.tsx').then(
       ({ PriceChart }) => setChart(() => PriceChart),
       () => undefined,

@@ -4,11 +4,11 @@ import type { ProductPageData } from './product-loader.ts';
 
 export interface ProductDetailsProps {
   readonly page: ProductPageData;
-  /** Stands below the nutrition. */
+  /** Shown below the nutrition table. */
   readonly children?: ReactNode;
 }
 
-/** What the law wants known before purchase; what we do not know is said to be unknown. */
+/** The information that the law requires before purchase; unknown facts are shown as unknown. */
 export function ProductDetails({ page, children }: ProductDetailsProps) {
   const { texts, code, barcode } = page;
   const { ingredients, allergens, facts, nutrition } = texts;

@@ -57,7 +57,7 @@ function detailsOf(page: ProductPageData, title: string, breadcrumbs: object, pu
   };
 }
 
-/** UN/CEFACT names of what a price per unit is for. */
+/** UN/CEFACT codes of the units that prices refer to. */
 const UNIT_CODES: Readonly<Record<string, string>> = { kg: 'KGM', l: 'LTR', pz: 'C62' };
 
 function unitPriceSpecification(product: CardProduct) {

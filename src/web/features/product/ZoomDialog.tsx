@@ -12,7 +12,7 @@ interface ZoomQuestion {
   readonly first: number;
 }
 
-/** A picture as large as the window allows, and twice as large; arrows lead to the next, or scroll in the larger. */
+/** A picture as large as the window allows, and at twice that size; arrows lead to the next picture, or scroll the enlarged one. */
 export function ZoomDialog({ question: { pictures, first }, open, answer }: AskedProps<ZoomQuestion, void>) {
   const [index, setIndex] = useState(first);
   const [isDouble, setIsDouble] = useState(false);

@@ -19,7 +19,7 @@ export interface ProductPageData {
 }
 
 export interface GalleryPicture {
-  /** Address of the thumb; the larger ones stand beside it (ui/Picture). */
+  /** Address of the thumbnail; the larger pictures have addresses derived from it (ui/Picture). */
   readonly src: string;
   readonly alt: string;
 }
@@ -53,7 +53,7 @@ function picturesOf({ media = [], mediaURL, name, shortDescr }: Product): readon
   return pictures.length > 0 ? pictures : [{ src: mediaURL, alt }];
 }
 
-/** A refusal means there is no such product; anything else is a fault and shown as one. */
+/** Turns a refusal into "not found": there is no such product. Any other error is a fault and thrown as one. */
 function missing(error: unknown): never {
   if (error !== undefined && asApiError(error).kind !== 'refused') throw error;
   throw data(null, { status: 404 });

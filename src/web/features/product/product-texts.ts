@@ -8,12 +8,12 @@ export interface ProductTexts {
   /** Ingredients in pieces; the emphasised ones are allergens (Reg. EU 1169/2011 art. 21). */
   readonly ingredients: readonly { readonly text: string; readonly isAllergen: boolean }[];
   readonly allergens: string;
-  /** The labels are shown by `t`; '' is what is not known. */
+  /** `t` translates the labels; an unknown fact has the value ''. */
   readonly facts: readonly { readonly label: string; readonly text: string }[];
   readonly nutrition: readonly (readonly string[])[];
 }
 
-/** What Italian law has shown before purchase, in this order; what is unknown is shown as unknown (decisions, law). */
+/** The facts that Italian law requires before purchase, in this order; unknown ones are shown as unknown (decisions, law). */
 const REQUIRED_FACTS = [
   [msg('Denominazione'), ['legal_name']],
   [msg('Quantità netta'), ['net_weight', 'net_quantity']],
@@ -34,7 +34,7 @@ const OTHER_FACTS = [
   [msg('Certificazione'), ['organic_certification']],
 ] as const;
 
-/** `product` says what stands in for a text that is missing: goods without a legal name are called by their own. */
+/** Reads the texts of a product. `product` provides the fallbacks: goods without a legal name use their own name. */
 export function productTexts(metaData: MetaData, product: { name: string; pack: string }): ProductTexts {
   const texts = new Map(
     Object.values(metaData).flatMap((group) =>
@@ -57,7 +57,7 @@ export function productTexts(metaData: MetaData, product: { name: string; pack: 
   };
 }
 
-/** Words in <b>, <strong>, or in capitals are the allergens. */
+/** Splits the ingredients: words in <b>, <strong>, or in capitals are the allergens. */
 function emphasised(html: string): ProductTexts['ingredients'] {
   const marked = html.replace(/<(?:b|strong)>(.*?)<\/(?:b|strong)>/gi, (_all, text: string) => `\u0001${text}\u0002`);
   const pieces = plainText(marked).split(/(\u0001.*?\u0002|\b\p{Lu}{3,}\b)/u);
@@ -69,7 +69,7 @@ function emphasised(html: string): ProductTexts['ingredients'] {
     });
 }
 
-/** Rows of an HTML table, or of JSON as some shops send it: a list of rows, or columns with row-major cells. */
+/** Returns the rows of an HTML table, or of the JSON that some shops send: a list of rows, or columns with row-major cells. */
 function tableRows(text: string): readonly (readonly string[])[] {
   if (/^\s*[[{]/.test(text)) return jsonRows(text);
   return [...text.matchAll(/<tr[^>]*>(.*?)<\/tr>/gis)]
@@ -113,7 +113,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   deg: '°',
 };
 
-/** The words of a piece of HTML. Never put back into a page as markup. */
+/** Returns the text of an HTML fragment. It must never be put back into a page as markup. */
 export function plainText(html: string): string {
   return html
     .replace(/<(?:br|\/p|\/li|\/div)[^>]*>/gi, ' ')

@@ -3,7 +3,7 @@ import { t } from '../../../language/language.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { packagingText } from '../../product-model/packaging-text.ts';
 
-/** How a product is sold, where it is not simply by the piece, and how much of it may be bought. */
+/** Returns notes on how a product is sold, where it is not simply by the piece, and how much of it may be bought. */
 export function notesOf({ limit, packaging, selling: { rule } }: CardProduct): string[] {
   const notes: string[] = [];
   if (rule.saleType === 'Sfuso') {

@@ -1,7 +1,7 @@
 import { t } from '../../../language/language.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** The device's own way to share; where there is none the link is copied. */
+/** Shares the page through the device's share sheet; without one the link is copied. */
 export async function share(title: string): Promise<void> {
   const url = location.origin + location.pathname;
   try {
@@ -11,7 +11,7 @@ export async function share(title: string): Promise<void> {
       toast('success', t('Link copiato'));
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return; // thought better of it
+    if (error instanceof DOMException && error.name === 'AbortError') return; // the shopper cancelled
     toast('warning', t('Non riusciamo a copiare il link: {url}', { url }));
   }
 }

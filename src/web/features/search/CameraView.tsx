@@ -21,7 +21,7 @@ const SAID: Readonly<Record<CameraState, string>> = {
   missing: msg('Non troviamo una fotocamera libera. Scrivi qui sotto le cifre stampate sotto le barre.'),
 };
 
-/** What the camera sees, with a frame to aim by; or why there is nothing to see. */
+/** Shows the picture of the camera with a frame to aim by, or why there is none. */
 export function CameraView({ video, state }: CameraViewProps) {
   const isOn = state === 'starting' || state === 'seeing';
   return (

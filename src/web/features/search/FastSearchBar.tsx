@@ -12,7 +12,7 @@ import { useBrowserStore } from './browser-store.ts';
 import { type FastWord, fastSearch, setDone } from './fast-search.ts';
 import { openSearchDialog } from './search-requests.ts';
 
-/** On the results of a word of the list: where in it one is, how much was wanted, and the way on. */
+/** On the results of a word of the list: its position in the list, its amount, and links to the neighbours. */
 export function FastSearchBar() {
   const words = useBrowserStore(fastSearch);
   const [params] = useSearchParams();
@@ -70,7 +70,7 @@ interface StepProps {
   readonly label: string;
 }
 
-/** At the ends of the list there is no way on, and its place stays. */
+/** A link to a neighbour; at the ends of the list its space stays empty. */
 function Step({ word, icon, label }: StepProps) {
   if (!word) return <span aria-hidden="true" className="size-11 shrink-0" />;
   return (
@@ -86,7 +86,7 @@ function Step({ word, icon, label }: StepProps) {
 
 const ROOM = '5rem';
 
-/** What lies at the end of the page can be scrolled above the bar. */
+/** Adds space at the end of the page, so that its last line can be scrolled above the bar. */
 function useRoomBelow(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { forgetSearch, forgetSearches } from './searched-words.ts';
 
-/** One for each row of the list beside it, which may hold nothing but options. */
+/** Buttons that remove a past search, one for each row of the list beside them: a listbox may contain nothing but options. */
 export function HistoryButtons({ words }: { readonly words: readonly SearchedWord[] }) {
   return (
     <ul aria-label={t('Cancella dalle tue ricerche')} className="shrink-0">
@@ -14,7 +14,7 @@ export function HistoryButtons({ words }: { readonly words: readonly SearchedWor
             icon="close"
             label={t('Cancella {name} dalle tue ricerche', { name })}
             onClick={(event) => {
-              // the button goes; the focus stays in the box
+              // the button is removed; the focus stays in the search box
               event.currentTarget.form?.querySelector('input')?.focus();
               forgetSearch(name);
             }}

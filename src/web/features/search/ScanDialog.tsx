@@ -26,7 +26,7 @@ type Search =
 
 const WAITING: Search = { step: 'waiting' };
 
-/** A product by its barcode: through the camera where the browser can, by its digits everywhere. */
+/** Finds a product by its barcode: through the camera where the browser supports it, by its digits everywhere. */
 export function ScanDialog({ isOpen, onClose }: ScanDialogProps) {
   const [search, setSearch] = useState(WAITING);
   const navigate = useNavigate();

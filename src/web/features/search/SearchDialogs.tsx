@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useCode } from '../../ui/use-code.ts';
 import { type SearchDialog, searchRequests } from './search-requests.ts';
 
-/** The fast-search list and the barcode reader: each comes when it is first asked for. */
+/** The fast-search list and the barcode reader: each is loaded on its first use. */
 export function SearchDialogs() {
   const [open, setOpen] = useState<SearchDialog>();
   useEffect(() => searchRequests.handle(async (dialog) => setOpen(dialog)), []);

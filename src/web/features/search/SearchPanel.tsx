@@ -21,13 +21,13 @@ export interface SearchPanelProps {
   readonly onOpen: () => void;
   readonly onClose: () => void;
   readonly onClear: () => void;
-  /** Which option stands for the text now, for the input's ARIA. */
+  /** Reports the id of the active option, for the input's ARIA attributes. */
   readonly onActive: (optionId: string | undefined) => void;
 }
 
 const SEARCHED_SHOWN = 8;
 
-/** Below the search box: what was searched before; while one types what it may become; list and camera. */
+/** Shown below the search box: past searches, suggestions while the shopper types, and buttons for the list and the camera. */
 export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, onActive }: SearchPanelProps) {
   const typed = text.trim();
   const history = useBrowserStore(searchedWords).slice(0, SEARCHED_SHOWN);
@@ -60,7 +60,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
   });
   if (!isOpen) return null;
   return (
-    // a press in the panel leaves the focus in the box: on a phone the keyboard stays
+    // a click in the panel leaves the focus in the box, so that the keyboard of a phone stays open
     <div
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
@@ -93,7 +93,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
   );
 }
 
-/** The chosen option goes when the options change. */
+/** Tracks the active option; it is reset when the options change. */
 function useActive(options: readonly Option[], isOpen: boolean): [number, (active: number) => void] {
   const shown = useMemo(() => options.map(({ key }) => key).join('\n'), [options]);
   const [chosen, setChosen] = useState({ of: shown, active: -1 });

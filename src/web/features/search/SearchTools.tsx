@@ -4,7 +4,7 @@ import { useBrowserStore } from './browser-store.ts';
 import { fastSearch } from './fast-search.ts';
 import { openSearchDialog } from './search-requests.ts';
 
-/** Other ways to find: a whole list at once, a barcode. */
+/** Other ways to search: a whole list at once, or a barcode. */
 export function SearchTools({ onClose }: { readonly onClose: () => void }) {
   const wanted = useBrowserStore(fastSearch).filter(({ isDone }) => !isDone).length;
   const open = (dialog: 'list' | 'scan') => {

@@ -50,7 +50,7 @@ export interface SuggestionListProps {
   readonly onChoose: (option: Option) => void;
 }
 
-/** What might be meant: words, departments, brands and products with their price. The letters typed are lighter than what they may become. */
+/** Suggestions: words, departments, brands and products with their price. The typed letters are lighter than the completion. */
 export function SuggestionList({ id, label, options, active, typed, onChoose }: SuggestionListProps) {
   return (
     <div id={id} role="listbox" aria-label={label} className="min-w-0 grow">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something small that this browser remembers, the same in all of its tabs. Where storage is refused it lasts as long as the page. */
+/** A small value in the local storage, the same in all tabs of this browser. Where storage is refused it lasts as long as the page. */
 export interface BrowserStore<Kept> {
   get(): Kept;
   set(kept: Kept): void;
@@ -55,6 +55,6 @@ function store(key: string, kept: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // refused or full: it lasts as long as the page
+    // storage refused or full: the value lasts as long as the page
   }
 }

@@ -6,11 +6,11 @@ export interface FastWord extends WantedWord {
   readonly isDone: boolean;
 }
 
-/** storefront 2, 4: words to walk through, one results page after the other. */
+/** storefront 2, 4: the words of a fast search, whose results pages follow each other. */
 export const FAST_SEARCH_KEY = 'bottega.fastSearch';
 export const fastSearch = createBrowserStore<readonly FastWord[]>(FAST_SEARCH_KEY, readWords);
 
-/** Puts what was written behind what is there; a word that is there already takes the new amount and is wanted again. */
+/** Appends the words of a text to the list; a word that is there already takes the new amount and is searched again. */
 export function addWords(text: string): number {
   const read = readShoppingList(text);
   const words = new Map(fastSearch.get().map((word) => [fold(word.name), word]));

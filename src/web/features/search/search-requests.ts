@@ -1,6 +1,6 @@
 import { createRequestQueue } from '../../ui/dialog/request-queue.ts';
 
-/** list: the words of a fast search. scan: a barcode by camera, or by its digits. */
+/** `list` opens the words of a fast search, `scan` reads a barcode by camera or by its digits. */
 export type SearchDialog = 'list' | 'scan';
 
 export const searchRequests = createRequestQueue<SearchDialog>();

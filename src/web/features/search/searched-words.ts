@@ -2,14 +2,14 @@ import { deleteWord, readHistory, saveWord } from '../../../domain/catalogue/sea
 import { EARLY_SEARCHES_KEY } from '../../hydration/pre-hydration-clicks.ts';
 import { createBrowserStore } from './browser-store.ts';
 
-/** storefront 4: searched words stay in this browser's local storage. */
+/** storefront 4: past searches are stored in this browser's local storage. */
 export const searchedWords = createBrowserStore('bottega.searchedWords', readHistory);
 
 export function saveSearch(text: string): void {
   searchedWords.set(saveWord(searchedWords.get(), text, Date.now()));
 }
 
-/** Those that the browser sent by itself, on this page and the ones before it, because the page was not taken over yet. */
+/** Saves searches that the browser sent before hydration, on this page and earlier ones. */
 export function saveEarlySearches(): void {
   for (const text of window.earlySearches ?? []) saveSearch(text);
   window.earlySearches = [];

@@ -10,7 +10,7 @@ export type Suggestion = Static<typeof SuggestReply>['items'][number];
 
 const SHOWN = 12;
 
-/** What the text may become; a barcode names one product. */
+/** Returns suggestions for a text; a barcode finds one product. */
 export async function suggestionsFor(api: Api, text: string): Promise<readonly Suggestion[]> {
   const barcode = readBarcode(text);
   if (barcode !== undefined) {

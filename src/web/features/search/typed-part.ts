@@ -5,7 +5,7 @@ export interface TextPart {
   readonly isTyped: boolean;
 }
 
-/** A suggestion in parts: what was typed, where a word of it begins so, and what would be added. Accents and case do not matter. */
+/** Splits a suggestion into the typed part, where a word of it begins with the text, and the completion. Accents and case do not matter. */
 export function typedParts(name: string, typed: string): readonly TextPart[] {
   const wanted = letters(typed.trim());
   const own = letters(name);
@@ -19,7 +19,7 @@ export function typedParts(name: string, typed: string): readonly TextPart[] {
   );
 }
 
-/** Each character folded by itself, so that places stay. */
+/** Folds each character by itself, so that indexes stay valid. */
 function letters(text: string): readonly string[] {
   return [...text].map((character) => fold(character) || character);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readBarcode } from '../../../domain/catalogue/barcode.ts';
 
-/** unsupported: this browser reads no barcodes. refused: the shopper said no. missing: there is no camera, or another program has it. */
+/** unsupported: this browser reads no barcodes. refused: the shopper denied access. missing: there is no camera, or another program uses it. */
 export type CameraState = 'starting' | 'seeing' | 'unsupported' | 'refused' | 'missing';
 
 interface Detector {
@@ -12,7 +12,7 @@ type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'itf'];
 const LOOK_EVERY_MS = 150;
 
-/** Looks for a barcode through the camera from when it is wanted until one is found or it is no longer; then the camera is off. */
+/** Looks for a barcode through the camera while `isWanted` is true, until one is found; then the camera is turned off. */
 export function useCamera(
   isWanted: boolean,
   onFound: (barcode: string) => void,
@@ -67,7 +67,7 @@ async function createDetector(): Promise<Detector | undefined> {
   try {
     return new BarcodeDetector({ formats: FORMATS });
   } catch {
-    return undefined; // the class is there, its reader is not
+    return undefined; // the class exists, but the system has no reader for it
   }
 }
 

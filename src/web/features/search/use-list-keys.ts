@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 export interface ListKeys {
   readonly count: number;
-  /** -1: none, the text itself. */
+  /** Index of the active option; -1 for the text itself. */
   readonly active: number;
   readonly isOpen: boolean;
   readonly onMove: (active: number) => void;
@@ -32,11 +32,11 @@ export function useListKeys(form: RefObject<HTMLFormElement | null>, keys: ListK
   }, [form]);
 }
 
-/** Whether the key was for the list. */
+/** Handles a key; returns whether the list used it. */
 function press(key: string, { count, active, isOpen, ...on }: ListKeys): boolean {
   if (key === 'Escape') on.onClear();
   else if ((key === 'ArrowDown' || key === 'ArrowUp') && !isOpen) on.onOpen();
-  // one place more than there are options: the text itself
+  // one step more than there are options: the text itself
   else if (key === 'ArrowDown') on.onMove(((active + 2) % (count + 1)) - 1);
   else if (key === 'ArrowUp') on.onMove(((active + count + 1) % (count + 1)) - 1);
   else if (isOpen && active >= 0 && key === 'Home') on.onMove(0);

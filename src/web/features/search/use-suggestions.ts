@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api/browser-api.ts';
 import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
-/** Typed faster than this, only the last text is asked for. */
+/** The pause in typing after which suggestions are requested. */
 const QUIET_MS = 80;
 const NONE: readonly Suggestion[] = [];
 
-/** While the next answer is on its way the last one stays; what was asked before the transport knows and forgets. */
+/** Returns suggestions for the text. The last ones stay while the next are loading; the transport caches earlier replies. */
 export function useSuggestions(text: string, isOpen: boolean): readonly Suggestion[] {
   const q = text.trim().toLowerCase();
   const [items, setItems] = useState(NONE);

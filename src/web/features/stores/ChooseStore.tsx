@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { Store } from './store.ts';
 
-/** Customers choose in the dialog of the services; visitors say first who they are, and come back here. */
+/** Chooses a store: customers do so in the service dialog; visitors log in first and come back here. */
 export function ChooseStore({ store }: { readonly store: Store }) {
   const isCustomer = isLoggedIn(useCart().data);
   const text = store.kind === 'locker' ? t('Scegli questo locker') : t('Scegli questo negozio');

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { Store } from './store.ts';
 
-/** Open until, or closed until: in words, with a colour beside. */
+/** Shows until when a store is open or closed, in words with a colour beside. */
 export function OpenNow({ store, now }: { readonly store: Store; readonly now: RomeTime }) {
   const { isOpen, text } = openState(store.hours, now);
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { usePosition } from './use-position.ts';
 
-/** Asks where the shopper is, only when pressed. */
+/** Asks for the position of the shopper, only on a click. */
 export function PositionButton({ position }: { readonly position: ReturnType<typeof usePosition> }) {
   const { state, ask } = position;
   return (

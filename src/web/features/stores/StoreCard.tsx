@@ -10,11 +10,11 @@ import { directionsLink, type Store } from './store.ts';
 export interface StoreCardProps {
   readonly store: Store;
   readonly now: RomeTime;
-  /** From where the shopper is. */
+  /** Distance from the shopper, in metres. */
   readonly metres?: number | undefined;
 }
 
-/** A store or locker in a list: where, whether it is open, how to get there. */
+/** A store or locker in a list: its address, whether it is open, and directions. */
 export function StoreCard({ store, now, metres }: StoreCardProps) {
   const { slug, kind, name, street, postcode, city, province, phone } = store;
   return (

@@ -6,7 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { readStoreQuery } from './store-query.ts';
 
-/** What is looked for and where, as addresses: a form and links, that work without JavaScript too. */
+/** The search and its filters as addresses: a form and links that work without JavaScript, too. */
 export function StoreFilters() {
   const [params] = useSearchParams();
   const { q, kind, isOpenNow } = readStoreQuery(params);

@@ -16,7 +16,7 @@ import { addressText, directionsLink, type Store } from './store.ts';
 import type { StorePageData } from './store-loader.ts';
 import { useRomeNow } from './use-rome-now.ts';
 
-/** One store or locker: where, when, and the ones near it. */
+/** A store or locker: its address, its hours, and the stores near it. */
 export function StorePage() {
   const data = useLoaderData<StorePageData>();
   const { store, nearby } = data;

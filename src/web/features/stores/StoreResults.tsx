@@ -15,15 +15,15 @@ export interface LocatedAt {
 }
 
 export interface StoreResultsProps {
-  /** At least as many as the list shows. */
+  /** The matching stores with their distance, at least as many as the list shows. */
   readonly located: readonly LocatedAt[];
-  /** How many fit. */
+  /** The number of matching stores. */
   readonly total: number;
   readonly now: RomeTime;
   readonly insteadOf: string | undefined;
 }
 
-/** The stores that fit, some dozens at a time. */
+/** Shows the matching stores, some dozens at a time. */
 export function StoreResults({ located, total, now, insteadOf }: StoreResultsProps) {
   const [params] = useSearchParams();
   const { q, pages } = readStoreQuery(params);

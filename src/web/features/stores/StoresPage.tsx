@@ -17,7 +17,7 @@ import { useAllStores } from './use-all-stores.ts';
 import { usePosition } from './use-position.ts';
 import { useRomeNow } from './use-rome-now.ts';
 
-/** Every store and locker, as a list and on a map; on a phone one of the two. */
+/** All stores and lockers, as a list and on a map; a phone shows one of the two. */
 export function StoresPage() {
   const listed = useLoaderData<StoresPageData>();
   const now = useRomeNow(listed.now);
@@ -95,7 +95,7 @@ function ViewToggle({ isMapShown, onToggle }: { isMapShown: boolean; onToggle: (
   );
 }
 
-/** With a position known the nearest come first; those nobody has placed come last. */
+/** Sorts by distance when the position is known; stores without coordinates come last. */
 function nearestFirst(stores: StoresPageData['stores'], here: Parameters<typeof distanceMetres>[0] | undefined) {
   const located: readonly LocatedAt[] = stores.map((store) => ({
     store,

@@ -2,7 +2,7 @@ import { perLanguage } from '../../../language/language.ts';
 
 const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
 
-/** "350 m", "1,2 km", "48 km" */
+/** Formats a distance: "350 m", "1,2 km", "48 km" */
 export function distanceText(metres: number): string {
   if (metres < 1000) return `${Math.round(metres / 10) * 10} m`;
   const kilometres = metres / 1000;

@@ -7,7 +7,7 @@ import { readStores, type Store } from './store.ts';
 export interface StorePageData {
   readonly store: Store;
   readonly now: RomeTime;
-  /** The nearest others, with how far they are. */
+  /** The nearest other stores, with their distance. */
   readonly nearby: readonly { readonly store: Store; readonly metres: number }[];
 }
 

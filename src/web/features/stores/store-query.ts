@@ -3,16 +3,16 @@ import { isMeant } from '../../../domain/delivery/find-stores.ts';
 import { openState } from '../../../domain/delivery/opening-hours.ts';
 import type { Store } from './store.ts';
 
-/** What an address of the locator asks for. */
+/** The parsed query of an address of the store locator. */
 export interface StoreQuery {
   readonly q: string;
   readonly kind: Store['kind'] | undefined;
   readonly isOpenNow: boolean;
-  /** How many pages of the list are shown. */
+  /** The number of pages of the list that are shown. */
   readonly pages: number;
 }
 
-/** More are put below when asked for: a list of all would be read by nobody. */
+/** The size of one page of the list; nobody would read a list of all stores. */
 export const STORES_PER_PAGE = 40;
 const MAX_PAGES = 125;
 const KINDS: Readonly<Record<string, Store['kind']>> = { negozio: 'store', locker: 'locker' };
@@ -26,7 +26,7 @@ export function readStoreQuery(params: URLSearchParams): StoreQuery {
   };
 }
 
-/** The stores that fit. */
+/** Returns the matching stores. */
 export function chosenStores(
   stores: readonly Store[],
   { q, kind, isOpenNow }: StoreQuery,

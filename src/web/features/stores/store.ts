@@ -24,12 +24,12 @@ export async function readStores(api: Api): Promise<readonly Store[]> {
   return warehouses.map(storeOf);
 }
 
-/** "Via Mazzini 4, 24121 Bergamo BG" */
+/** Formats an address: "Via Mazzini 4, 24121 Bergamo BG" */
 export function addressText({ street, postcode, city, province }: Store): string {
   return `${street}, ${postcode} ${city} ${province}`;
 }
 
-/** Opens in the map program of the phone, or of the browser; nothing is fetched by us. */
+/** Returns a link that opens the map program of the phone or the browser; the shop itself fetches nothing from it. */
 export function directionsLink(store: Store): string {
   const { point } = store;
   const at = point ? `${point.latitude},${point.longitude}` : addressText(store);
@@ -55,7 +55,7 @@ function storeOf({ storeId, slug, storeType, name, address, metaData, serviceHou
   };
 }
 
-/** Towns may come shouted: "DESENZANO DEL GARDA". */
+/** Town names may come in capitals, "DESENZANO DEL GARDA"; returns them in title case. */
 function asTitle(city: string): string {
   if (city !== city.toUpperCase()) return city;
   const small = /^(?:d[aei]|del|della|delle|dei|degli|al|alla|in|sul|con|e|su)$/;

@@ -8,11 +8,11 @@ import { readStores, type Store } from './store.ts';
 import { chosenStores, readStoreQuery, STORES_PER_PAGE } from './store-query.ts';
 
 export interface StoresPageData {
-  /** Those that fit: in the page that the server sends only the ones it lists, in the browser all. */
+  /** The matching stores: a server-rendered page contains only the listed ones, the browser loads all. */
   readonly stores: readonly Store[];
-  /** How many fit. */
+  /** The number of matching stores. */
   readonly total: number;
-  /** The clock the page was made by: what is open is said by it, in the browser too. */
+  /** The time at which the server rendered the page: it decides what is open, in the browser's first render, too. */
   readonly now: RomeTime;
   /** Set when the town has no store: the province whose stores are shown instead. */
   readonly insteadOf?: string | undefined;
@@ -21,12 +21,12 @@ export interface StoresPageData {
 export async function storesLoader({ context, request }: LoaderFunctionArgs): Promise<StoresPageData> {
   const params = new URL(request.url).searchParams;
   const found = await findStores(context.get(apiContext), params);
-  // 1,300 stores weigh a hundred kilobytes in a page that lists forty of them
+  // 1,300 stores would add a hundred kilobytes to a page that lists forty of them
   const listed = import.meta.env.SSR ? readStoreQuery(params).pages * STORES_PER_PAGE : found.total;
   return { ...found, stores: found.stores.slice(0, listed) };
 }
 
-/** All stores that fit the address of a locator. */
+/** Loads all stores that match an address of the locator. */
 export async function findStores(api: Api, params: URLSearchParams): Promise<StoresPageData> {
   const all = await readStores(api);
   const now = romeTime(new Date());

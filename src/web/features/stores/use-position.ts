@@ -3,7 +3,7 @@ import type { Point } from '../../../domain/delivery/distance.ts';
 
 export type PositionState = 'unknown' | 'asking' | 'known' | 'refused' | 'failed';
 
-/** Where the shopper is, asked only when a button says so, and kept only on this page. */
+/** Returns the position of the shopper, requested only on a click and stored only while the page is open. */
 export function usePosition(): { readonly state: PositionState; readonly point: Point | undefined; ask(): void } {
   const [state, setState] = useState<PositionState>('unknown');
   const [point, setPoint] = useState<Point>();

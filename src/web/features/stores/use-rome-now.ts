@@ -3,7 +3,7 @@ import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
 
 const EVERY_MS = 30_000;
 
-/** Rome's clock: as the server had it at first, then as it goes on. */
+/** Returns the time in Rome: the server's at first, then the present one. */
 export function useRomeNow(initial: RomeTime): RomeTime {
   const [now, setNow] = useState(initial);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { feeText, STATUS_TEXT } from './timeslot-text.ts';
 export interface SlotButtonProps {
   readonly slot: Timeslot;
   readonly isBusy: boolean;
-  /** What this slot says that the others do not. */
+  /** A note of this slot that the others do not have. */
   readonly note?: string | undefined;
   readonly onChoose: () => void;
 }
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<Timeslot['status'], string>> = {
   selected: 'border-accent bg-accent-soft',
 };
 
-/** One slot: its hours, what it costs, and in words how full it is. */
+/** A slot: its hours, its fee, and its availability in words. */
 export function SlotButton({ slot, isBusy, note, onChoose }: SlotButtonProps) {
   const { beginTime, endTime, status } = slot;
   const isClosed = status === 'not_available';

@@ -1,5 +1,5 @@
 import { msg, t } from '../../../language/language.ts';
-/** delivery 2: what the slots look like, in words. */
+/** delivery 2: explains the states of the slots in words. */
 export function SlotLegend() {
   return (
     <ul

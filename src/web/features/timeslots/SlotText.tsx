@@ -3,7 +3,7 @@ import { category } from '../../../contract/catalogue/routes.ts';
 import { api } from '../../api/browser-api.ts';
 import { WrittenText } from '../blocks/kinds/texts/WrittenText.tsx';
 
-/** storefront 2: the text of the category of this name stands with the slots. Without one, nothing does. */
+/** storefront 2: the text of the category with this slug is shown with the slots. Without it nothing is shown. */
 const SLUG = 'timeslot-selector';
 
 export function SlotText() {

@@ -25,7 +25,7 @@ export interface TimeslotPickerProps {
   readonly onNeedsAddress: () => void;
 }
 
-/** delivery 2: a tab per day, slots with status, fee and legend. A slot without places does nothing (delivery 4). */
+/** delivery 2: a tab per day, slots with status, fee and legend. A full slot cannot be chosen (delivery 4). */
 export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps) {
   const { data: cart } = useCart();
   const address = cart?.shippingAddress;

@@ -2,12 +2,12 @@ import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
 
-/** delivery 2: 'OGGI' for today, otherwise weekday, day number and month. */
+/** delivery 2: returns 'OGGI' for today, otherwise weekday, day number and month. */
 export function dayText(dateIso: string, today: string): string {
   return dateIso === today ? t('OGGI') : formatDay(dateIso);
 }
 
-/** delivery 9: what the fee badge says. Fee ids 7, 10 and 11 are promotions, 5 and 6 begin somewhere, 0 costs nothing. */
+/** delivery 9: returns the text of the fee badge. Fee ids 7, 10 and 11 are promotions, 5 and 6 are lower bounds; a fee of 0 is free. */
 export function feeText({ deliveryFeeId, deliveryFee }: Pick<Timeslot, 'deliveryFeeId' | 'deliveryFee'>): string {
   if ([7, 10, 11].includes(deliveryFeeId)) return t('PROMO');
   if (deliveryFee === 0) return t('GRATIS');
@@ -28,7 +28,7 @@ export interface SlotGroup {
   readonly slots: readonly Timeslot[];
 }
 
-/** delivery 2: home delivery splits slots; EXPAND 1 marks the extended ones. Pickup has one list. */
+/** delivery 2: groups the slots of home delivery; EXPAND 1 marks the extended ones. Pickup has one group. */
 export function slotGroups(slots: readonly Timeslot[], isHome: boolean): readonly SlotGroup[] {
   if (!isHome) return [{ title: undefined, slots }];
   const isExtended = (slot: Timeslot) => slot.metaData.timeslot_info.EXPAND === '1';
@@ -39,7 +39,7 @@ export function slotGroups(slots: readonly Timeslot[], isHome: boolean): readonl
   return groups.filter((group) => group.slots.length > 0);
 }
 
-/** What is the same for every slot of a day is said once, not in each of them. */
+/** Returns the note that all slots of a day share, so that it is shown once. */
 export function sharedNote(slots: readonly Timeslot[]): string | undefined {
   const notes = new Set(slots.map((slot) => slot.metaData.timeslot_info.TIMESLOT_DESCRIPTION));
   const [note] = notes;

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 /** storefront 9: width of the favourites dialog. */
 const WIDTH_PX = 300;
 
-/** Of goods with options one is chosen before they become a favourite (storefront 2). */
+/** storefront 2: asks for the options of a product before it becomes a favourite. */
 export function ChooseForListDialog({ question: product, open, answer }: AskedProps<CartProduct, Choice>) {
   const [choice, setChoice] = useState<Choice>({});
   const options = product.options ?? [];

@@ -7,7 +7,7 @@ import type { CartProduct } from '../../product-model/cart-product.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { favorites } from './favorites.ts';
 
-/** On or off the customer's default list. Full in the same frame where nothing has to be asked first. */
+/** Adds a product to the customer's default list or removes it. The heart changes in the same frame when no question has to be asked first. */
 export function HeartButton({
   product,
   className = '',

@@ -19,7 +19,7 @@ export interface PickedList {
   readonly amount: number;
 }
 
-/** storefront 2: which list, and how much of the product. */
+/** storefront 2: asks for the list and for the amount of the product. */
 export function ListPickerDialog({ question: product, open, answer }: AskedProps<CartProduct, PickedList>) {
   const { rule } = product.selling;
   const [amount, setAmount] = useState(() => firstQuantity(rule));

@@ -8,7 +8,7 @@ import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 
-/** storefront 4: the action is disabled until the answer is there, then the name is cleared; a refusal is said. */
+/** storefront 4: the button is disabled until the reply is here, then the name is cleared; a refusal is shown. */
 export function NewList({ onCreated }: { readonly onCreated: (lists: readonly Wishlist[]) => void }) {
   const [name, setName] = useState('');
   const [isBusy, setIsBusy] = useState(false);

@@ -10,15 +10,15 @@ export interface HeartPress {
 }
 
 /**
- * Which hearts are full: the products of the customer's default list. Asked for once per customer, and only of those who
- * have some (cart.user.hasFavorites); until then, and for visitors, all are empty. A press shows at once and stays over
- * whatever arrives until the server has answered it.
+ * Tells which hearts are full: the products of the customer's default list. The list is requested once per customer, and only for customers
+ * who have favourites (cart.user.hasFavorites); until then, and for visitors, all hearts are empty. A click shows at once and overrides what
+ * arrives until the server has confirmed it.
  */
 function createFavorites() {
   const listeners = new Set<() => void>();
-  /** What the server said, by product. */
+  /** Hearts as the server confirmed them, by product id. */
   const known = new Map<number, boolean>();
-  /** Pressed and not yet answered. */
+  /** Clicked hearts that the server has not confirmed yet. */
   const pressed = new Map<number, HeartPress>();
   persistOnPageHide('hearts', () => [...pressed.values()]);
 
@@ -53,9 +53,9 @@ function createFavorites() {
     known: known as ReadonlyMap<number, boolean>,
     pressed: pressed as ReadonlyMap<number, HeartPress>,
     has: (productId: number) => pressed.get(productId)?.isOn ?? known.get(productId) ?? false,
-    /** A list that may be older than what was answered since it was asked for: that stays. */
+    /** Takes a list that may be older than changes confirmed since it was requested; those changes stay. */
     fill,
-    /** The list as it is now. */
+    /** Replaces the known hearts with the current list. */
     set(productIds: Iterable<number>): void {
       known.clear();
       fill(productIds);
@@ -64,10 +64,10 @@ function createFavorites() {
       pressed.set(press.product.productId, press);
       changed();
     },
-    /** The server did as pressed; without `isOn`: it refused, and the heart shows again what is known. */
+    /** Ends a pending click: the server did it, or refused it when `isOn` is undefined; then the heart shows its known state again. */
     settle(productId: number, isOn?: boolean): void {
       if (isOn !== undefined) known.set(productId, isOn);
-      // a later press that waits for its turn stays
+      // a later click that waits for its turn stays pending
       if (isOn === undefined || pressed.get(productId)?.isOn === isOn) pressed.delete(productId);
       changed();
     },

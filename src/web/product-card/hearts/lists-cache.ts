@@ -2,7 +2,7 @@ import type { WishlistView } from '../../../contract/lists/schemas.ts';
 
 const watchers = new Set<(list: WishlistView) => void>();
 
-/** A list as the server has it now; pages of lists that are open show it. */
+/** Stores a list as the server returned it; open pages of lists show it. */
 export function keepLists(list: WishlistView): void {
   for (const watch of watchers) watch(list);
 }

@@ -5,14 +5,14 @@ import { favorites } from './favorites.ts';
 
 let asked: { readonly userId: number | undefined; readonly answer: Promise<void> } | undefined;
 
-/** Fills the hearts from the default list. When that fails they stay empty: nobody asked for them. */
+/** Fills the hearts from the default list. When that fails they stay empty without a message, because the shopper did not ask for them. */
 export function loadFavorites(): Promise<void> {
   const userId = customer();
   asked = { userId, answer: load(userId) };
   return asked.answer;
 }
 
-/** Once this customer's list is here, or has failed to come. */
+/** Resolves when this customer's default list is loaded, or failed to load. */
 export function favoritesLoaded(): Promise<void> {
   return asked && asked.userId === customer() ? asked.answer : loadFavorites();
 }
@@ -20,7 +20,7 @@ export function favoritesLoaded(): Promise<void> {
 async function load(userId: number | undefined): Promise<void> {
   const reply = await api.call(wishlistList, {}).catch(() => undefined);
   const own = reply?.wishlists.find((list) => list.default);
-  // somebody else may have logged in meanwhile
+  // somebody else may have logged in while this was loading
   if (own && customer() === userId) favorites.fill(own.productIds ?? []);
 }
 

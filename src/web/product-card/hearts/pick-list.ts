@@ -11,7 +11,7 @@ import { favorites } from './favorites.ts';
 import { ListPickerDialog } from './ListPickerDialog.tsx';
 import { keepLists } from './lists-cache.ts';
 
-/** "Aggiungi a una lista": login and options first where they are needed, then which list and how much. */
+/** "Aggiungi a una lista": asks for login and options where they are needed, then for the list and the amount. */
 export async function pickList(product: CartProduct): Promise<void> {
   if (!(await ensureLoggedIn())) return;
   const needsChoice = (product.options ?? []).length > 0;

@@ -14,20 +14,20 @@ import { favoritesLoaded } from './load-favorites.ts';
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Puts a product on the default list or takes it off. A visitor logs in first, of goods with options one is chosen first
- * (storefront 2). What the server refuses is taken back and thrown to who says it.
+ * Puts a product on the default list or takes it off. A visitor logs in first; a product with options asks for a choice first (storefront 2).
+ * A change that the server refuses is undone, and its error is thrown to the caller, who shows it.
  */
 export async function pressHeart(product: CartProduct, wanted: boolean): Promise<void> {
   const { productId, options = [] } = product;
   if (!(await ensureLoggedIn())) return;
   const choice = wanted && options.length > 0 ? await askDialog(ChooseForListDialog, product) : undefined;
   if (wanted && options.length > 0 && !choice) return;
-  // where nothing had to be asked the heart has shown it, and later presses, already
+  // without a question the heart, and later clicks on it, have already shown the change
   if (choice || !favorites.pressed.has(productId)) favorites.press({ product, isOn: wanted, choice });
   await changeFavorite({ product, isOn: wanted, choice });
 }
 
-/** One change goes after the other. */
+/** Sends changes of favourites one after the other. */
 export async function changeFavorite({ product, isOn: wanted, choice }: HeartPress): Promise<void> {
   const { productId, name } = product;
   last = last.catch(() => undefined).then(() => send(productId, wanted, choice));
@@ -36,7 +36,7 @@ export async function changeFavorite({ product, isOn: wanted, choice }: HeartPre
 }
 
 async function send(productId: number, wanted: boolean, choice: Choice | undefined): Promise<void> {
-  // pressed before the list is known: what is on it all along keeps its amount there
+  // the click came before the list was loaded: a product that is already on the list keeps its amount
   if (cartState.get().data?.user.hasFavorites) await favoritesLoaded();
   if (wanted && !choice && favorites.known.get(productId)) return favorites.settle(productId, true);
   const list = wanted
@@ -44,6 +44,6 @@ async function send(productId: number, wanted: boolean, choice: Choice | undefin
     : await api.call(wishlistDeleteProducts, { body: { items: [{ productId }] } });
   favorites.settle(productId, wanted);
   keepLists(list);
-  // from the first favourite on the cart says that there are some
+  // after the first favourite the cart reports that the customer has some
   if (!cartState.get().data?.user.hasFavorites) cartState.refresh();
 }

@@ -5,11 +5,11 @@ import { takePersisted } from '../../hydration/persist-on-page-hide.ts';
 import { favorites, type HeartPress } from './favorites.ts';
 import { loadFavorites } from './load-favorites.ts';
 
-/** Hearts that were pressed as the page before was left: on or off, so doing it twice is as good as once. */
+/** Sends the hearts again that were clicked when an earlier page was left. A heart is on or off, so a repeated call is harmless. */
 export async function resumeInterruptedHearts(isShownAgain: boolean): Promise<void> {
   const left = takePersisted<HeartPress>('hearts');
   if (isShownAgain) {
-    // pages between may have seen to them, and pressed others
+    // pages in between may have sent these, and clicked others
     for (const productId of favorites.pressed.keys()) favorites.settle(productId);
     if (isLoggedIn(cartState.get().data)) void loadFavorites();
   }
@@ -18,7 +18,7 @@ export async function resumeInterruptedHearts(isShownAgain: boolean): Promise<vo
   if (!isLoggedIn(cart)) return;
   for (const press of left) {
     const { productId } = press.product;
-    // pressed on this page by now
+    // clicked again on this page by now
     if (favorites.pressed.has(productId)) continue;
     favorites.press(press);
     onDemand(

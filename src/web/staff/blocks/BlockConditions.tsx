@@ -12,7 +12,7 @@ export interface BlockConditionsProps {
   readonly onChange: (part: Partial<BlockDraft>) => void;
 }
 
-/** When, where and to whom a block is shown. */
+/** Conditions of a block: when, where and to whom it is shown. */
 export function BlockConditions({ block, errorAt, onChange }: BlockConditionsProps) {
   const { key, validFrom, validTo, audience, segmentId } = block;
   return (

@@ -18,10 +18,10 @@ export interface BlockFieldsProps {
   readonly onRemoveProposal: (proposals: readonly ProposalDraft[], what: string) => void;
 }
 
-/** Stands above the departments of the home page (parts.ts of the storefront). */
+/** The code of blocks shown above the departments of the home page (parts.ts of the storefront). */
 const INTRO = 'intro';
 
-/** The form of a block: what every type has, and the options of its own. */
+/** The form of a block: the fields that all types share, and the options of its type. */
 export function BlockFields({ block, isHome, state, onChange, onRemoveProposal }: BlockFieldsProps) {
   const { key, type, title, html, code, colour, style, options } = block;
   const errorAt = (field: string) => state.errorAt(key, field);

@@ -21,7 +21,7 @@ export interface BlockRowsProps {
   readonly isHome: boolean;
 }
 
-/** The blocks of a page in their order; what is done by a button is said and keeps the focus. */
+/** The blocks of a page in their order; the effect of each button is announced, and the focus is preserved. */
 export function BlockRows({ edited, isHome }: BlockRowsProps) {
   const { value: place } = edited;
   const { blocks } = place;

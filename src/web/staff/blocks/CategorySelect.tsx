@@ -5,13 +5,13 @@ import { useBlockChoices } from './choices-query.ts';
 export interface CategorySelectProps {
   readonly label: string;
   readonly name: string;
-  /** A slug; empty: none. */
+  /** A slug; empty when there is none. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (slug: string) => void;
 }
 
-/** A category of the tree; what stands there and is none of it stays to be chosen. */
+/** Selects a category of the tree; a present value outside the tree stays selectable. */
 export function CategorySelect({ label, name, value, error, onChange }: CategorySelectProps) {
   const { categories } = useBlockChoices();
   const isKnown = value === '' || categories.some(({ slug }) => slug === value);

@@ -13,7 +13,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 const EXAMPLE = '#e4efe2';
 const WHITE = '#ffffff';
 
-/** Written, or chosen beside it; empty: the shop's own. */
+/** A colour, typed or picked beside the field; empty for the shop's own colour. */
 export function ColourField({ label, name, value, error, onChange }: ColourFieldProps) {
   return (
     <div className="flex items-start gap-2">

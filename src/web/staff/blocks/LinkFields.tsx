@@ -13,7 +13,7 @@ export interface LinkFieldsProps {
 
 type Kind = 'none' | 'category' | 'url';
 
-/** Where a proposal leads: a category, an address, or nowhere. */
+/** The target of a proposal: a category, an address, or none. */
 export function LinkFields({ proposal, errorAt, onChange }: LinkFieldsProps) {
   const { key, category, url } = proposal;
   const [chosen, setChosen] = useState<Kind>('none');

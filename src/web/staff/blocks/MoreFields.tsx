@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 
 export interface MoreFieldsProps {
   readonly title: string;
-  /** At first. */
+  /** True when the fields had values at first. */
   readonly isFilled: boolean;
-  /** Something in it is wrong, and has to be seen. */
+  /** True when one of the fields has an error, which must be visible. */
   readonly isWrong: boolean;
   readonly children: ReactNode;
 }
 
-/** Fields that are seldom needed. */
+/** Fields that are seldom needed, in a section that can be closed. */
 export function MoreFields({ title, isFilled, isWrong, children }: MoreFieldsProps) {
   const [startsOpen] = useState(isFilled);
   return (

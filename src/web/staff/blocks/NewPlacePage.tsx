@@ -18,7 +18,7 @@ import { useBlockChoices } from './choices-query.ts';
 
 export { NewPlacePage as Component };
 
-/** Blocks for a category that has none, or a page of its own. */
+/** Starts a page of blocks, for a category that has none, or outside the tree. */
 function NewPlacePage() {
   const [wanted, setWanted] = useState({ categoryId: 0, name: '', slug: '' });
   const { categories } = useBlockChoices();

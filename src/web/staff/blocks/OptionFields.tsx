@@ -8,7 +8,7 @@ import { ColourField } from './ColourField.tsx';
 export interface OptionFieldsProps {
   readonly fields: readonly OptionField[];
   readonly options: Readonly<Record<string, string>>;
-  /** Names the fields of one row. */
+  /** The name of the row, which prefixes the names of its fields. */
   readonly row: string;
   readonly errorAt: (field: string) => string | undefined;
   readonly onChange: (options: Readonly<Record<string, string>>) => void;
@@ -73,7 +73,7 @@ function OneOption({ field, name, value, error, onChange }: OneOptionProps) {
   }
 }
 
-/** What stands there and is no choice stays to be chosen. */
+/** Returns the choices of an option; a present value outside them stays selectable. */
 function choicesOf(field: Extract<OptionField, { kind: 'yes' | 'choice' }>, value: string) {
   const choices = field.kind === 'choice' ? field.choices : yesChoices(field.fallback);
   return choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label: value }];

@@ -7,11 +7,11 @@ import { pickMedia } from '../media/MediaPicker.tsx';
 
 export interface PictureFieldProps {
   readonly label: string;
-  /** A path of this site; empty: none. */
+  /** A path of this site; empty when there is no picture. */
   readonly path: string;
   readonly error: string | undefined;
   readonly hint?: string;
-  /** undefined: it is taken away. */
+  /** Receives the chosen picture; undefined when it was removed. */
   readonly onChange: (media: StaffMediaHead | undefined) => void;
 }
 

@@ -24,7 +24,7 @@ import { draftOf, isPlaceDraft, type PlaceDraft, placeOf } from './place-draft.t
 
 export { PlacePage as Component };
 
-/** One page of blocks, to be changed. */
+/** Edits a page of blocks. */
 function PlacePage() {
   const placeId = Number(useParams()['placeId']);
   const { data, error, refetch } = useQuery({
@@ -75,7 +75,7 @@ function PlaceEditor({ start }: { readonly start: StaffPlace }) {
   );
 }
 
-/** Of a page beside the tree; a category has its name and texts of the catalogue. */
+/** Texts of a page outside the tree; a category has its name and texts from the catalogue. */
 function PlaceTexts({ edited }: { readonly edited: Edited<PlaceDraft> }) {
   const { value, change, problem } = edited;
   return (
@@ -141,7 +141,7 @@ function PlaceActions({ place: { placeId, path, kind, name }, edited }: PlaceAct
   return (
     <>
       {path !== '' && (
-        // a whole page load: what was saved a moment ago is in it
+        // a full page load, so that it shows what was just saved
         <a href={path} target="_blank" rel="noopener" className={buttonClass('quiet')}>
           {t('Guarda nel negozio')}
         </a>

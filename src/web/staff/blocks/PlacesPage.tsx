@@ -18,7 +18,7 @@ const GROUPS: readonly { readonly kinds: readonly StaffPlaceHead['kind'][]; read
   { kinds: ['category'], name: msg('Categorie') },
 ];
 
-/** Pages that have blocks, or may have some. */
+/** Lists the pages that have blocks, or may have some. */
 function PlacesPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'places'],

@@ -9,7 +9,7 @@ import type { ProposalDraft } from './place-draft.ts';
 
 export interface ProposalFieldsProps {
   readonly proposal: ProposalDraft;
-  /** The picture beside a text has no words and leads nowhere. */
+  /** True for the picture beside a text, which has neither text nor link of its own. */
   readonly isPictureOnly: boolean;
   readonly errorAt: (field: string) => string | undefined;
   readonly onChange: (part: Partial<ProposalDraft>) => void;

@@ -24,7 +24,7 @@ const HEADINGS: Readonly<Partial<Record<BlockType, string>>> = {
   CrmProductSlider: msg('Scheda prima dei prodotti'),
 };
 
-/** What a block shows: banners in their order, or the one card or picture of its type. */
+/** The proposals of a block: banners in their order, or the one card or picture of its type. */
 export function ProposalRows({ block, state, onChange, onRemove }: ProposalRowsProps) {
   const { proposals, type } = block;
   const most = MOST_PROPOSALS[type];

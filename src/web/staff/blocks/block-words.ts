@@ -1,7 +1,7 @@
 import type { BlockType } from '../../../domain/content/block-type.ts';
 import { msg } from '../../../language/language.ts';
 
-/** What the types are called, and what they are for. */
+/** Names and descriptions of the types of blocks. */
 export const BLOCK_WORDS: Readonly<Record<BlockType, { readonly name: string; readonly about: string }>> = {
   BannerGrid: { name: msg('Griglia di banner'), about: msg('Immagini e schede affiancate') },
   BannerSlider: { name: msg('Banner scorrevole'), about: msg('Un’immagine grande alla volta') },

@@ -6,7 +6,7 @@ import { api } from '../../api/browser-api.ts';
 const NONE: BlockChoices = { stores: [], categories: [] };
 const FRESH_MS = 300_000;
 
-/** Stores and categories that blocks may name; none while they are on their way. */
+/** Returns the stores and categories that blocks may refer to; none while they are loading. */
 export function useBlockChoices(): BlockChoices {
   const { data } = useQuery({
     queryKey: ['staff', 'block-choices'],

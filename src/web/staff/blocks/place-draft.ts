@@ -8,14 +8,14 @@ type SentPlace = Pick<StaffPlace, 'name' | 'html' | 'proposalType' | 'proposals'
 export interface PlaceDraft {
   readonly name: string;
   readonly html: string;
-  /** Of the page itself, before its blocks. */
+  /** How the page's own proposals are shown, before its blocks. */
   readonly proposalType: StaffPlace['proposalType'];
   readonly proposals: readonly ProposalDraft[];
   readonly blocks: readonly BlockDraft[];
 }
 
 export interface BlockDraft extends Omit<StaffBlock, 'proposals'> {
-  /** Of this page alone. */
+  /** Identifies the row within this page; it is not saved. */
   readonly key: string;
   readonly proposals: readonly ProposalDraft[];
 }
@@ -39,7 +39,7 @@ export function draftOf(place: SentPlace): PlaceDraft {
   };
 }
 
-/** What is sent of it: nothing that is of this page alone. */
+/** Returns the body of the save call, without the fields that are local to the page. */
 export function placeOf({ name, html, proposalType, proposals, blocks }: PlaceDraft) {
   return {
     name,
@@ -81,12 +81,12 @@ function withoutKey<Row extends { readonly key: string }>({ key: _key, ...row }:
   return row;
 }
 
-/** The page's own proposals stand in a row of this name. */
+/** The row key of the page's own proposals. */
 export const OWN = 'own';
 const BLOCK_FIELD = /^blocks\/(\d+)\/(?:proposals\/(\d+)\/)?(.+)$/;
 const OWN_FIELD = /^proposals(?:\/(\d+)\/(.+))?$/;
 
-/** The row and field that a refusal names: `blocks/0/proposals/1/url`. */
+/** Returns the row and field of a path in a refusal: `blocks/0/proposals/1/url`. */
 export function rowOfField({ blocks, proposals }: PlaceDraft, field: string): RowField | undefined {
   const [isOwn, index, inside] = OWN_FIELD.exec(field) ?? [];
   if (isOwn !== undefined) {
@@ -100,7 +100,7 @@ export function rowOfField({ blocks, proposals }: PlaceDraft, field: string): Ro
   return proposal ? { row: proposal.key, field: rest, within: block.key } : { row: block.key, field: rest };
 }
 
-/** Two neighbours change places; the rows as they were where there is none. */
+/** Swaps two neighbouring rows; returns the rows unchanged where there is no neighbour. */
 export function movedRows<Row>(rows: readonly Row[], index: number, way: 'up' | 'down'): readonly Row[] {
   const other = way === 'up' ? index - 1 : index + 1;
   const [row, neighbour] = [rows[index], rows[other]];

@@ -19,7 +19,7 @@ import { EntryRow } from './EntryRow.tsx';
 
 export { EntriesPage as Component };
 
-/** The shop's own content; what is looked for stands in the address. */
+/** Lists the shop's own content; the search is in the address. */
 function EntriesPage() {
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);

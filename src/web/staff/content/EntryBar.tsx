@@ -14,7 +14,7 @@ export interface EntryBarProps {
   readonly actions: EntryActions;
 }
 
-/** What can be done with it now, at the foot of the screen however long the text is. */
+/** The actions for an entry, always visible at the foot of the screen. */
 export function EntryBar({ entry, written, actions }: EntryBarProps) {
   const { running, run } = actions;
   const isBusy = running !== undefined;
@@ -34,7 +34,7 @@ export function EntryBar({ entry, written, actions }: EntryBarProps) {
             {t('Ritira')}
           </Button>
           {entry.type === 'pages' && (
-            // a whole page load: what was saved a moment ago is in it
+            // a full page load, so that it shows what was just saved
             <a href={paths.page(entry.slug)} target="_blank" rel="noopener" className={buttonClass('quiet')}>
               {t('Vedi nel negozio')}
             </a>

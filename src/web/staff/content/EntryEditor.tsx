@@ -16,7 +16,7 @@ import { useEntryActions } from './use-entry-actions.ts';
 import { useEntryText } from './use-entry-text.ts';
 
 export interface EntryEditorProps {
-  /** undefined: it is being begun. */
+  /** undefined while the entry is new. */
   readonly entry: StaffEntry | undefined;
   readonly type: string;
   readonly onType?: (type: string) => void;
@@ -46,7 +46,7 @@ export function EntryEditor({ entry, type, onType, onChanged, onDeleted }: Entry
         </h1>
         {entry && <StatusBadge status={entry.status} />}
       </div>
-      {/* keys are listened to wherever in the form one is */}
+      {/* the form listens to keys from all of its fields */}
       <form
         ref={form}
         noValidate

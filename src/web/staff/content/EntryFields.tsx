@@ -16,25 +16,25 @@ export interface EntryFieldsProps {
   readonly written: WrittenEntry;
   readonly problem: ApiError | undefined;
   readonly type: string;
-  /** Only while it is being begun. */
+  /** Only for a new entry. */
   readonly onType?: ((type: string) => void) | undefined;
 }
 
 const DIALOG_CLOSES_MS = 100;
 
-/** Refusals stand at their field. */
+/** The fields of an entry, each with its error. */
 export function EntryFields({ written, problem, type, onType }: EntryFieldsProps) {
   const { text, change } = written;
   const content = useRef<HTMLTextAreaElement>(null);
   const types = ENTRY_TYPES.includes(type) ? ENTRY_TYPES : [...ENTRY_TYPES, type];
-  /** Where the cursor is, which stays behind it. */
+  /** Inserts a picture at the cursor, which moves behind it. */
   async function insertPicture() {
     const area = content.current;
     const [from, to] = [area?.selectionStart ?? 0, area?.selectionEnd ?? 0];
     const media = await pickMedia();
     if (!media || !area) return;
     area.setRangeText(media.html, from, to, 'end');
-    // the dialog gives the focus back to its button first
+    // the dialog returns the focus to its button first
     setTimeout(() => area.focus(), DIALOG_CLOSES_MS);
     change({ content: area.value });
   }

@@ -8,7 +8,7 @@ import { entryQuery } from './use-entry-actions.ts';
 
 export { EntryPage as Component };
 
-/** One text of the shop, to be changed. */
+/** Edits an entry of the shop. */
 function EntryPage() {
   const entryId = Number(useParams()['entryId']);
   const navigate = useNavigate();

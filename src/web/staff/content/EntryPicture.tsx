@@ -10,7 +10,7 @@ export interface EntryPictureProps {
   readonly onChange: (part: Partial<EntryDraft>) => void;
 }
 
-/** The entry's own picture, of those there are. */
+/** The entry's picture, chosen from the existing ones. */
 export function EntryPicture({ text: { mediaId, picture }, error, onChange }: EntryPictureProps) {
   const label = t('Immagine in evidenza');
   async function choose() {

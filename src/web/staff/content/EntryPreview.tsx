@@ -11,8 +11,8 @@ import { Spinner } from '../../ui/Spinner.tsx';
 const QUIET_MS = 400;
 
 /**
- * What shoppers will see, as the server lets it out: in a frame of its own without scripts, so that nothing that is tried
- * there can reach the back office.
+ * Shows the entry as shoppers will see it, rendered by the server: in a sandboxed frame without scripts, so that no content can reach the back
+ * office.
  */
 export function EntryPreview({ text }: { readonly text: EntryText }) {
   const content = useLater(text.content, QUIET_MS);
@@ -52,7 +52,7 @@ export function EntryPreview({ text }: { readonly text: EntryText }) {
   );
 }
 
-/** A value once it has not changed for a while; the first at once. */
+/** Debounces a value: returns it once it has not changed for a while; the first value at once. */
 function useLater<Value>(value: Value, quietMs: number): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {
@@ -62,7 +62,7 @@ function useLater<Value>(value: Value, quietMs: number): Value {
   return later;
 }
 
-/** The frame may load nothing of ours by itself: it is nobody's. */
+/** Returns the style sheets of the page, because the sandboxed frame has an opaque origin and may load nothing by itself. */
 function stylesOfPage(): string {
   return [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))

@@ -4,7 +4,7 @@ import { EntryEditor } from './EntryEditor.tsx';
 
 export { NewEntryPage as Component };
 
-/** A text that is being begun: a draft once it is saved. */
+/** Starts an entry, which is a draft once it is saved. */
 function NewEntryPage() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { StaffEntry } from '../../../contract/content/staff-entry-schemas.t
 import { contentLanguage, t } from '../../../language/language.ts';
 import { TextArea } from '../../ui/Field.tsx';
 
-/** What somebody else saved meanwhile, to be read and copied from. */
+/** Shows the version that somebody else saved in the meantime, to read and to copy from. */
 export function TheirText({ entry }: { readonly entry: StaffEntry }) {
   return (
     <>

@@ -1,2 +1,2 @@
-/** Those of the contract; only its types are part of the pages, entry-types.test.ts holds them the same. */
+/** The types of the contract: pages import only its types, and entry-types.test.ts compares the two. */
 export const ENTRY_TYPES: readonly string[] = ['pages', 'posts', 'faq', 'slides', 'ux-blocks', 'mail-pars'];

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'mail-pars': msg('Dati delle e-mail'),
 };
 
-/** A type that the shop knows nothing of is called as it is written. */
+/** Returns the name of a type; an unknown type is shown by its key. */
 export function typeName(type: string): string {
   const known = TYPES[type];
   return known === undefined ? type : t(known);

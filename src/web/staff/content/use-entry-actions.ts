@@ -18,7 +18,7 @@ import type { WrittenEntry } from './use-entry-text.ts';
 export type EntryAction = 'save' | 'overwrite' | 'publish' | 'withdraw' | 'delete';
 
 export interface EntryActionsParts {
-  /** undefined: it is being begun. */
+  /** undefined while the entry is new. */
   readonly entry: StaffEntry | undefined;
   readonly type: string;
   readonly written: WrittenEntry;
@@ -38,14 +38,14 @@ export function entryQuery(entryId: number) {
   return {
     queryKey: ['staff', 'entry', entryId],
     queryFn: () => api.call(staffContentView, { query: { entryId } }),
-    // what is opened to be changed is what is saved now, and nothing replaces it while somebody writes
+    // an entry is edited from its saved version, and no refetch replaces it during the editing
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   };
 }
 
-/** Saves, publishes, withdraws and deletes; when somebody else was faster their version is fetched to be looked at. */
+/** Saves, publishes, withdraws and deletes an entry; after a conflict it loads the other version to compare. */
 export function useEntryActions({ entry, type, written, onChanged, onDeleted }: EntryActionsParts) {
   const client = useQueryClient();
   const [theirs, setTheirs] = useState<StaffEntry>();
@@ -94,9 +94,9 @@ export function useEntryActions({ entry, type, written, onChanged, onDeleted }: 
     run: (action: EntryAction) => mutation.mutate(action),
     running: mutation.isPending ? mutation.variables : undefined,
     problem: mutation.error ? asApiError(mutation.error) : undefined,
-    /** What somebody else saved meanwhile. */
+    /** The version that somebody else saved in the meantime. */
     theirs,
-    /** Theirs instead of mine. */
+    /** Replaces the local version by the other one. */
     takeTheirs: () => {
       if (!theirs) return;
       written.discard(theirs);

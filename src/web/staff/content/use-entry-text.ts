@@ -6,14 +6,14 @@ import { dropDraft, keepDraft, readDraft } from '../kit/kept-draft.ts';
 const FIELDS = ['title', 'slug', 'content', 'excerpt', 'validity'] as const;
 const EMPTY: EntryDraft = { title: '', slug: '', content: '', excerpt: '', validity: '', mediaId: 0 };
 
-/** What is written of an entry, with the picture that was chosen. */
+/** The edited text of an entry, with the chosen picture. */
 export interface EntryDraft extends EntryText {
-  /** 0: none. */
+  /** 0 when there is no picture. */
   readonly mediaId: number;
   readonly picture?: StaffEntry['picture'] | undefined;
 }
 
-/** What is being written of an entry, or of one that is begun: kept in this browser until it is saved. */
+/** The edited text of an entry, or of a new one: stored in this browser until it is saved. */
 export function useEntryText(entry: StaffEntry | undefined) {
   const key = String(entry?.entryId ?? 'nuovo');
   const [saved, setSaved] = useState({ text: entry ? textOf(entry) : EMPTY, modifiedAt: entry?.modifiedAt ?? '' });
@@ -23,7 +23,7 @@ export function useEntryText(entry: StaffEntry | undefined) {
   const isRestored = useRef(false);
 
   useEffect(() => {
-    // after the first drawing, which is the server's too
+    // after the first render, which has to match the server's
     if (!isRestored.current) {
       isRestored.current = true;
       const kept = readDraft(key, isText);
@@ -41,27 +41,27 @@ export function useEntryText(entry: StaffEntry | undefined) {
   return {
     text,
     isDirty,
-    /** Something that was left unsaved came back. */
+    /** True when an unsaved draft was restored. */
     isFound,
-    /** What a save is based on. */
+    /** The version on which a save is based. */
     modifiedAt: saved.modifiedAt,
     change: (part: Partial<EntryDraft>) =>
       setText((before) => {
         const next = { ...before, ...part };
-        // the address follows the title until somebody chooses one
+        // the address follows the title until somebody edits it
         const follows = entry === undefined && part.title !== undefined && before.slug === suggestedSlug(before.title);
         return follows ? { ...next, slug: suggestedSlug(next.title) } : next;
       }),
-    /** The entry as it is now, with what was written since it was sent. */
+    /** Takes the saved entry, and keeps what was written since it was sent. */
     take: (now: StaffEntry, sent: EntryDraft) => {
       dropDraft(key);
       setSaved({ text: textOf(now), modifiedAt: now.modifiedAt });
       setText((written) => (isSameText(written, sent) ? textOf(now) : written));
       setIsFound(false);
     },
-    /** Keeps what is written, over what somebody else saved. */
+    /** Keeps the local text, to save it over the other version. */
     rebase: (now: StaffEntry) => setSaved({ text: textOf(now), modifiedAt: now.modifiedAt }),
-    /** What is saved instead of what is written; without an entry nothing at all. */
+    /** Replaces the local text by the saved entry; without an entry the text becomes empty. */
     discard: (now: StaffEntry | undefined) => {
       const text = now ? textOf(now) : EMPTY;
       setSaved({ text, modifiedAt: now?.modifiedAt ?? '' });

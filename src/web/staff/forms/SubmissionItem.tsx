@@ -3,7 +3,7 @@ import { contentLanguage, t } from '../../../language/language.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { formatMoment } from '../kit/moment.ts';
 
-/** One form that was sent: who, when, every question with its answer, and the files. */
+/** A submitted form: time, sender, every question with its answer, and the files. */
 export function SubmissionItem({ submission }: { readonly submission: StaffSubmission }) {
   const { submissionId, title, sentAt, customer, replyTo, answers, files } = submission;
   const headingId = `modulo-${submissionId}`;
@@ -20,7 +20,7 @@ export function SubmissionItem({ submission }: { readonly submission: StaffSubmi
         </div>
         <dl lang={contentLanguage()} className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
           {answers.map(({ label, value }, index) => (
-            // the same question may be asked twice
+            // labels of questions may repeat
             <div key={`${index} ${label}`} className="min-w-0">
               <dt className="text-ink-faint text-sm">{label}</dt>
               <dd className="whitespace-pre-line break-words font-medium">{value}</dd>
@@ -31,7 +31,7 @@ export function SubmissionItem({ submission }: { readonly submission: StaffSubmi
           <ul aria-label={t('Allegati')} className="flex flex-wrap gap-2">
             {files.map(({ name, bytes, url }) => (
               <li key={url}>
-                {/* saved, never opened in the shop's own site */}
+                {/* downloaded, never opened on the shop's own origin */}
                 <a
                   href={url}
                   download

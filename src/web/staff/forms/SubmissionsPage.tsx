@@ -15,7 +15,7 @@ import { SubmissionItem } from './SubmissionItem.tsx';
 
 export { SubmissionsPage as Component };
 
-/** What came in by the forms of the shop, newest first. */
+/** Lists the submitted forms of the shop, newest first. */
 function SubmissionsPage() {
   const [params, setParams] = useSearchParams();
   const formId = /^[1-9]\d{0,8}$/.test(params.get('modulo') ?? '') ? Number(params.get('modulo')) : undefined;

@@ -11,13 +11,13 @@ export interface EditFormProps<Value> {
   readonly label: string;
   readonly edited: Edited<Value>;
   readonly children: ReactNode;
-  /** How somebody else's version is shown, to be read. */
+  /** Renders the version of somebody else, read-only. */
   readonly theirs: (value: Value) => ReactNode;
-  /** What else can be done, beside saving. */
+  /** Further actions beside saving. */
   readonly actions?: ReactNode;
 }
 
-/** Around something that is saved as a whole: what happened above it, what can be done at the foot of the screen. */
+/** The frame of a form that is saved as a whole: notices above it, actions at the foot of the screen. */
 export function EditForm<Value>({ label, edited, children, theirs, actions }: EditFormProps<Value>) {
   const { problem } = edited;
   const { form, saveByKeys } = useFormKeys(problem);
@@ -60,10 +60,10 @@ export function EditForm<Value>({ label, edited, children, theirs, actions }: Ed
   );
 }
 
-/** Fields that are no field of the page: all of it. */
+/** Fields of a refusal that mean the whole page instead of one of its fields. */
 const WHOLE: ReadonlySet<string> = new Set(['items', 'blocks']);
 
-/** What is wrong at a field stands there; here it is said how many they are. */
+/** Returns a summary with the number of field errors; each message is shown at its field. */
 function generalOf({ errors }: { readonly errors: readonly { readonly field?: string; readonly error: string }[] }) {
   const general = errors.find(({ field }) => field === undefined || WHOLE.has(field));
   if (general) return general.error;

@@ -4,14 +4,14 @@ import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
 export interface MoveButtonProps {
   readonly icon: IconName;
-  /** Turned upside down. */
+  /** True when the arrow is turned upside down. */
   readonly isTurned?: boolean;
   readonly label: string;
-  /** Why it cannot be done now; it stays where it is, so that the focus does too. */
+  /** Why the button is disabled; it stays in the page, so that the focus does, too. */
   readonly whyNot?: string | undefined;
-  /** Finds the button again after its row has moved. */
+  /** Identifies the button, to find it again after its row has moved. */
   readonly what: string;
-  /** Of what it shows and hides. */
+  /** Whether the element that the button controls is expanded. */
   readonly isExpanded?: boolean;
   readonly onPress: () => void;
 }

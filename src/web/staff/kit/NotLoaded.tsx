@@ -4,7 +4,7 @@ import { NotFound } from '../../page/NotFound.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** In place of a page: what is not there any more, or what could not be read now. */
+/** Shown in place of a page that no longer exists, or that could not be loaded. */
 export function NotLoaded({ error, onRetry }: { readonly error: Error; readonly onRetry: () => unknown }) {
   const problem = asApiError(error);
   if (problem.has('ENTRY_NOT_FOUND')) return <NotFound />;

@@ -3,7 +3,7 @@ import { t } from '../../../language/language.ts';
 import { MoveButton } from './MoveButton.tsx';
 
 export interface RowButtonsProps {
-  /** What the row is called. */
+  /** Name of the row. */
   readonly name: string;
   readonly whyNotUp: string | undefined;
   readonly whyNotDown: string | undefined;
@@ -11,11 +11,11 @@ export interface RowButtonsProps {
   readonly onMove: (way: 'up' | 'down') => void;
   readonly onOpen: (isOpen: boolean) => void;
   readonly onRemove: () => void;
-  /** Further ways to move it. */
+  /** Further buttons that move it. */
   readonly children?: ReactNode;
 }
 
-/** What can be done with a row: each says with which. */
+/** The buttons of a row; the label of each names the row. */
 export function RowButtons(props: RowButtonsProps) {
   const { name, whyNotUp, whyNotDown, isOpen, onMove, onOpen, onRemove, children } = props;
   return (

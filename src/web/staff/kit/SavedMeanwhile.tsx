@@ -14,7 +14,7 @@ export interface SavedMeanwhileProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Somebody else was faster: both versions are here, and who looks at them decides. */
+/** Shown after a conflict: both versions are visible, and the person who edits chooses one. */
 export function SavedMeanwhile(props: SavedMeanwhileProps) {
   const { modifiedAt, children, isOverwriting, isBusy, onOverwrite, onTakeTheirs } = props;
   return (

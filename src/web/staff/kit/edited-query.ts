@@ -1,4 +1,4 @@
-/** What is opened to be changed is what is saved now, and nothing replaces it while somebody writes. */
+/** A document is edited from its saved version, and no refetch replaces it during the editing. */
 export const EDITED_QUERY = {
   gcTime: 0,
   staleTime: 0,

@@ -1,13 +1,13 @@
-/** What somebody was writing when the page was left. */
+/** An unsaved draft, stored when the page was left. */
 export interface KeptDraft<Value> {
-  /** modifiedAt of what was being changed; empty: it was being begun. */
+  /** modifiedAt of the edited version; empty for a new document. */
   readonly basedOn: string;
   readonly value: Value;
 }
 
 const PREFIX = 'bottega.gestione.';
 
-/** `isValue`: an earlier version of this page may have kept something else. */
+/** Reads a draft. `isValue` checks its shape, because an earlier version of this page may have stored another one. */
 export function readDraft<Value>(key: string, isValue: (kept: unknown) => kept is Value): KeptDraft<Value> | undefined {
   try {
     const { basedOn, value } = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as KeptDraft<unknown>;
@@ -21,7 +21,7 @@ export function keepDraft(key: string, draft: KeptDraft<unknown>): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // storage refused or full: the browser asks before the page is left
+    // storage refused or full: the draft is not stored
   }
 }
 
@@ -29,6 +29,6 @@ export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // nothing was kept either
+    // storage refused: no draft is stored there either
   }
 }

@@ -5,14 +5,14 @@ import { asApiError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { dropDraft, keepDraft, readDraft } from './kept-draft.ts';
 
-/** Something that is saved as a whole, and which version of it. */
+/** A document that is saved as a whole, with its version. */
 export interface Version<Value> {
   readonly value: Value;
   readonly modifiedAt: string;
 }
 
 export interface EditedParts<Value> {
-  /** What was written is kept in this browser under this name until it is saved. */
+  /** The storage key of the draft in this browser, which is removed when it is saved. */
   readonly name: string;
   readonly start: Version<Value>;
   readonly isValue: (kept: unknown) => kept is Value;
@@ -20,7 +20,7 @@ export interface EditedParts<Value> {
   readonly save: (written: Version<Value>) => Promise<Version<Value>>;
 }
 
-/** What is being changed of something that is saved as a whole; nobody's newer save is written over unseen. */
+/** Edits a document that is saved as a whole; a newer version of somebody else is never overwritten unseen. */
 export function useEdited<Value>({ name, start, isValue, read, save }: EditedParts<Value>) {
   const [saved, setSaved] = useState(start);
   const [value, setValue] = useState(start.value);
@@ -50,7 +50,7 @@ export function useEdited<Value>({ name, start, isValue, read, save }: EditedPar
     },
     onSuccess: ({ now, sent }) => {
       toast('success', t('Salvato'));
-      // what was written since it was sent stays
+      // text written since it was sent stays
       if (value === sent) return take(now);
       setSaved(now);
       setTheirs(undefined);
@@ -63,14 +63,14 @@ export function useEdited<Value>({ name, start, isValue, read, save }: EditedPar
     value,
     saved,
     isDirty,
-    /** Something that was left unsaved came back. */
+    /** True when an unsaved draft was restored. */
     isFound,
     removed,
     change: (next: Value) => {
       setValue(next);
       setRemoved(undefined);
     },
-    /** As `change`; what was taken away can be put back until something else is changed. */
+    /** As `change`; what was removed can be restored until the next change. */
     remove: (next: Value, what: string) => {
       setValue(next);
       setRemoved({ what, before: value });
@@ -83,13 +83,13 @@ export function useEdited<Value>({ name, start, isValue, read, save }: EditedPar
     overwrite: () => mutation.mutate('theirs'),
     isSaving: mutation.isPending,
     problem: mutation.error ? asApiError(mutation.error) : undefined,
-    /** What somebody else saved meanwhile. */
+    /** The version that somebody else saved in the meantime. */
     theirs,
     takeTheirs: () => {
       if (theirs) take(theirs);
       mutation.reset();
     },
-    /** What was read last instead of what is written. */
+    /** Replaces the local version by the server's, or by the last saved one when that cannot be read. */
     discard: async () => {
       take(await read().catch(() => saved));
       mutation.reset();
@@ -119,7 +119,7 @@ function useKeptDraft<Value>(kept: Kept<Value>, onFound: (found: Version<Value>)
   }, [name, saved, value, isDirty, isValue, onFound]);
 }
 
-/** What names a row for the page alone (`key`) is no difference. */
+/** Compares two values without `key`, which only identifies rows within the page. */
 function isSame(one: unknown, other: unknown): boolean {
   return asText(one) === asText(other);
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** A form that is saved with Ctrl+S wherever one is in it, and that leads to what was refused. */
+/** Saves a form with Ctrl+S from any of its fields, and focuses the first field with an error. */
 export function useFormKeys(problem: unknown): {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly saveByKeys: (event: KeyboardEvent) => void;
@@ -13,7 +13,7 @@ export function useFormKeys(problem: unknown): {
   function saveByKeys(event: KeyboardEvent) {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // as if the button were pressed: whoever watches for unsaved input hears of it
+    // a regular submit, so that listeners for unsaved input are notified
     form.current?.requestSubmit();
   }
   return { form, saveByKeys };

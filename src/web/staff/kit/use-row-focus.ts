@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Rows that are moved, begun or taken away: the focus goes where one goes on. `data-row` and `data-act` name the places. */
+/** Moves the focus to the next useful element when rows are moved, added or removed. `data-row` and `data-act` identify the elements. */
 export function useRowFocus<Element extends HTMLElement>() {
   const list = useRef<Element>(null);
   const [wanted, setWanted] = useState('');
@@ -11,7 +11,7 @@ export function useRowFocus<Element extends HTMLElement>() {
   }, [wanted]);
   return {
     list,
-    /** `act`: a button of the row; 'first': its first field; without a row the button that adds one. */
+    /** `act` names a button of the row; 'first' is its first field; without a row, the button that adds one. */
     focus: (row: string | undefined, act: string) => {
       if (row === undefined) setWanted('[data-act=add]');
       else setWanted(`[data-row="${row}"] ${act === 'first' ? ':is(input, select, textarea)' : `[data-act=${act}]`}`);
@@ -21,7 +21,7 @@ export function useRowFocus<Element extends HTMLElement>() {
 
 let begun = 0;
 
-/** Names a row that is begun. */
+/** Returns a key for a new row. */
 export function newKey(): string {
   return `n${Date.now()}-${begun++}`;
 }

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
-/** A field of a row that a refusal names. */
+/** The row and field that a refusal refers to. */
 export interface RowField {
   readonly row: string;
   readonly field: string;
-  /** The row around it, which has to be open too. */
+  /** The row around it, which has to be open, too. */
   readonly within?: string | undefined;
 }
 
-/** Rows that are opened to be changed; what a refusal says stays at its row when that is moved. */
+/** State of rows that are opened for editing; an error stays with its row when the row moves. */
 export function useRows(problem: ApiError | undefined, rowOf: (field: string) => RowField | undefined) {
   const { list, focus } = useRowFocus<HTMLDivElement>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -27,7 +27,7 @@ export function useRows(problem: ApiError | undefined, rowOf: (field: string) =>
   const errors = problem ? told.errors : NOTHING_TOLD.errors;
   return {
     list,
-    /** What was done last, to be heard. */
+    /** The last action, as text for a live region. */
     said,
     say,
     focus,

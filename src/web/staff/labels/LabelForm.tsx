@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { LabelProblem, useSaveLabels } from './label-queries.ts';
 import { type LabelRow, labelChanges } from './label-rows.ts';
 
-/** Both languages of one text; what is left empty says the shop's own words again. */
+/** A form for both languages of one text; an empty field restores the shop's own text. */
 export function LabelForm({ row, onClose }: { readonly row: LabelRow; readonly onClose: () => void }) {
   const [typed, setTyped] = useState(row.own);
   const save = useSaveLabels(() => {

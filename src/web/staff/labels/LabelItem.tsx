@@ -45,7 +45,7 @@ export function LabelItem({ row, isOpen, onOpen }: LabelItemProps) {
   );
 }
 
-/** The shop's own words, struck out where the staff say something else. */
+/** Shows the shop's own text, struck through where the staff replaced it. */
 function Said({ lang, own, children }: { lang: 'it' | 'en' | undefined; own: string; children: ReactNode }) {
   return (
     <p lang={lang} className="break-words text-sm">

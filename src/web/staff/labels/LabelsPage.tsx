@@ -16,7 +16,7 @@ export { LabelsPage as Component };
 
 const SHOWN = 50;
 
-/** What the shop says, and what the staff want it to say instead. */
+/** Lists the texts of the shop, and the labels by which the staff replace them. */
 function LabelsPage() {
   const [text, setText] = useState('');
   const [onlyOwn, setOnlyOwn] = useState(false);

@@ -7,7 +7,7 @@ import type { LabelChange, LabelWords } from './label-rows.ts';
 
 const KEY = ['staff', 'labels'];
 
-/** Every text of the storefront, in both languages. The table of the other language is loaded for it: it knows them all. */
+/** Loads every text of the storefront in both languages. The English table has all of them. */
 export const wordsQuery = {
   queryKey: ['staff', 'words'],
   queryFn: async (): Promise<readonly LabelWords[]> => {
@@ -19,7 +19,7 @@ export const wordsQuery = {
 
 export const labelsQuery = { queryKey: KEY, queryFn: () => api.call(staffLabelList), staleTime: 0 };
 
-/** What changed of one text, language by language; an empty label is taken back. */
+/** Saves the changed languages of a text, one by one; an empty label removes the replacement. */
 export function useSaveLabels(onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useSaveLabels(onSaved: () => void) {
         } catch (error) {
           throw new LabelProblem(language, error);
         } finally {
-          // also when the second was refused: the first is kept
+          // also when the second language was refused: the first is saved
           if (now) client.setQueryData(KEY, now);
         }
       }
@@ -40,7 +40,7 @@ export function useSaveLabels(onSaved: () => void) {
   });
 }
 
-/** Which of the two languages was refused, and why. */
+/** Names the language that was refused, and the reason. */
 export class LabelProblem extends Error {
   readonly language: Language;
 

@@ -1,16 +1,16 @@
 import type { StaffLabel } from '../../../contract/languages/staff-schemas.ts';
 import type { Language } from '../../../language/language.ts';
 
-/** A text of the storefront as it is written, and in English; one that it no longer says has none. */
+/** A text of the storefront in Italian and English; a text that the storefront no longer uses has no English. */
 export interface LabelWords {
   readonly italian: string;
   readonly english: string;
 }
 
 export interface LabelRow extends LabelWords {
-  /** What the staff say instead; empty: the storefront's own words. */
+  /** The replacement by the staff; empty for the storefront's own text. */
   readonly own: Readonly<Record<Language, string>>;
-  /** The storefront says it no more: its label does nothing. */
+  /** True when the storefront no longer uses the text: its label has no effect. */
   readonly isGone: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface LabelChange {
   readonly label: string;
 }
 
-/** All texts with what the staff made of them; labels of texts that are gone come last. */
+/** Returns all texts with their labels; labels of unused texts come last. */
 export function labelRows(words: readonly LabelWords[], labels: readonly StaffLabel[]): LabelRow[] {
   const own = new Map(labels.map(({ language, words: text, label }) => [`${language} ${text}`, label]));
   const known = new Set(words.map(({ italian }) => italian));
@@ -31,7 +31,7 @@ export function labelRows(words: readonly LabelWords[], labels: readonly StaffLa
   ];
 }
 
-/** Rows with these words in either language or in what the staff say, without regard to capitals and accents. */
+/** Returns rows that contain the words in either language or in a label, ignoring case and accents. */
 export function foundRows(
   rows: readonly LabelRow[],
   { text, onlyOwn }: { text: string; onlyOwn: boolean },
@@ -43,7 +43,7 @@ export function foundRows(
   });
 }
 
-/** What is other than before, of what was typed. */
+/** Returns the languages whose label was changed. */
 export function labelChanges(row: LabelRow, typed: Readonly<Record<Language, string>>): LabelChange[] {
   return (['it', 'en'] as const)
     .map((language) => ({ language, label: typed[language].trim() }))

@@ -10,7 +10,7 @@ export interface MediaFieldsProps {
   readonly onChange: (part: Partial<MediaText>) => void;
 }
 
-/** What is said of a picture. */
+/** The texts of a picture. */
 export function MediaFields({ text, problem, onChange }: MediaFieldsProps) {
   const lang = contentLanguage();
   return (

@@ -23,7 +23,7 @@ import { isMediaText, mediaTextOf } from './media-text.ts';
 
 export { MediaItemPage as Component };
 
-/** One picture: what is said of it, where it is used. */
+/** Edits a picture: its texts, and a list of its uses. */
 function MediaItemPage() {
   const mediaId = Number(useParams()['mediaId']);
   const { data, error, refetch } = useQuery({
@@ -102,7 +102,7 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
   );
 }
 
-/** Asked first: it is for good. What is used the server refuses, and says where. */
+/** Deletes a picture after a confirmation, because it is final. The server refuses to delete a picture in use and names its uses. */
 function DeleteButton({ media: { mediaId, title } }: { readonly media: StaffMedia }) {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { thumbOf } from './media-text.ts';
 
 export { MediaPage as Component };
 
-/** The pictures of the shop's own content; what is looked for stands in the address. */
+/** Lists the pictures of the shop's own content; the search is in the address. */
 function MediaPage() {
   const [params, setParams] = useSearchParams();
   const cerca = params.get('cerca') ?? '';

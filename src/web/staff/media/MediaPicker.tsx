@@ -14,7 +14,7 @@ import { mediaQuery } from './media-query.ts';
 import { thumbOf } from './media-text.ts';
 import { UploadForm } from './UploadForm.tsx';
 
-/** One of the pictures there are, or one that is uploaded now; undefined: none. */
+/** Opens the dialog of pictures and returns the chosen or newly uploaded one; undefined when it was closed. */
 export function pickMedia(): Promise<StaffMediaHead | undefined> {
   return askDialog<undefined, StaffMediaHead>(MediaPicker, undefined);
 }

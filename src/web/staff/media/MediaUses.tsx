@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<MediaUse['what'], string>> = {
   form: msg('Modulo'),
 };
 
-/** Where a picture is, and how it comes into a text. */
+/** Shows the uses of a picture, and how to insert it into a text. */
 export function MediaUses({ media }: { readonly media: StaffMedia }) {
   async function copy() {
     try {

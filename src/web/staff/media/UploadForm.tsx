@@ -13,7 +13,7 @@ import { uploadMedia } from './upload-media.ts';
 
 const KINDS = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** One file and what is said of it; the server looks into the file. */
+/** Uploads a file with its texts; the server checks the content of the file. */
 export function UploadForm({ onUploaded }: { readonly onUploaded: (media: StaffMedia) => void }) {
   const [file, setFile] = useState<File>();
   const [text, setText] = useState(NOTHING_SAID);
@@ -69,7 +69,7 @@ function FileField({ file, error, onChoose }: FileFieldProps) {
   return (
     <div className="grid gap-1.5">
       <FieldLabel htmlFor={inputId} label={t('File')} required={undefined} />
-      {/* what the browser cannot show the server will refuse */}
+      {/* the server will refuse a file that the browser cannot show */}
       {shown !== '' && <img src={shown} alt="" className="max-h-60 rounded-md bg-well object-contain" />}
       <input
         id={inputId}

@@ -11,7 +11,7 @@ export function isMediaText(kept: unknown): kept is MediaText {
   return [title, altText, caption].every((text) => typeof text === 'string') && typeof isDecorative === 'boolean';
 }
 
-/** "DSC_0012.JPG" -> "DSC 0012": better than nothing to find it by. */
+/** Makes a title from the name of a file, so that it can be found: "DSC_0012.JPG" -> "DSC 0012". */
 export function titleOfFile(name: string): string {
   return name
     .replace(/\.\w{1,5}$/, '')
@@ -20,7 +20,7 @@ export function titleOfFile(name: string): string {
     .slice(0, 120);
 }
 
-/** The smallest form there is. */
+/** Returns the smallest version of a picture. */
 export function thumbOf({ srcSet, path }: Pick<StaffMediaHead, 'srcSet' | 'path'>): string {
   return srcSet.split(' ')[0] || path;
 }

@@ -4,10 +4,10 @@ import { MEDIA_UPLOAD_PATH } from '../../../domain/content/media-picture.ts';
 import { language } from '../../../language/language.ts';
 import { ApiError, errorOf, offlineError } from '../../api/api-error.ts';
 
-/** A file is sent as a form; the answer is that of a call, and refusals throw as those of calls. */
+/** Sends a file as a form; replies and refusals are those of API calls. */
 export async function uploadMedia(file: File | undefined, text: MediaText): Promise<StaffMedia> {
   const data = new FormData();
-  // what is said of it comes first: the file is the long part
+  // the texts come first, because the file is the long part
   for (const [name, value] of Object.entries(text)) data.set(name, String(value));
   if (file) data.set('file', file);
   const headers = { accept: 'application/json', 'x-ebsn-client': 'site', 'x-ebsn-language': language() };

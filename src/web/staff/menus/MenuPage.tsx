@@ -21,7 +21,7 @@ export { MenuPage as Component };
 
 type Rows = readonly MenuRow[];
 
-/** One menu of the shop, to be changed. */
+/** Edits a menu of the shop. */
 function MenuPage() {
   const { location = '' } = useParams();
   const { data, error, refetch } = useQuery({
@@ -63,7 +63,7 @@ function MenuEditor({ location, start }: { readonly location: string; readonly s
         theirs={(rows) => <TheirMenu rows={rows} />}
         actions={
           location === 'footer' && (
-            // a whole page load: what was saved a moment ago is in it
+            // a full page load, so that it shows what was just saved
             <a href={paths.home()} target="_blank" rel="noopener" className={buttonClass('quiet')}>
               {t('Guarda nel negozio')}
             </a>

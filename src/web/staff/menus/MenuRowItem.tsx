@@ -15,7 +15,7 @@ export interface MenuRowItemProps {
   readonly onRemove: () => void;
 }
 
-/** One item: what it says and where it leads, its buttons, and its fields while it is being changed. */
+/** An item of a menu: its text and target, its buttons, and its fields while it is edited. */
 export function MenuRowItem(props: MenuRowItemProps) {
   const { rows, index, state, onChange, onMove, onRemove } = props;
   const row = rows[index];

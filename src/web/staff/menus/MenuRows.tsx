@@ -8,7 +8,7 @@ import { type RowField, useRows } from '../kit/use-rows.ts';
 import { MenuRowItem } from './MenuRowItem.tsx';
 import { fieldOf, type MenuRow, type Move, moved, parentOf, withoutRow } from './menu-rows.ts';
 
-/** The items of a menu, one below the other; what is done by a button is said and keeps the focus. */
+/** The items of a menu; the effect of each button is announced, and the focus is preserved. */
 export function MenuRows({ edited }: { readonly edited: Edited<readonly MenuRow[]> }) {
   const { value: rows } = edited;
   const state = useRows(edited.problem, (field) => rowOf(rows, field));
@@ -74,7 +74,7 @@ function lastOf(field: string): string {
   return field.slice(field.lastIndexOf('/') + 1);
 }
 
-/** Where a row is now, to be heard. */
+/** Describes the position of a row, for screen readers. */
 function placeIn(rows: readonly MenuRow[], key: string): string {
   const index = rows.findIndex((row) => row.key === key);
   const row = rows[index];

@@ -12,7 +12,7 @@ import { locationName, locationPlace } from './menu-words.ts';
 
 export { MenusPage as Component };
 
-/** Where the shop has menus. */
+/** Lists the locations of the shop's menus. */
 function MenusPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'menus'],

@@ -1,9 +1,9 @@
 import type { MenuBranch } from '../../../contract/content/staff-menu-schemas.ts';
 import { msg } from '../../../language/language.ts';
 
-/** A menu as it is edited: one row after the other, some of them below the last that is not. */
+/** A menu as it is edited: a flat list of rows, in which nested rows belong to the last top-level row before them. */
 export interface MenuRow {
-  /** Of this page alone. */
+  /** Identifies the row within this page; it is not saved. */
   readonly key: string;
   readonly title: string;
   readonly url: string;
@@ -30,7 +30,7 @@ export function itemsOf(rows: readonly MenuRow[]): MenuBranch[] {
   return items;
 }
 
-/** How the server calls the row in a refusal. */
+/** Returns the path by which the server names the row in a refusal. */
 export function fieldOf(rows: readonly MenuRow[], index: number): string {
   const before = rows.slice(0, index + 1);
   const top = before.filter(({ isBelow }) => !isBelow).length - 1;
@@ -38,7 +38,7 @@ export function fieldOf(rows: readonly MenuRow[], index: number): string {
   return isBelow ? `items/${top}/children/${index - parentOf(rows, index) - 1}` : `items/${top}`;
 }
 
-/** Why the row cannot be moved so; undefined: it can. */
+/** Returns why the row cannot be moved in this way; undefined when it can. */
 export function whyNot(rows: readonly MenuRow[], index: number, move: Move): string | undefined {
   const isBelow = rows[index]?.isBelow === true;
   switch (move) {
@@ -54,7 +54,7 @@ export function whyNot(rows: readonly MenuRow[], index: number, move: Move): str
   }
 }
 
-/** What stands below a row goes along. */
+/** Moves a row together with its nested rows. */
 export function moved(rows: readonly MenuRow[], index: number, move: Move): readonly MenuRow[] {
   const row = rows[index];
   if (!row || whyNot(rows, index, move) !== undefined) return rows;
@@ -73,17 +73,17 @@ export function moved(rows: readonly MenuRow[], index: number, move: Move): read
   }
 }
 
-/** The row with what stands below it. */
+/** Removes a row together with its nested rows. */
 export function withoutRow(rows: readonly MenuRow[], index: number): readonly MenuRow[] {
   return rows.toSpliced(index, endOf(rows, index) - index);
 }
 
-/** The row that this one stands below. */
+/** Returns the parent of a nested row. */
 export function parentOf(rows: readonly MenuRow[], index: number): number {
   return rows.findLastIndex(({ isBelow }, place) => place <= index && !isBelow);
 }
 
-/** Behind the row and what stands below it. */
+/** Returns the index behind the row and its nested rows. */
 function endOf(rows: readonly MenuRow[], index: number): number {
   if (rows[index]?.isBelow) return index + 1;
   const next = rows.findIndex(({ isBelow }, place) => place > index && !isBelow);
@@ -94,7 +94,7 @@ function topBefore(rows: readonly MenuRow[], index: number): number {
   return parentOf(rows, index - 1);
 }
 
-/** [from, middle) and [middle, to) change places. */
+/** Swaps the ranges [from, middle) and [middle, to). */
 function swapped(rows: readonly MenuRow[], from: number, middle: number, to: number): readonly MenuRow[] {
   return [...rows.slice(0, from), ...rows.slice(middle, to), ...rows.slice(from, middle), ...rows.slice(to)];
 }

@@ -5,7 +5,7 @@ const LOCATIONS: Readonly<Record<string, { name: string; where: string }>> = {
   primary: { name: msg('Menu principale'), where: msg('Per le app e gli altri client: le pagine non lo mostrano') },
 };
 
-/** A location that the shop knows nothing of is called as it is written. */
+/** Returns the name of a menu location; an unknown location is shown by its key. */
 export function locationName(location: string): string {
   const known = LOCATIONS[location];
   return known ? t(known.name) : location;

@@ -6,23 +6,23 @@ import { modalClosed, modalOpened } from './modals.ts';
 export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Words, or an element that says in which language they are. */
+  /** A text, or an element with a language of its own. */
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Stays in view below the scrolling content. */
+  /** Always visible below the scrolling content. */
   readonly footer?: ReactNode;
-  /** sheet: from below on a phone, centred otherwise. drawer: along the right edge. */
+  /** sheet: at the bottom of a phone, centred otherwise. drawer: along the right edge. */
   readonly shape?: 'sheet' | 'drawer';
   readonly widthPx?: number;
-  /** Says something that has to be read before anything else: its words are spoken with its title. */
+  /** True for a message that must be read before anything else: its text is announced with its title. */
   readonly isAlert?: boolean;
-  /** A question that is short: its words are spoken with its title. */
+  /** True for a short question: its text is announced with its title. */
   readonly isQuestion?: boolean;
-  /** Keys that mean something anywhere in it. */
+  /** Handles keys anywhere in the dialog. */
   readonly onKeyDown?: KeyboardEventHandler<HTMLDialogElement>;
 }
 
-/** The native dialog: focus is kept inside, Escape and a press beside it close it, focus returns where it was. */
+/** The native dialog: the focus stays inside, Escape and a click outside close it, and the focus returns to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -39,7 +39,7 @@ export function Dialog({
   const titleId = useId();
   const contentId = useId();
 
-  // before the paint, and before it is taken out of the page
+  // a layout effect: it runs before the paint, and before the dialog is removed from the page
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
@@ -60,7 +60,7 @@ export function Dialog({
       {...(isAlert && { role: 'alertdialog' })}
       aria-labelledby={titleId}
       aria-describedby={isQuestion ? contentId : undefined}
-      // closed by us it has nothing to report: the next dialog of a chain may be open already
+      // a close by the page itself is not reported: the next dialog of a chain may be open already
       onClose={() => open && onClose()}
       onClick={closeBeside}
       onKeyDown={onKeyDown}

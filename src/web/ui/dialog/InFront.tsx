@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { frontModal, onModals } from './modals.ts';
 
 /**
- * Stays in front of everything and can be used there: outside a modal dialog all is covered and inert, so this lies
- * within the one in front. As a popover it is on the screen's own layer, whatever the dialog around it clips or moves.
+ * Keeps its content in front of everything and usable: a modal dialog covers everything outside and makes it inert, so the content is moved
+ * into the front dialog. As a popover it is in the top layer, which the dialog around it neither clips nor moves.
  */
 export function InFront({ children }: { readonly children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement>();
@@ -14,7 +14,7 @@ export function InFront({ children }: { readonly children: ReactNode }) {
     const settle = () => {
       const front = frontModal();
       (front ?? document.body).append(made);
-      // an open popover without a dialog would be something that is being asked (unsaved-input)
+      // an open popover without a dialog would count as an open question (unsaved-input)
       made.popover = front ? 'manual' : null;
       if (front) made.showPopover?.();
     };

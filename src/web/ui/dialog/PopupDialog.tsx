@@ -11,10 +11,10 @@ export interface PopupDialogProps {
   readonly onClose: () => void;
 }
 
-/** storefront 2, warning: what has to be read before one goes on, one message below the other, and OK. */
+/** storefront 2, warning: messages that must be read before one goes on, one below the other, with an OK button. */
 export function PopupDialog({ messages, open, onClose }: PopupDialogProps) {
   const ok = useRef<HTMLButtonElement>(null);
-  // after the dialog itself has opened, which gives the focus to what closes it
+  // an effect after the dialog has opened, because the dialog first focuses its close button
   useEffect(() => {
     if (open) ok.current?.focus();
   }, [open]);

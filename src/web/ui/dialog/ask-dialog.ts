@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { createRequestQueue } from './request-queue.ts';
 
-/** What a dialog that answers a question gets. It stays in the page while it closes, so that focus returns. */
+/** Props of a dialog that answers a question. It stays mounted while it closes, so that the focus returns. */
 export interface AskedProps<Question, Answer> {
   readonly question: Question;
   readonly open: boolean;
-  /** Closes it; without a value nothing was answered. */
+  /** Closes the dialog with an answer; without a value there is none. */
   readonly answer: (value?: Answer) => void;
 }
 
@@ -16,7 +16,7 @@ export interface AskedDialog {
 
 export const askedRequests = createRequestQueue<AskedDialog, unknown>();
 
-/** Shows a dialog whose code came on demand, and waits for its answer; undefined when it was only closed. */
+/** Shows a dialog whose code was loaded on demand, and resolves with its answer; undefined when it was closed without one. */
 export function askDialog<Question, Answer>(
   Component: ComponentType<AskedProps<Question, Answer>>,
   question: Question,

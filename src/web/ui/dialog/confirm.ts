@@ -9,7 +9,7 @@ export interface ConfirmQuestion {
 
 export const confirmRequests = createRequestQueue<ConfirmQuestion, boolean>();
 
-/** Asks Sì or No in a dialog of ours. */
+/** Asks a question in a dialog with the buttons Sì and No. */
 export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return confirmRequests.request(question);
 }

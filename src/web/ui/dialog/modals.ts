@@ -1,6 +1,6 @@
 import { createStore } from '../../kit/create-store.ts';
 
-/** The modal dialogs that are open, the one in front last. */
+/** The open modal dialogs; the last one is in front. */
 const modals = createStore<readonly Element[]>([]);
 
 export function frontModal(): Element | undefined {
@@ -15,5 +15,5 @@ export function modalClosed(dialog: Element): void {
   if (modals.get().includes(dialog)) modals.set(modals.get().filter((other) => other !== dialog));
 }
 
-/** Calls `notify` on each change, and before a dialog that is taken out of the page has gone. */
+/** Calls `notify` on each change, and before a dialog that is removed from the page is gone. */
 export const onModals = modals.subscribe;

@@ -1,9 +1,9 @@
 type Handler<Question, Answer> = (question: Question) => Promise<Answer>;
 
 export interface RequestQueue<Question, Answer> {
-  /** Asks, and waits until there is a handler. */
+  /** Sends a request and resolves with the reply, once there is a handler. */
   request(question: Question): Promise<Answer>;
-  /** Handles the requests from now on, those that wait first. Returns a function that stops it. */
+  /** Handles requests from now on, the waiting ones first. Returns the function that stops it. */
   handle(handler: Handler<Question, Answer>): () => void;
 }
 
@@ -16,8 +16,8 @@ export function onUnhandledRequest(listener: () => void): () => void {
 }
 
 /**
- * Where code that needs a dialog or a message meets the component that shows it. The component's code is loaded when
- * it is first needed, so a question may come before it.
+ * Connects code that needs a dialog or a notice with the component that shows it. The component's code is loaded on demand, so a request may
+ * come before it.
  */
 export function createRequestQueue<Question, Answer = void>(): RequestQueue<Question, Answer> {
   let current: Handler<Question, Answer> | undefined;

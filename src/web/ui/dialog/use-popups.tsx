@@ -3,8 +3,8 @@ import type { ToastMessage } from '../toast/toast.ts';
 import type { PopupDialogProps } from './PopupDialog.tsx';
 
 /**
- * Messages in a dialog that waits for OK: what comes while it is open stands below what is there. The dialog comes with
- * the first of them; false where it cannot, and nothing was said.
+ * Messages in a dialog with an OK button: a message that comes while it is open is added below. The dialog is loaded with the first message;
+ * the result is false when it cannot be loaded and nothing was shown.
  */
 export function usePopups(): [dialog: ReactNode, popUp: (message: ToastMessage) => Promise<boolean>] {
   const [Dialog, setDialog] = useState<ComponentType<PopupDialogProps>>();
@@ -14,7 +14,7 @@ export function usePopups(): [dialog: ReactNode, popUp: (message: ToastMessage) 
   const loading = useRef<Promise<typeof import('./PopupDialog.tsx')>>(undefined);
   const popUp = useCallback(async (message: ToastMessage) => {
     try {
-      // one promise for all who wait: they go on in the order in which they came
+      // one promise for all callers: they go on in the order of their calls
       loading.current ??= import('./PopupDialog.tsx');
       const { PopupDialog } = await loading.current;
       setDialog(() => PopupDialog);
@@ -35,7 +35,7 @@ export function usePopups(): [dialog: ReactNode, popUp: (message: ToastMessage) 
   return [Dialog && <Dialog key="popup" messages={messages} open={isOpen} onClose={close} />, popUp];
 }
 
-/** The same words are not said twice. */
+/** Adds a message, unless its text is shown already. */
 function withMessage(others: readonly ToastMessage[], message: ToastMessage): readonly ToastMessage[] {
   return others.some(({ text }) => text === message.text) ? others : [...others, message];
 }

@@ -61,11 +61,11 @@ export type IconName =
 export interface IconProps {
   readonly name: IconName;
   readonly className?: string;
-  /** Spoken name; without it the icon is decoration and stays silent. */
+  /** Accessible name; without it the icon is decorative and hidden from screen readers. */
   readonly label?: string;
 }
 
-/** One drawing of our sprite, in the colour of the text around it. */
+/** An icon of our sprite, in the colour of the text around it. */
 export function Icon({ name, className = 'size-5', label }: IconProps) {
   return (
     <svg

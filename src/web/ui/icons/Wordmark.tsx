@@ -1,4 +1,4 @@
-/** The name of the shop: an awning over a doorway, and the name set in our display face. */
+/** The logo of the shop: an awning over a doorway, and the name set in our display face. */
 export function Wordmark() {
   return (
     <span className="flex items-center gap-2.5">

@@ -6,12 +6,12 @@ import { frontModal, onModals } from '../dialog/modals.ts';
 import { usePopups } from '../dialog/use-popups.tsx';
 import { type ToastMessage, toastRequests } from './toast.ts';
 
-/** Long enough to be read and reached by keyboard (WCAG 2.2.1); who is over it or in it stops the clock. */
+/** Long enough to read it and reach it by keyboard (WCAG 2.2.1); pointing at it or focusing it stops the timer. */
 const ACTION_MS = 10_000;
 
 /**
- * Where messages appear: at most five, over the foot of the page; those of some codes in a dialog that waits for OK
- * (storefront 8, showInPopupCode). Loaded after the page works.
+ * Shows notices: at most five, over the foot of the page; those of some codes in a dialog with an OK button (storefront 8, showInPopupCode).
+ * Loaded after the page works.
  */
 export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[] }) {
   const [popups, popUp] = usePopups();

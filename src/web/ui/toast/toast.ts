@@ -6,15 +6,15 @@ export interface ToastMessage {
   readonly tone: ToastTone;
   readonly text: string;
   readonly durationMs: number;
-  /** What can be done about it, with one press; such a message stays longer. */
+  /** An action in the notice, done with one click; such a notice stays longer. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Of what the server says: some are said by a dialog instead (ui/Toaster). */
+  /** Code of a message of the server: some codes are shown in a dialog instead (ui/Toaster). */
   readonly code?: string | undefined;
 }
 
 export const toastRequests = createRequestQueue<ToastMessage>();
 
-/** Shows a message; an error stays until it is dismissed (decisions). */
+/** Shows a notice; an error stays until it is dismissed (decisions). */
 export function toast(tone: ToastTone, text: string, durationMs = 5000, code?: string): void {
   void toastRequests.request({
     tone,

@@ -1,4 +1,4 @@
-/** A warning or an error is still in view (ui/Toaster). */
+/** Returns whether a warning or an error is still visible (ui/Toaster). */
 export function isTroubleTold(): boolean {
   return document.querySelector('[data-sonner-toast]:is([data-type="error"], [data-type="warning"])') !== null;
 }

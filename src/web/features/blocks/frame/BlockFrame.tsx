@@ -9,13 +9,13 @@ export interface BlockFrameProps {
   readonly block: BlockFrameData;
   readonly label: string;
   readonly children: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly aside?: ReactNode;
-  /** false: the description is what the block shows, and it shows it itself. */
+  /** False when the block itself shows the description as its content. */
   readonly hasDescription?: boolean;
 }
 
-/** Title, description, style and ground that every block may have (storefront 2). */
+/** Title, description, style and background that every block may have (storefront 2). */
 export function BlockFrame({ block, label, children, aside, hasDescription = true }: BlockFrameProps) {
   const { title, html, style, ground } = block;
   const grounded = groundProps(ground);

@@ -4,7 +4,7 @@ import { persistently } from '../../../hydration/import-with-retry.ts';
 import { fetchBlocks, knownBlocks } from './code.ts';
 import type { PageBlocksProps } from './PageBlocks.tsx';
 
-/** Who only looks: sliders go on by themselves from then on. */
+/** The longest wait of a visitor who does not interact; sliders advance by themselves from then on. */
 const AT_LATEST_MS = 8000;
 
 const Late = lazy(async () => {
@@ -13,9 +13,9 @@ const Late = lazy(async () => {
 });
 
 /**
- * Blocks that the server rendered are whole as they are: links work, sliders scroll. Their code comes when the visitor
- * first moves, so that a page that is opened and looked at does not pay for it. What is pressed until then is done then.
- * Not drawn again with the page around it: that would take the server's rendering away.
+ * Blocks that the server rendered work without their code: links work, sliders scroll. Their code is loaded at the first interaction, so that
+ * a page that is only looked at does not fetch it; clicks until then are deferred. The component never renders again with its parent, because
+ * that would replace the server's HTML.
  */
 export const LateBlocks = memo(function LateBlocks(props: Omit<PageBlocksProps, 'around'>) {
   const around = useRef<HTMLDivElement>(null);

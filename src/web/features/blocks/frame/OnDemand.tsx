@@ -8,7 +8,10 @@ type OwnBlock = Extract<
   { readonly type: 'CrmProductSlider' | 'CartInfoButton' | 'InviteFriend' | 'InviteFriendBanner' }
 >;
 
-/** Blocks that only customers see: pages are the same for all, these and their code come when somebody is logged in. */
+/**
+ * Blocks that only customers see: server-rendered pages are the same for all, so these blocks and their code are loaded once somebody is
+ * logged in.
+ */
 export function OnDemand({ block }: { readonly block: OwnBlock }) {
   const { data: cart } = useCart();
   const isWanted = block.type === 'CrmProductSlider' ? hasAcceptedProfiling(cart) : isLoggedIn(cart);

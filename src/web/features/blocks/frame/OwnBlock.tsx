@@ -4,7 +4,7 @@ import { PersonalSlider } from '../kinds/product-sliders/PersonalSlider.tsx';
 import { CartInfoButton } from '../kinds/services/CartInfoButton.tsx';
 import type { PageBlock } from './page-block.ts';
 
-/** What only customers see. */
+/** A block that only customers see. */
 export function OwnBlock({ block }: { readonly block: PageBlock }) {
   switch (block.type) {
     case 'CrmProductSlider':

@@ -13,16 +13,16 @@ import { useOwnBlocks } from './use-own-blocks.ts';
 
 export interface PageBlocksProps {
   readonly blocks: readonly PageBlock[];
-  /** The category of which customers see other blocks; undefined: all see the same. */
+  /** The category of which customers see other blocks; undefined when everybody sees the same. */
   readonly ownOf?: string | undefined;
   readonly part?: Part | undefined;
-  /** The first picture is what the page is judged by: it is asked for at once. */
+  /** True when these blocks have the first picture of the page, which is loaded with priority (largest contentful paint). */
   readonly isFirst?: boolean;
-  /** The element around them: it stops to defer clicks once they are hydrated. */
+  /** The element around the blocks: it stops deferring clicks once they are hydrated. */
   readonly around: RefObject<HTMLElement | null>;
 }
 
-/** storefront 2: blocks one below the other. One without content is not there, nor is the room for it. */
+/** storefront 2: blocks one below the other. A block without content is not rendered and takes no space. */
 export function PageBlocks({ blocks, ownOf, part, isFirst = false, around }: PageBlocksProps) {
   useEffect(() => {
     if (around.current) replayClicks(around.current);

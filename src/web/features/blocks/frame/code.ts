@@ -3,14 +3,14 @@ import { offlineError } from '../../../api/api-error.ts';
 import type { PageBlocksProps } from './PageBlocks.tsx';
 
 /**
- * The server has everything at hand; the branch is not in the browser's build. Nothing that draws blocks may import this
- * file: it would wait for itself.
+ * The server has the code in its build; the build for the browser drops this branch. Code that renders blocks must not import this file: it
+ * would wait for itself.
  */
 let known: ComponentType<PageBlocksProps> | undefined = import.meta.env.SSR
   ? (await import('./PageBlocks.tsx')).PageBlocks
   : undefined;
 
-/** What draws blocks; undefined until its code came. */
+/** Returns the component that renders blocks; undefined until its code is loaded. */
 export function knownBlocks(): ComponentType<PageBlocksProps> | undefined {
   return known;
 }
@@ -20,7 +20,7 @@ export async function fetchBlocks(): Promise<ComponentType<PageBlocksProps>> {
   return known;
 }
 
-/** What reads blocks. What draws them comes with it, so that a page that is opened in place is whole at once. */
+/** Loads the code that reads blocks, together with the code that renders them, so that a page opened by the router is complete at once. */
 export async function blocksReader() {
   const [reader] = await Promise.all([import('./load-blocks.ts'), fetchBlocks()]).catch(() => {
     throw offlineError();

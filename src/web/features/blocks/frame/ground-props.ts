@@ -6,7 +6,7 @@ export interface GroundProps {
   readonly 'data-ground'?: 'light' | 'dark';
 }
 
-/** A colour keeps itself in both themes; what stands on it takes the theme that is read on it (tokens.css). */
+/** Background colours do not change with the theme; the text on them uses the theme that is legible there (tokens.css). */
 export function groundProps(ground: Ground | undefined): GroundProps {
   return ground ? { style: { backgroundColor: ground.colour }, 'data-ground': ground.scheme } : {};
 }

@@ -9,14 +9,14 @@ import { pageBlockOf } from './page-block-of.ts';
 
 type Category = NonNullable<CategoryReply['category']>;
 
-/** What a page shows of blocks. */
+/** The blocks and proposals of a page. */
 export interface PageContent {
   readonly blocks: readonly PageBlock[];
-  /** Customers may see others: a page that was rendered for all asks again for them. */
+  /** True when customers may see other blocks: a page that was rendered for everybody requests them again for a customer. */
   readonly isPersonal: boolean;
 }
 
-/** What a category's page shows beside its goods: its own proposals, then its blocks, sliders with their products. */
+/** Loads what a category's page shows beside its goods: its own proposals, then its blocks, with the products of sliders. */
 export async function contentOf(api: Api, category: Category): Promise<PageContent> {
   const blocks = [...ofProposals(category), ...category.categoryBlocks];
   const loaded = await Promise.all(
@@ -26,13 +26,13 @@ export async function contentOf(api: Api, category: Category): Promise<PageConte
     }),
   );
   return {
-    // one that has no products today is left out
+    // a slider without products today is left out
     blocks: loaded.filter((block) => block !== undefined),
     isPersonal: category.metaData?.['category_content']?.['PERSONAL'] === 'true',
   };
 }
 
-/** A place beside the tree is made of blocks only: what it says of itself is the first. */
+/** Loads the content of a page outside the category tree: it has only blocks, and its own description comes first. */
 export async function contentBesideTree(api: Api, category: Category): Promise<PageContent> {
   const content = await contentOf(api, category);
   return category.description
@@ -40,7 +40,10 @@ export async function contentBesideTree(api: Api, category: Category): Promise<P
     : content;
 }
 
-/** The same of a place by its slug; nothing where there is none, or it cannot be read: the page stands without. */
+/**
+ * Loads the content of a page outside the tree by its slug; returns no blocks when there is no such page or it cannot be read, because the
+ * page works without them.
+ */
 export async function contentOfPlace(api: Api, slug: string): Promise<PageContent> {
   const { category } = await api.call(categoryCall, { query: { slug } }).catch(() => NOTHING);
   return category ? contentOf(api, category) : { blocks: [], isPersonal: false };
@@ -48,7 +51,7 @@ export async function contentOfPlace(api: Api, slug: string): Promise<PageConten
 
 const NOTHING: CategoryReply = {};
 
-/** storefront 3: proposals of a category itself, shown as its categoryProposalType says. */
+/** storefront 3: turns the proposals of a category itself into a block of its categoryProposalType. */
 function ofProposals({ categoryProposalType, proposals, metaData }: Category): readonly CategoryBlock[] {
   if (proposals.length === 0) return [];
   return [
@@ -67,7 +70,7 @@ function introduction(html: string): PageBlock {
   return { type: 'StaticText', id: 0, code: 'introduction', html, isFlipped: false };
 }
 
-/** storefront 2: "mostra tutti" when there are more than the slider holds. */
+/** storefront 2: adds "mostra tutti" when there are more products than the slider holds. */
 async function withProducts(api: Api, block: ProductSliderBlock): Promise<ProductSliderBlock | undefined> {
   const found = await api.call(categoryBlockInfo, { query: { categoryBlockId: block.id } }).catch(() => undefined);
   const { page, products = [] } = found?.categoryBlock ?? {};

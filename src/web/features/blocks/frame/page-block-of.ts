@@ -6,7 +6,7 @@ import { bannerOf, groundOf, pictureOf, styleOf } from '../kinds/banners/banner-
 import { numberOf, type Options, optionsOf, yesOf } from './options.ts';
 import type { BlockFrameData, PageBlock, SliderLook } from './page-block.ts';
 
-/** The storefront's reading of a block; loaded with the first page that is not rendered by the server. */
+/** Converts a block of the wire into a block of the storefront; loaded with the first page that the server did not render. */
 export function pageBlockOf(block: CategoryBlock): PageBlock {
   const type = block.templateBlockType.modeName;
   const options = optionsOf(block.metaData, `category_block_type_${type}`);
@@ -64,12 +64,12 @@ function frameOf(block: CategoryBlock): BlockFrameData {
   };
 }
 
-/** storefront 6: the layout of preferred products shows only to who accepted profiling. */
+/** storefront 6: the layout of preferred products is shown only to customers who accepted profiling. */
 function isOwn(options: Options): boolean {
   return options['ADV_LAYOUT'] === '29';
 }
 
-/** storefront 2: 1 slide below 600 px, 2, 3, 4, and 6 from 1900 on. */
+/** storefront 2: one slide below 600 px, then 2, 3 and 4, and 6 from 1900 px on. */
 const PER_VIEW = '1/2/3/4/6';
 
 function sliderLook(block: CategoryBlock, options: Options): SliderLook {
@@ -85,7 +85,7 @@ function sliderLook(block: CategoryBlock, options: Options): SliderLook {
   };
 }
 
-/** Where all of a slider's products are, if there is such a page. */
+/** Returns the address of the page with all products of a slider, if there is one. */
 function moreTo(options: Options): string | undefined {
   if (options['SHOW_ALL_URL']?.startsWith('/')) return options['SHOW_ALL_URL'];
   if (options['CATEGORY_SLUG']) {

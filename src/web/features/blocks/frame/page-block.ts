@@ -3,7 +3,7 @@ import type { Scheme } from '../../../../domain/content/block-style.ts';
 import type { BlockType } from '../../../../domain/content/block-type.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 
-/** A block as pages show it: options read, defaults filled in. */
+/** A block as pages show it, with options parsed and defaults applied. */
 export type PageBlock =
   | BannerGridBlock
   | BannerSliderBlock
@@ -16,7 +16,7 @@ export type PageBlock =
 
 export interface BlockFrameData {
   readonly id: number;
-  /** Names its place for the staff: `intro` stands above the departments. */
+  /** Marks the position for the staff: a block with the code `intro` is shown above the departments. */
   readonly code: string;
   readonly title?: string | undefined;
   /** HTML, sanitised by the server. */
@@ -26,7 +26,7 @@ export interface BlockFrameData {
   readonly ground?: Ground | undefined;
 }
 
-/** A colour behind something, and the theme that is read on it. */
+/** A background colour, and the theme that is legible on it. */
 export interface Ground {
   readonly colour: string;
   readonly scheme: Scheme;
@@ -38,7 +38,7 @@ interface Typed<Type extends BlockType> extends BlockFrameData {
 
 export interface BannerGridBlock extends Typed<'BannerGrid'> {
   readonly banners: readonly Banner[];
-  /** Of each banner. */
+  /** Columns of each banner. */
   readonly columns: readonly Columns[];
 }
 
@@ -46,9 +46,9 @@ export interface BannerSliderBlock extends Typed<'BannerSlider'> {
   readonly banners: readonly Banner[];
   readonly hasBullets: boolean;
   readonly hasArrows: boolean;
-  /** 0: it waits for the shopper. */
+  /** Seconds between slides; 0 turns autoplay off. */
   readonly autoplaySeconds: number;
-  /** Low, for the head of a page that is about something else. */
+  /** True for a low slider, at the head of a page about something else. */
   readonly isCompact: boolean;
 }
 
@@ -56,7 +56,7 @@ export interface SliderLook {
   readonly hasBullets: boolean;
   readonly hasArrows: boolean;
   readonly layout: 'vertical' | 'card';
-  /** Slides beside each other from each breakpoint on (storefront 2). */
+  /** Number of slides beside each other from each breakpoint on (storefront 2). */
   readonly perView: Columns;
   readonly lead?: Banner | undefined;
   readonly moreTo?: string | undefined;
@@ -66,7 +66,7 @@ export interface ProductSliderBlock extends Typed<'ProductSlider'>, SliderLook {
   readonly products: readonly CardProduct[];
 }
 
-/** Products of one's own: asked for in the browser, of whoever accepted profiling. */
+/** Personal products: the browser requests them, for customers who accepted profiling. */
 export interface PersonalSliderBlock extends Typed<'CrmProductSlider'>, SliderLook {}
 
 export interface StaticTextBlock extends Typed<'StaticText'> {
@@ -76,7 +76,7 @@ export interface StaticTextBlock extends Typed<'StaticText'> {
 
 export interface ShareBlock extends Typed<'ShareWithFriends'> {
   readonly isFloating: boolean;
-  /** What is shared besides the address. */
+  /** The text that is shared together with the address. */
   readonly text: string;
 }
 
@@ -96,23 +96,23 @@ export interface Banner {
   readonly text?: string | undefined;
   /** HTML, sanitised by the server. */
   readonly html?: string | undefined;
-  /** A path of this site, or an address of elsewhere; undefined: it leads nowhere. */
+  /** A path of this site, or an address of another one; undefined when the banner has no link. */
   readonly link?: string | undefined;
   readonly button?: { readonly text: string; readonly ground?: Ground | undefined; readonly isOutlined: boolean };
   readonly ground?: Ground | undefined;
   readonly textColour?: string | undefined;
   readonly align: 'left' | 'center' | 'right';
   readonly isFlipped: boolean;
-  /** How much of a card the picture takes beside the words, percent. */
+  /** Width of the picture within a card with text, in percent. */
   readonly imagePercent: number;
 }
 
 export interface BannerPicture {
   readonly alt: string;
   readonly wide: PictureFile;
-  /** Below 600 px, where it is another one. */
+  /** Picture for windows below 600 px, where it is another one. */
   readonly narrow?: PictureFile | undefined;
-  /** Shown whole, with its ground beside it. */
+  /** True when the picture is shown uncropped, with its background beside it. */
   readonly isContained: boolean;
 }
 

@@ -1,9 +1,9 @@
 import type { PageBlock } from './page-block.ts';
 
-/** A page may put its own things between its blocks: what stands above them, and what below. */
+/** A page may render its own content between its blocks: `intro` is above it, `rest` below. */
 export type Part = 'intro' | 'rest';
 
-/** Blocks with this code stand above; without any, the first does. */
+/** Blocks with this code are shown above the page's own content; without any, the first block is. */
 const INTRO = 'intro';
 
 export function partOf(blocks: readonly PageBlock[], part: Part | undefined): readonly PageBlock[] {

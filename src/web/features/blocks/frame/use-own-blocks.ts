@@ -3,7 +3,7 @@ import { api } from '../../../api/browser-api.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import type { PageBlock } from './page-block.ts';
 
-/** What a customer sees in place of what everybody does; undefined while it is the same. */
+/** Returns the blocks that replace the common ones for a customer; undefined while they are the same. */
 export function useOwnBlocks(slug: string | undefined): readonly PageBlock[] | undefined {
   const isCustomer = isLoggedIn(useCart().data);
   const [own, setOwn] = useState<{ readonly slug: string; readonly blocks: readonly PageBlock[] }>();

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { Video } from './play-video.ts';
 
-/** The site of the video learns of the viewer only when the viewer starts it. */
+/** Shows a video in a dialog. The video's site receives data of the viewer only when the viewer starts it. */
 export function VideoDialog({ question: { video, title, link }, open, answer }: AskedProps<Video, void>) {
   const [isStarted, setIsStarted] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { askDialog } from '../../../ui/dialog/ask-dialog.ts';
 export interface Video {
   readonly video: string;
   readonly title: string;
-  /** Where the site shows it itself. */
+  /** Address of the video on its own site. */
   readonly link: string;
 }
 

@@ -8,9 +8,9 @@ import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 
-/** storefront 9: alternatives for the whole cart; what is said of a line counts first. */
+/** storefront 9: alternatives for the whole cart; the preference of a line overrides this one. */
 export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
-  // known in the same moment: a box that waits even a tick goes back under the finger
+  // local state: a controlled checkbox that waits for the reply would flip back under the finger
   const [wanted, setWanted] = useState<boolean>();
   const change = useMutation({
     mutationFn: (accepts: boolean) =>

@@ -27,17 +27,17 @@ import { ShortGoods } from './ShortGoods.tsx';
 
 export interface CartLineProps {
   readonly item: CartItem;
-  /** In the drawer: less of everything. */
+  /** Compact form for the drawer. */
   readonly isCompact?: boolean;
-  /** Below the first screen: drawn when it comes near. */
+  /** True below the first screen: the line is rendered when it comes near. */
   readonly isFar?: boolean;
 }
 
-/** Drawn anew only when its own item changes: of a long cart a press draws one line. */
+/** Renders again only when its own item changes: in a long cart a click renders one line. */
 export const CartLine = memo(function CartLine({ item, isCompact = false, isFar = false }: CartLineProps) {
   const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
   const choice = choiceText(item.product.selectOptions ?? [], product.choice);
-  // storefront 9: who buys for a company counts in cases and pallets
+  // storefront 9: customers who buy for a company count in cases and pallets
   const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
   const { isPending, set } = useLineAmount(product);
   return (

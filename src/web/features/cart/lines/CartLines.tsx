@@ -4,16 +4,16 @@ import { contentLanguage } from '../../../../language/language.ts';
 import { CartLine } from './CartLine.tsx';
 import { type DepartmentLines, linesByDepartment } from './lines-by-department.ts';
 
-/** So many lines fill the first screen; those further down are drawn when they come near. */
+/** The number of lines that fill the first screen; lines below it are rendered when they come near. */
 const NEAR_LINES = 8;
 
 export interface CartLinesProps {
   readonly cart: Cart;
-  /** In the drawer: less of everything. */
+  /** Compact form for the drawer. */
   readonly isCompact?: boolean;
 }
 
-/** The lines of the cart, department by department. */
+/** Renders the lines of the cart, grouped by department. */
 export function CartLines({ cart, isCompact = false }: CartLinesProps) {
   const departments = linesByDepartment(cart);
   return departments.map((department) => (
@@ -28,7 +28,7 @@ export function CartLines({ cart, isCompact = false }: CartLinesProps) {
 
 interface DepartmentProps {
   readonly department: DepartmentLines;
-  /** The one department of a cart is not named. */
+  /** True when the cart has one department; its name is not shown then. */
   readonly isOnly: boolean;
   readonly isCompact: boolean;
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 
-/** Goods that come along for nothing: lines of their own, whose amount is not the shopper's to change. */
+/** Free goods in the cart: lines of their own, whose amount the shopper cannot change. */
 export function GiftItems({ cart: { giftItems = [] } }: { readonly cart: Cart }) {
   if (giftItems.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ export interface LineChosenPromotionProps {
   readonly product: CardProduct & Pick<CartProduct, 'choice'>;
 }
 
-/** storefront 4, near-expiry promotion: offered on a line that could have it, taken back on one that has. */
+/** storefront 4, near-expiry promotion: offers it on a line that could have it, removes it from one that has it. */
 export function LineChosenPromotion({ item, product }: LineChosenPromotionProps) {
   const { name, isAvailable, promo } = product;
   if (item.cartItemInfo['use_wpid'] !== undefined) {

@@ -5,7 +5,7 @@ import { onDemand } from '../../../api/on-demand.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { PreferencesFormProps } from './PreferencesForm.tsx';
 
-/** What was said of a line, and the way to say more: the fields come when they are asked for. */
+/** Shows the preferences of a line and a button to change them; the code of the fields is loaded on demand. */
 export function LinePreferences({ item }: { readonly item: CartItem }) {
   const [Form, setForm] = useState<ComponentType<PreferencesFormProps>>();
   const opener = useRef<HTMLButtonElement>(null);

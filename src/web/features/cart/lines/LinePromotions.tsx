@@ -9,7 +9,7 @@ export interface LinePromotionsProps {
   readonly isLoose: boolean;
 }
 
-/** What promotions did to a line: their names, what was saved, and the way to see it step by step. */
+/** Shows the effect of promotions on a line: their names, the saving, and a button that opens the price steps. */
 export function LinePromotions({ name, steps, isLoose }: LinePromotionsProps) {
   const [first] = steps;
   const total = steps.at(-1)?.after ?? 0;

@@ -20,10 +20,10 @@ export interface PreferencesFormProps {
   readonly onDone: () => void;
 }
 
-/** contract/cart MAX_LINE_NOTE: of the contract only types come to the browser. */
+/** contract/cart MAX_LINE_NOTE: the browser imports only types from the contract. */
 const NOTE_CHARS = 200;
 
-/** A note for who picks the goods, and what may stand in for them. */
+/** A form for a note to the picker of the goods, and for the substitutes that are accepted. */
 export function PreferencesForm({ item, onDone }: PreferencesFormProps) {
   const { note = '', preferred_substitute: preferred = '', accept_alternatives: said } = item.cartItemInfo;
   const settled = item.acceptsAlternatives !== false;
@@ -39,7 +39,7 @@ export function PreferencesForm({ item, onDone }: PreferencesFormProps) {
     const filled = new FormData(event.currentTarget);
     save.mutate({
       note: String(filled.get('note') ?? '').trim(),
-      // who leaves it as it is goes on with what holds for the whole cart
+      // an unchanged choice is not sent, so the line keeps following the preference of the cart
       ...(accepts !== settled || said !== undefined ? { accept_alternatives: String(accepts) } : {}),
       preferred_substitute: accepts ? String(filled.get('substitute') ?? preferred) : '',
     });
@@ -87,7 +87,7 @@ function useSaved({ itemId, product }: CartItem, onDone: () => void) {
   });
 }
 
-/** What the shop would put in its place, one of which may be preferred. */
+/** Lists the shop's substitutes, one of which the shopper may prefer. */
 function Substitutes({ item, preferred }: { readonly item: CartItem; readonly preferred: string }) {
   const { productId } = item.product;
   const { data } = useQuery({

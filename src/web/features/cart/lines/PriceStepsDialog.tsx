@@ -4,7 +4,7 @@ import { contentLanguage, t } from '../../../../language/language.ts';
 import type { AskedProps } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 
-/** A line of a cart or an order, in euro. */
+/** A line of a cart or an order whose price is explained, in euro. */
 export interface ExplainedLine {
   readonly name: string;
   readonly listTotal: number;
@@ -13,7 +13,7 @@ export interface ExplainedLine {
   readonly isLoose: boolean;
 }
 
-/** "Perché questo prezzo": from the list price to what is paid, step by step. */
+/** "Perché questo prezzo": explains a price step by step, from the list price to the paid one. */
 export function PriceStepsDialog({ question: lines, open, answer }: AskedProps<readonly ExplainedLine[], void>) {
   return (
     <Dialog open={open} onClose={() => answer()} title={t('Perché questo prezzo')} widthPx={520}>

@@ -8,7 +8,7 @@ import type { CartProduct } from '../../../product-model/cart-product.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { SwapChoicesProps } from './SwapChoices.tsx';
 
-/** Goods that ran out, or of which less is left than the cart holds: what there is, and what may take their place. */
+/** Shown for goods that are sold out, or of which the stock is smaller than the amount in the cart: the stock, and substitutes. */
 export function ShortGoods({ product, isAvailable }: { readonly product: CartProduct; readonly isAvailable: boolean }) {
   const { amount, set } = useLineAmount(product);
   const [Choices, setChoices] = useState<ComponentType<SwapChoicesProps>>();

@@ -14,20 +14,20 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useSwap } from './use-swap.ts';
 
 export interface SwapChoicesProps {
-  /** What is missing, and how much of it the cart holds. */
+  /** The missing product and its amount in the cart. */
   readonly product: CartProduct;
   readonly amount: number;
 }
 
 const MOST_CHOICES = 3;
 
-/** What may take the place of goods that are missing, nearest first. */
+/** Lists substitutes for missing goods, nearest first. */
 export function SwapChoices({ product, amount }: SwapChoicesProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['alternatives', product.productId, 'cards'],
     queryFn: () => loadAlternatives(product.productId),
   });
-  // what has to be chosen first is chosen on its own page
+  // products with options are left out, because options are chosen on the product's own page
   const choices = data?.filter((each) => each.isAvailable && !each.options).slice(0, MOST_CHOICES);
   if (error)
     return (

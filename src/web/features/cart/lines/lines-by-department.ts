@@ -6,11 +6,11 @@ export interface DepartmentLines {
   readonly sectorId: number;
   readonly name: string;
   readonly items: readonly CartItem[];
-  /** Lines of the departments before. */
+  /** The number of lines in earlier departments. */
   readonly before: number;
 }
 
-/** The lines of a cart by department, in the order in which one walks through a shop. */
+/** Groups the lines of a cart by department, in the order of a walk through a shop. */
 export function linesByDepartment(cart: Cart): DepartmentLines[] {
   const sectorOf = new Map<number, number>();
   const found = new Map<number, CartItem[]>();

@@ -4,7 +4,7 @@ import { cartStore } from '../../../cart-core/queue/cart-store.ts';
 import { lineAmountNow } from '../../../cart-core/stepper/use-line-amount.ts';
 import { type CartProduct, lineKey } from '../../../product-model/cart-product.ts';
 
-/** Puts as much of another product into the cart, and takes out what is missing once that is there. */
+/** Adds the same amount of another product to the cart, and removes the missing one once that is confirmed. */
 export function useSwap(missing: CartProduct, other: CartProduct, amount: number) {
   const [isSwapping, setIsSwapping] = useState(false);
   async function swap(): Promise<void> {
@@ -16,13 +16,13 @@ export function useSwap(missing: CartProduct, other: CartProduct, amount: number
     cartStore().set(other, nearestQuantity(rule, wanted));
     await answered(lineKey(other));
     setIsSwapping(false);
-    // refused, which was told: what is missing stays, to be seen
+    // when the other product was refused, with a message, the missing one stays visible
     if (lineAmountNow(other) > before) cartStore().set(missing, 0);
   }
   return { isSwapping, swap: () => void swap() };
 }
 
-/** Resolves when nothing of the line waits for an answer any more. */
+/** Resolves when no change of the line is pending. */
 function answered(line: string): Promise<void> {
   const { queue } = cartStore();
   return new Promise((resolve) => {

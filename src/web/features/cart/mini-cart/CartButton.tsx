@@ -8,7 +8,7 @@ import { Link } from '../../../ui/Link.tsx';
 
 const DESKTOP = '(width >= 60rem)';
 
-/** Count and total of the cart. On a desktop it opens the cart beside the page, elsewhere it leads to it. */
+/** Count and total of the cart. On a desktop it opens the cart beside the page, elsewhere it links to the cart page. */
 export function CartButton() {
   const { data: cart } = useCart();
   const count = cart?.totalItems ?? 0;

@@ -23,7 +23,7 @@ export function MiniCart() {
   const { data: cart, error } = useCart();
   const items = cartItemsOf(cart);
   useEffect(() => setIsOpen(false), [pathname]);
-  // after it: what was asked before this was here stays
+  // an effect: requests made before this component mounted are still handled
   useEffect(() => miniCartRequests.handle(async () => setIsOpen(true)), []);
   return (
     <Dialog
@@ -67,7 +67,7 @@ export function MiniCart() {
   );
 }
 
-/** While it is not known what is in it. */
+/** Shows a placeholder while the cart is loading. */
 function Lines() {
   return (
     <div role="status" aria-label={t('Caricamento del carrello')} className="grid gap-4">

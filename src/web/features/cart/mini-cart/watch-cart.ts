@@ -2,8 +2,8 @@ const NAME = 'bottega.cart';
 const STREAM = '/ebsn/api/cart/events';
 
 /**
- * Calls back when somebody but this client has changed the cart, until the answered function is called. Of all tabs only
- * one listens to the shop and tells the others: browsers open few connections to a site, and a stream takes one for itself.
+ * Calls `onChange` when another client changed the cart, until the returned function is called. Only one of all tabs listens to the shop and
+ * notifies the others: browsers open few connections to a site, and an event stream uses one permanently.
  */
 export function watchCart(client: string, onChange: () => void): () => void {
   const leaving = new AbortController();
@@ -25,7 +25,7 @@ export function watchCart(client: string, onChange: () => void): () => void {
         end();
       });
     });
-  // without locks (an old browser, or no https) every tab listens for itself
+  // without the lock API (an old browser, or no https) every tab listens itself
   const locks = (navigator as { locks?: LockManager }).locks;
   if (locks) locks.request(NAME, { signal: leaving.signal }, listen).catch(() => undefined);
   else void listen();
@@ -35,7 +35,7 @@ export function watchCart(client: string, onChange: () => void): () => void {
   };
 }
 
-/** The session of this browser has become another one. */
+/** Notifies the other tabs that the session of this browser has changed. */
 export function tellOtherTabs(client: string): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage(client);

@@ -6,7 +6,7 @@ import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 import type { ExplainedLine } from '../lines/PriceStepsDialog.tsx';
 
-/** What there is to pay, in the order in which it comes about. */
+/** The totals of the cart, in the order in which they add up. */
 export function CartTotals({ cart }: { readonly cart: Cart }) {
   const { totalPrice, totalDiscount, grossTotal } = cart;
   const adjustments = cart.orderAdjustmentSummary.orderAdjustments.filter(({ amount }) => amount > 0);
@@ -45,7 +45,7 @@ export function CartTotals({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** All that promotions did, line by line. */
+/** Opens the effects of all promotions, line by line. */
 function WhyButton({ cart }: { readonly cart: Cart }) {
   return (
     <button
@@ -76,7 +76,7 @@ function serviceLabel({ shippingAddress, homeDelivery }: Cart): string {
   return !shippingAddress || homeDelivery ? t('Consegna') : t('Servizio di ritiro');
 }
 
-/** Before a place is chosen there is no fee to name. */
+/** Returns the text of the delivery fee; there is no fee before a place is chosen. */
 function feeText({ shippingAddress, deliveryFee }: Cart): string {
   if (!shippingAddress) return t('Da calcolare alla cassa');
   return deliveryFee > 0 ? formatEuro(deliveryFee) : t('Gratis');

@@ -4,7 +4,7 @@ import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** The cart cannot be had; asked for again by a press. */
+/** Shown when the cart cannot be loaded; a button requests it again. */
 export function CartTrouble({ error }: { readonly error: ApiError }) {
   return (
     <EmptyState

@@ -20,7 +20,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
-/** Codes of gift certificates: those in the cart with what they do, the field for another, and one's own to take. */
+/** Codes of gift certificates: those in the cart with their effect, a field for another one, and the customer's own certificates. */
 export function GiftCodes({ cart }: { readonly cart: Cart }) {
   const { orderAdjustments } = cart.orderAdjustmentSummary;
   const add = useCode('certificateAdd', () => t('Codice sconto applicato'));
@@ -124,7 +124,7 @@ function stateText({ amount, problem, missingAmount }: Adjustment): string {
   return `−${formatEuro(amount)}`;
 }
 
-/** storefront 9: from 20 euro on, one's own certificates are proposed. */
+/** storefront 9: from 20 euro on, the customer's own certificates are offered. */
 function OwnCodes(props: { readonly cart: Cart; readonly isBusy: boolean; readonly onUse: (code: string) => void }) {
   const { cart, isBusy, onUse } = props;
   const isProposed =

@@ -3,7 +3,7 @@ import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 
-/** Said while there is still time to add something, and again at the till; the server refuses such an order. */
+/** Shown while the shopper can still add something, and again at the checkout; the server refuses an order below the minimum. */
 export function MinimumOrderNotice({ cart: { minimumOrder, totalPrice } }: { readonly cart: Cart }) {
   const missing = minimumOrder - totalPrice;
   if (missing <= 0) return null;

@@ -15,10 +15,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type Types = Static<typeof PackagingTypeList>;
 
-/** In which bags the order comes, where there is something to choose. */
+/** Chooses the bags of the order, where there is more than one kind. */
 export function PackagingChoice({ cart }: { readonly cart: Cart }) {
   const isPacked = cart.bagItems !== undefined;
-  // shown in the same moment; the cart's own word counts again once it has answered
+  // shown in the same tick; the cart's own value counts again after its reply
   const [wanted, setWanted] = useState<string>();
   const chosen = wanted ?? cart.cartInfos['packaging_type_id'] ?? '';
   const { data, error } = useQuery({

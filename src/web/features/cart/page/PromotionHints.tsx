@@ -5,7 +5,7 @@ import { hintText } from './hint-text.ts';
 
 const MOST_SHOWN = 4;
 
-/** Promotions that lack a little, those that lack least first. Below the goods: what comes and goes moves no button there. */
+/** Lists promotions that the cart nearly reaches, nearest first. It is below the goods, so that it moves no button when it appears. */
 export function PromotionHints({ cart }: { readonly cart: Cart }) {
   const hints = [...(cart.promotionHints ?? [])]
     .sort((a, b) => (a.missingPieces ?? a.missingAmount ?? 0) - (b.missingPieces ?? b.missingAmount ?? 0))

@@ -11,13 +11,13 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 type Restriction = PurchaseRestrictions['restrictions'][number];
 
-/** Of each limit: what it is, what is used of it, and what may still be added. Asked anew when an amount changes. */
+/** Shows each limit, how much of it is used, and how much may still be added. It is requested again when an amount changes. */
 export function PurchaseLimitList({ cart }: { readonly cart: Cart }) {
   const amounts = cartItemsOf(cart).map(({ itemId, quantity, weight }) => `${itemId}:${quantity || weight}`);
   const { data, error } = useQuery({
     queryKey: ['mine', 'purchase-restrictions', amounts.join()],
     queryFn: () => api.call(cartPurchaseRestriction, {}),
-    // what was known stays in its place until the new answer
+    // the last reply stays visible until the new one is here
     placeholderData: keepPreviousData,
   });
   if (error && !data) return <Alert tone="error">{asApiError(error).message}</Alert>;

@@ -5,7 +5,7 @@ import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 
-/** What limits the amounts of this cart, asked for when somebody wants to know. Not there where nothing is limited. */
+/** Limits of the amounts in this cart, requested when the shopper opens them. Hidden where nothing is limited. */
 export function PurchaseLimits({ cart }: { readonly cart: Cart }) {
   const [List, setList] = useState<ComponentType<{ readonly cart: Cart }>>();
   const listId = useId();

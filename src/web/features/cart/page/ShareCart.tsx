@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
-/** A link to this cart, through the ways of sharing of the device; where it has none the link is copied. */
+/** Shares a link to this cart through the device's share sheet; without one the link is copied. */
 export function ShareCart() {
   const share = useMutation({
     mutationFn: async () => {
@@ -26,10 +26,10 @@ export function ShareCart() {
 }
 
 async function handOn(url: string): Promise<void> {
-  // not on computers: there it opens a window that few know
+  // computers are left out: their share window is known to few
   const isTouched = matchMedia('(pointer: coarse)').matches;
   if (isTouched && 'share' in navigator) {
-    // who changes their mind has not failed
+    // a shopper who cancels needs no error
     await navigator.share({ title: t('Il mio carrello'), url }).catch(() => undefined);
     return;
   }

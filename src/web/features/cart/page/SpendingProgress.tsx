@@ -9,7 +9,7 @@ interface Goal {
   readonly isNeeded: boolean;
 }
 
-/** How far the goods are from the smallest order of the zone, and then from a cheaper delivery: in words, and as a bar. */
+/** Shows, as text and as a bar, how far the goods are from the minimum order of the zone, and then from a cheaper delivery. */
 export function SpendingProgress({ cart }: { readonly cart: Cart }) {
   const goal = goalOf(cart);
   if (!goal) return null;

@@ -2,7 +2,7 @@ import type { PromotionHint } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 
-/** What is still missing for a promotion, and what one would get: "Ancora 1 per averne 3 al prezzo di 2". */
+/** Returns what is missing for a promotion and what it would give: "Ancora 1 per averne 3 al prezzo di 2". */
 export function hintText(hint: PromotionHint): string {
   const { kind, take = 0, pay = 0, percentOff = 0, amount = 0 } = hint;
   const missing = missingText(hint);

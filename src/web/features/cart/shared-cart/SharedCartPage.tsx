@@ -22,7 +22,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CartSkeleton } from '../page/CartSkeleton.tsx';
 
-/** What somebody else has in the cart: to be read, and put into one's own. */
+/** Shows the shared cart of another shopper, to read it or to add it to one's own. */
 export function SharedCartPage() {
   const token = useParams()['token'] ?? '';
   const navigate = useNavigate();

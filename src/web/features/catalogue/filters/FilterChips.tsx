@@ -11,18 +11,18 @@ import { keepFilters } from './kept-filters.ts';
 
 export interface FilterChipsProps {
   readonly facets: readonly Facet[];
-  /** Filters that make the list what it is. */
+  /** Filters that define the list and are not shown. */
   readonly hidden: readonly string[];
 }
 
-/** The chosen filters, each with the way to take it away, and the ones most often wanted. */
+/** The chosen filters, each with a button that removes it, and the most used ones. */
 export function FilterChips({ facets, hidden }: FilterChipsProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const chips = filterChips(params, facets, hidden);
   if (chips.length === 0) return null;
-  // the address follows the press, and a chip that is taken away takes its focus with it
+  // the address changes with the click; a chip that is removed moves its focus on
   const follow = (to: string) => {
     keepFilters(pathname, to);
     list.current?.focus({ preventScroll: true });

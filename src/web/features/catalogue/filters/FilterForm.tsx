@@ -20,11 +20,11 @@ const OPEN_VALUES = 7;
 
 export interface FilterFormProps {
   readonly facets: readonly Facet[];
-  /** Filters that make the list what it is. */
+  /** Filters that define the list and are not shown. */
   readonly hidden: readonly string[];
 }
 
-/** Filters as a GET form: each change is an address of its own. Without JavaScript a button applies them. */
+/** Filters as a GET form: each choice has an address of its own. Without JavaScript a button applies them. */
 export function FilterForm({ facets, hidden }: FilterFormProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -82,8 +82,8 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
 }
 
 /**
- * The fields keep themselves, so that the focus stays where it is; when the address changes otherwise - a filter taken
- * away above the list, the way back - they follow it.
+ * The fields are uncontrolled, so that the focus stays; when the address changes in another way (a filter removed above the list, the back
+ * button) the fields are set from it.
  */
 function useFormAsAddressed(params: URLSearchParams) {
   const form = useRef<HTMLFormElement>(null);
@@ -98,7 +98,7 @@ function useFormAsAddressed(params: URLSearchParams) {
   return form;
 }
 
-/** What is chosen: empty values would only clutter the address. */
+/** Returns the chosen parameters: empty values would only clutter the address. */
 function filled(form: HTMLFormElement): URLSearchParams {
   const entries = [...new FormData(form)].filter(([, value]) => value !== '');
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
@@ -147,7 +147,7 @@ interface ChoiceProps {
   readonly isChosen: boolean;
 }
 
-/** Values that would leave nothing can be seen but not chosen. */
+/** One value of a filter. Values that would leave no product are shown disabled. */
 function Choice({ name, value, text, lang, count, isChosen }: ChoiceProps) {
   const isEmpty = count === '0' && !isChosen;
   return (

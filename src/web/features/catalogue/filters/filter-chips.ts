@@ -6,19 +6,19 @@ export interface FilterChip {
   readonly key: string;
   readonly text: string;
   readonly isChosen: boolean;
-  /** The address with this filter put in or taken away. */
+  /** The address with this filter added or removed. */
   readonly to: string;
 }
 
-/** Offered to customers alone: pages that everybody gets show it only where the address asks for it. */
+/** A filter for customers only: a page that is the same for everybody shows it only when its address has it. */
 export const PREFERRED = 'preferred';
 
-/** Chips beyond the chosen ones: enough to be useful, few enough for one look. */
+/** The most chips beyond the chosen ones: enough to be useful, few enough to take in at a glance. */
 const QUICK_VALUES = 6;
 
 /**
- * The filters of a list as chips: what is always asked for, then the properties that most of its products can have.
- * Their places do not depend on what is chosen, so that a pressed chip stays where it is.
+ * Returns the filters of a list as chips: the general ones, then the properties that most of its products can have. Their order does not
+ * depend on what is chosen, so that a clicked chip does not move.
  */
 export function filterChips(
   params: URLSearchParams,

@@ -1,15 +1,15 @@
 import { readRecord, writeRecord } from '../listing/session-record.ts';
 
-/** storefront 4, 9: the category one was in last, and how it was filtered, last as long as the tab. */
+/** storefront 4, 9: the last category and its filters last as long as the tab. */
 const STORAGE_KEY = 'bottega.filters';
 
 interface KeptFilters {
   readonly path: string;
-  /** With its question mark; '' where nothing is chosen. */
+  /** The query with its question mark; '' when no filter is chosen. */
   readonly filters: string;
 }
 
-/** Replaces what was kept of the category before: changing the category resets all filters (storefront 4). */
+/** Stores the filters of a category and drops those of the one before: changing the category resets all filters (storefront 4). */
 export function keepFilters(path: string, filters: string): void {
   if (!path.startsWith('/category/')) return;
   writeRecord(STORAGE_KEY, { path: trimmed(path), filters: filters === '?' ? '' : filters } satisfies KeptFilters);

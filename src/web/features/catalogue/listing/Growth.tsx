@@ -9,11 +9,11 @@ export interface GrowthProps {
   readonly grid: RefObject<HTMLUListElement | null>;
   readonly shown: Grown;
   readonly onShow: (grown: Grown) => void;
-  /** The page before the first, once it was asked for; each press is an object of its own. */
+  /** The request for the page before the first; each click is a new object. */
   readonly wanted: { readonly first: number } | undefined;
 }
 
-/** What makes a list grow and keeps one's place in it: loaded when the shopper first moves. */
+/** Makes a list grow and restores the scroll position in it: loaded at the first interaction. */
 export function Growth({ grid, shown, onShow, wanted }: GrowthProps) {
   useEffect(keepReplies, []);
   const growing = useGrowingList(shown, onShow);

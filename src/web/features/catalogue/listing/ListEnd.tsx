@@ -5,9 +5,12 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { GrowingList } from './use-growing-list.ts';
 
-/** So many pages come by themselves as one scrolls; then a button asks, so that the footer can be reached. */
+/** The number of pages that load by scrolling; after them a button asks, so that the footer can be reached. */
 const PAGES_BY_THEMSELVES = 3;
-/** Near is less than a screen below the window, or above it: on a phone the footer is higher than the window. */
+/**
+ * The margin in which the end of the list counts as near: anything above the window, and less than a screen below it. On a phone the footer is
+ * higher than the window.
+ */
 const NEAR = '100000px 0px 700px 0px';
 
 export interface ListEndProps {
@@ -15,7 +18,7 @@ export interface ListEndProps {
   readonly growing: GrowingList;
 }
 
-/** Below the products: how far one has come, and the way on. */
+/** Shown below the products: how many are shown, and the button that loads more. */
 export function ListEnd({ grid, growing }: ListEndProps) {
   const { of: listing, first, last, products, phase } = growing;
   const { totItems, totPages } = listing.page;
@@ -29,14 +32,14 @@ export function ListEnd({ grid, growing }: ListEndProps) {
     const { firstNew } = pressed.current;
     pressed.current = undefined;
     if (firstNew !== undefined) grid.current?.children[firstNew]?.querySelector<HTMLElement>('h2 a')?.focus();
-    // the button that was pressed may be gone
+    // the clicked button may be gone
     else if (document.activeElement === document.body) end.current?.focus({ preventScroll: true });
   }, [phase, grid]);
   if (totPages <= 1) return null;
 
   function loadMore(event: MouseEvent) {
     if (phase === 'loading') return;
-    // who presses by keyboard goes on with the first new product
+    // after a click by keyboard the focus moves to the first new product
     pressed.current = { firstNew: event.detail === 0 ? products.length : undefined };
     void growing.widen(first, last + 1);
   }
@@ -90,7 +93,7 @@ function progressText({ of: listing, first, last, products }: GrowingList): stri
     : t('{n} di {total} prodotti', { n: formatCount(products.length), total });
 }
 
-/** Acts when the end of the list comes near the window. */
+/** Calls `act` when the end of the list comes near the window. */
 function useNear(isActive: boolean, act: () => void): RefObject<HTMLDivElement | null> {
   const mark = useRef<HTMLDivElement>(null);
   const latest = useRef(act);
@@ -100,7 +103,7 @@ function useNear(isActive: boolean, act: () => void): RefObject<HTMLDivElement |
   useEffect(() => {
     if (!isActive || !mark.current) return;
     const observer = new IntersectionObserver(
-      // several changes may be told at once: the last is how it is now
+      // the observer may report several changes at once: the last one is the current state
       (changes) => {
         if (changes.at(-1)?.isIntersecting) latest.current();
       },

@@ -10,18 +10,18 @@ import { listingAddress } from './listing-address.ts';
 
 export interface ListingSeoProps {
   readonly title: string;
-  /** Only the server's pages say it (Seo). */
+  /** Only server-rendered pages have it (Seo). */
   readonly description: string;
-  /** Of the list, without a query. */
+  /** Path of the list, without a query. */
   readonly path: string;
-  /** Parameters that make the list what it is. */
+  /** Parameters that define the list. */
   readonly own?: Readonly<Record<string, string>>;
   readonly trail?: readonly Crumb[];
   readonly listing: Listing;
   readonly isIndexed?: boolean;
 }
 
-/** What search engines and shared links show of a list: its name, its one address, its products in order. */
+/** The tags of a list for search engines and shared links: its name, its canonical address, its products in order. */
 export function ListingSeo({ title, description, path, own, trail = [], listing, isIndexed }: ListingSeoProps) {
   const [params] = useSearchParams();
   const { publicUrl } = useShellData();

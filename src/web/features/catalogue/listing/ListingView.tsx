@@ -24,15 +24,15 @@ import { useGrowth } from './use-growth.ts';
 
 export interface ListingViewProps {
   readonly listing: Listing;
-  /** Filters that make the list what it is and cannot be taken away. */
+  /** Filters that define the list and cannot be removed. */
   readonly hidden?: readonly string[];
-  /** What is said when there is nothing even without filters. */
+  /** Shown when there are no products even without filters. */
   readonly empty?: ReactNode;
 }
 
 const NONE: readonly string[] = [];
 
-/** Filters beside the products; on a phone in a sheet of their own. */
+/** Filters beside the products; on a phone they are in a sheet. */
 export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
@@ -112,13 +112,13 @@ function Products({ listing, params }: { readonly listing: Listing; readonly par
   );
 }
 
-/** Customers' own: it comes, with its code, once the browser knows that there is one. */
+/** A filter for customers only: it is loaded once the browser knows that one is logged in. */
 function Preferred() {
   const code = useCode(isLoggedIn(useCart().data), () => import('./PreferredLink.tsx'));
   return code && <code.PreferredLink />;
 }
 
-/** On a phone: the filters and the order in a sheet, and how many are chosen on its button. */
+/** On a phone: opens the sheet with filters and order, and shows how many filters are chosen. */
 function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly hidden: readonly string[] }) {
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
@@ -171,14 +171,14 @@ function NoneLeft({ params }: { readonly params: URLSearchParams }) {
   );
 }
 
-/** storefront 4: category and filters stay as long as the tab. */
+/** storefront 4: stores category and filters as long as the tab is open. */
 function useKeptFilters(params: URLSearchParams): void {
   const { pathname } = useLocation();
   const filters = filtersOf(params);
   useEffect(() => keepFilters(pathname, filters), [pathname, filters]);
 }
 
-/** Other filters make another list: it is read from its beginning. */
+/** Scrolls to the beginning of the list when other filters make another list. */
 function useBackToStart(section: RefObject<HTMLElement | null>): void {
   const list = listOf(useLocation());
   const shown = useRef(list);

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { PREFERRED } from '../filters/filter-chips.ts';
 import { withParam } from './listing-query.ts';
 
-/** Only what is on the customer's own list. It stands where nothing has to make room for it. */
+/** Filters the list to the products of the customer's own list. It appears where it moves nothing else. */
 export function PreferredLink() {
   const [params] = useSearchParams();
   const isChosen = params.get(PREFERRED) === 'true';

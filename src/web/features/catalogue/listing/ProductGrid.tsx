@@ -8,11 +8,11 @@ const ABOVE_THE_FOLD = 6;
 export interface ProductGridProps {
   readonly ref: RefObject<HTMLUListElement | null>;
   readonly products: readonly CardProduct[];
-  /** How many products are on their way. */
+  /** The number of products that are being loaded. */
   readonly awaited: number;
 }
 
-/** Products beside each other. Below the first window the browser draws only those that come near it. */
+/** Products in a grid. Below the first window the browser renders only those near it. */
 export function ProductGrid({ ref, products, awaited }: ProductGridProps) {
   useCardHeight(ref, products.length > PAGE_SIZE || awaited > 0);
   return (
@@ -37,12 +37,12 @@ export function ProductGrid({ ref, products, awaited }: ProductGridProps) {
   );
 }
 
-/** A list that grows does not draw again what it has. */
+/** Memoised: a list that grows does not render its present cards again. */
 const Card = memo(ProductCard);
 
 /**
- * How high a card is depends on the window; what is not drawn yet keeps just this place. Until something needs it nothing is
- * set: that would have every element of the list styled again.
+ * Sets the height that cards outside the window reserve; it depends on the width of the window. It is not set before it is needed, because
+ * setting it styles every element of the list again.
  */
 function useCardHeight(grid: RefObject<HTMLUListElement | null>, isNeeded: boolean): void {
   useLayoutEffect(() => {

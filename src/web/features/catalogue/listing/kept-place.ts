@@ -1,19 +1,19 @@
 import { filtersOf, readListingQuery } from './listing-query.ts';
 import { readRecord, writeRecord } from './session-record.ts';
 
-/** How much of a list an entry of the history shows, and where in it one was. */
+/** How much of a list an entry of the history shows, and the scroll position in it. */
 export interface Place {
   /** Path and filters of the list. */
   readonly list: string;
   readonly first: number;
   readonly last: number;
-  /** A product in view and how far from the top of the window it stood, px. */
+  /** A product in view and its distance from the top of the window, in px. */
   readonly anchor?: { readonly productId: number; readonly top: number } | undefined;
 }
 
 const STORAGE_KEY = 'bottega.places';
 const MAX_PLACES = 50;
-/** Longer lists than this are shown again from where one was, not from their beginning. */
+/** The most pages that are restored from the beginning of the list; longer lists are restored around the last position. */
 const MAX_PAGES = 21;
 
 export function keepPlace(entry: string, place: Place): void {
@@ -22,15 +22,15 @@ export function keepPlace(entry: string, place: Place): void {
   writeRecord(STORAGE_KEY, Object.fromEntries([...kept, [entry, place]]));
 }
 
-/** What was kept of this list at the entry of the history that the browser stands at. */
+/** Returns the stored position of this list for the current entry of the history. */
 export function keptPlace(list: string): Place | undefined {
   const place = readRecord<Record<string, Place | undefined>>(STORAGE_KEY)[entryKey()];
   return place?.list === list && isRange(place) ? place : undefined;
 }
 
 /**
- * The pages an address is shown with: more than its own when the browser has gone back to a list that had grown.
- * A loader runs before the address changes when a link is followed, and after it on the way back.
+ * Returns the pages that an address is shown with: more than its own when the browser goes back to a list that had grown. A loader runs before
+ * the address changes when a link is followed, and after it on the way back.
  */
 export function pagesToShow(url: URL): { readonly first: number; readonly last: number } {
   const { page } = readListingQuery(url.searchParams);
@@ -47,7 +47,7 @@ export function listOf({ pathname, search }: { readonly pathname: string; readon
   return pathname + filtersOf(new URLSearchParams(search));
 }
 
-/** The name the router gave the current entry of the history; the first of a document has none. */
+/** Returns the router's key of the current history entry; the first entry of a document has none. */
 export function entryKey(): string {
   return (history.state as { key?: string } | null)?.key ?? 'default';
 }

@@ -1,16 +1,16 @@
 import { isFiltered, type ListingQuery, readListingQuery } from './listing-query.ts';
 
-/** What search engines are told about a list (docs/decisions/0010). */
+/** Tags that tell search engines how to index a list (docs/decisions/0010). */
 export interface ListingAddress {
-  /** The query of the address this list is known by: '' for the list itself. */
+  /** The query of the canonical address of this list: '' for the list itself. */
   readonly canonicalQuery: string;
   /** The one facet value that makes the list a page of its own. */
   readonly onlyFacet?: { readonly parameterName: string; readonly id: string } | undefined;
 }
 
 /**
- * Each page of a list stands for itself, with no filter or with exactly one facet value; every other choice stands for
- * the list it was made from. `own` are the parameters that make the list what it is, like the words of a search.
+ * Returns the canonical address of a list. Each page with no filter, or with exactly one facet value, is canonical itself; with any other
+ * choice the unfiltered list is. `own` are the parameters that define the list, like the words of a search.
  */
 export function listingAddress(params: URLSearchParams, own: Readonly<Record<string, string>> = {}): ListingAddress {
   const query = readListingQuery(params);

@@ -1,17 +1,17 @@
 import type { ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
 
-/** What a catalogue address asks for. Facet parameters may stand in it several times, as a form without JavaScript sends them. */
+/** The parsed query of a catalogue address. Facet parameters may be repeated, as a form without JavaScript sends them. */
 export interface ListingQuery {
   readonly q: string;
   readonly page: number;
   readonly sort: string;
   readonly promo: boolean;
   readonly newProduct: boolean;
-  /** Only what a price cut makes cheaper (docs/decisions/0009). */
+  /** Only products with a reduced price (docs/decisions/0009). */
   readonly priceCut: boolean;
-  /** Only what is on the customer's own list. */
+  /** Only products of the customer's own list. */
   readonly preferred: boolean;
-  /** A department chosen on a page that is not one itself. */
+  /** A department chosen on a page that is not a department itself. */
   readonly departmentId?: number | undefined;
   readonly facets: ReadonlyMap<string, readonly string[]>;
 }
@@ -47,7 +47,7 @@ export function readListingQuery(params: URLSearchParams): ListingQuery {
   };
 }
 
-/** storefront 9: category and search pages hold 24 products. */
+/** storefront 9: category and search pages have 24 products. */
 export const PAGE_SIZE = 24;
 
 /** The query of GET /products, in wire names (wire-facts 2). */
@@ -66,7 +66,7 @@ export function productsQuery(query: ListingQuery): ProductsQuery & Record<strin
   };
 }
 
-/** The same address with one thing changed; a change of filters goes back to the first page (storefront 4). */
+/** Returns the same address with one parameter changed; a change of filters goes back to the first page (storefront 4). */
 export function withParam(params: URLSearchParams, name: string, values: readonly string[]): string {
   const next = new URLSearchParams(params);
   next.delete(name);
@@ -82,18 +82,18 @@ export function withPage(params: URLSearchParams, page: number): string {
   return `?${next}`;
 }
 
-/** Whether something is left out of the list; the order leaves nothing out. */
+/** Returns whether a filter leaves products out; the order does not. */
 export function isFiltered({ promo, newProduct, priceCut, preferred, departmentId, facets }: ListingQuery): boolean {
   return promo || newProduct || priceCut || preferred || departmentId !== undefined || facets.size > 0;
 }
 
-/** The same list whole: what was searched stays, what filtered and sorted it goes. */
+/** Returns the query of the same list without filters and order; the words of a search stay. */
 export function withoutFilters(params: URLSearchParams): string {
   const q = params.get('q');
   return q ? `?${new URLSearchParams({ q })}` : '?';
 }
 
-/** The filters and the order of an address, as its query; '' where nothing is chosen. */
+/** Returns the filters and the order of an address as its query; '' when none is chosen. */
 export function filtersOf(params: URLSearchParams): string {
   const next = withPage(params, 1);
   return next === '?' ? '' : next;

@@ -11,9 +11,9 @@ import { productsQuery, readListingQuery, withPage } from './listing-query.ts';
 
 type ListQuery = ProductsQuery & Record<string, unknown>;
 
-/** One or more pages of a list that lie beside each other. */
+/** One or more consecutive pages of a list. */
 export interface Listing {
-  /** What was asked, without the page: whoever wants more pages asks the same. */
+  /** The query without the page; requests for more pages use the same. */
   readonly query: ListQuery;
   readonly page: Page;
   readonly first: number;
@@ -25,7 +25,7 @@ export interface Listing {
   readonly nearestCategories?: ProductList['nearestCategories'];
 }
 
-/** The list an address asks for; `fixed` is what makes the list and cannot be taken away. */
+/** Loads the list of an address; `fixed` has the parameters that define the list and cannot be removed. */
 export async function loadListing(api: Api, url: URL, fixed: ListQuery = {}): Promise<Listing> {
   const { page: _page, ...query } = { ...productsQuery(readListingQuery(url.searchParams)), ...fixed };
   const { first, last } = pagesToShow(url);
@@ -47,14 +47,14 @@ export async function loadListing(api: Api, url: URL, fixed: ListQuery = {}): Pr
   };
 }
 
-/** One page of a list; the goods of a flyer are asked of a call of their own (wire-facts 5). */
+/** Loads one page of a list; the goods of a flyer have a call of their own (wire-facts 5). */
 export async function askList(api: Api, query: ListQuery): Promise<ProductList> {
   if ('parent_leaflet_id' in query) return api.call(leafletProducts, { query });
   const list = await api.call(productsCall, { query });
   return 'products' in list ? list : EMPTY;
 }
 
-/** Pages of a list that changed in between may overlap: nothing is shown twice. */
+/** Joins pages without duplicates: a list that changed in between may overlap. */
 export function merged(pages: readonly (readonly CardProduct[])[]): readonly CardProduct[] {
   return [...new Map(pages.flat().map((product) => [product.productId, product])).values()];
 }

@@ -1,4 +1,4 @@
-/** A small thing that lasts as long as the tab. On the server, or where the browser refuses storage, there is none. */
+/** Reads a small record that lasts as long as the tab. Returns undefined on the server, or where the browser refuses storage. */
 export function readRecord<Kept extends object>(key: string): Kept {
   if (typeof document === 'undefined') return {} as Kept;
   try {
@@ -13,6 +13,6 @@ export function writeRecord(key: string, kept: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(kept));
   } catch {
-    // refused or full: what would have been kept is asked for again
+    // storage refused or full: the record is not stored, and its data is loaded again
   }
 }

@@ -7,13 +7,13 @@ import type { Grown } from './grown.ts';
 import { askList, type Listing, merged } from './listing.ts';
 
 export interface GrowingList extends Grown {
-  /** Fetches what is missing between two pages. `onArrival` runs just before the new products are shown. */
+  /** Fetches the pages missing between two pages. `onArrival` runs just before the new products are shown. */
   widen(first: number, last: number, onArrival?: () => void): Promise<void>;
-  /** Again what failed last. */
+  /** Repeats the last request that failed. */
   retry(): void;
 }
 
-/** A list that begins as the page was loaded and takes in the pages beside it. */
+/** Returns a list that begins as the page loaded it, with functions that add the pages beside it. */
 export function useGrowingList(shown: Grown, show: (grown: Grown) => void): GrowingList {
   const { of: listing } = shown;
   const current = useRef(listing);
@@ -30,7 +30,7 @@ export function useGrowingList(shown: Grown, show: (grown: Grown) => void): Grow
     show({ ...shown, phase: 'loading' });
     const settled = await widened(shown, first, last);
     if (underWay.current === listing) underWay.current = undefined;
-    // another list may have taken its place in the meantime
+    // another list may have replaced it in the meantime
     if (current.current !== listing) return;
     if (settled.phase === 'idle') onArrival?.();
     show(settled);

@@ -10,7 +10,10 @@ interface GrowthCode {
 let loaded: GrowthCode | undefined;
 const OCCASIONS = ['scroll', 'pointerdown', 'keydown'] as const;
 
-/** The code that makes lists grow: it comes when the shopper first moves, or at once to who has moved or has a place to go back to. */
+/**
+ * Returns the code that makes lists grow. It is loaded at the first interaction, or immediately after a prior one or when a scroll position
+ * must be restored.
+ */
 export function useGrowth(): GrowthCode | undefined {
   const [code, setCode] = useState(() => loaded);
   const list = listOf(useLocation());
@@ -22,9 +25,9 @@ export function useGrowth(): GrowthCode | undefined {
           loaded = module;
           setCode(module);
         },
-        () => undefined, // the next occasion tries again; the pages are links
+        () => undefined, // the next interaction retries; the pages work as links meanwhile
       );
-    // who scrolled before the page was taken over may be waiting at its end
+    // a visitor who scrolled before hydration may be waiting at the end of the list
     if (keptPlace(list) || scrollY > 0) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {

@@ -7,16 +7,16 @@ import type { GrowingList } from './use-growing-list.ts';
 type Anchor = NonNullable<Place['anchor']>;
 
 const WRITE_AFTER_MS = 150;
-/** What lies behind the header is not in view. */
+/** The height that the header covers at the top of the window. */
 const HEADER_PX = 64;
 
-/** True until the shopper has gone somewhere within a page that was opened by its address. */
+/** True until the shopper has navigated within a page that was opened by its address. */
 let isFreshlyOpened = true;
 
 /**
- * Keeps, for this entry of the history, which pages are shown and where one is; brings both back after Back, Forward
- * and a reload; and lets the address name the page in view, so that it can be shared and read by a crawler.
- * Returns how to hold the place while products are put in above it.
+ * Stores, for this history entry, which pages are shown and the scroll position; restores both after Back, Forward and a reload; and sets the
+ * page in view in the address, so that it can be shared and read by a crawler. Returns a function that holds the position while products are
+ * inserted above it.
  */
 export function usePlace(grid: RefObject<HTMLUListElement | null>, growing: GrowingList): () => void {
   const list = listOf(useLocation());
@@ -40,7 +40,7 @@ export function usePlace(grid: RefObject<HTMLUListElement | null>, growing: Grow
     const { first, last, widen } = latest.current;
     if (place.first >= first && place.last <= last) return;
     void widen(Math.min(place.first, first), Math.max(place.last, last), () => {
-      // the page may have been too short to go all the way; who has scrolled in the meantime stays
+      // the page may have been too short for the position; a shopper who scrolled in the meantime is not moved
       held.current = scrollY === broughtTo ? place.anchor : anchorOf(grid.current);
     });
   }, [grid, list, isReturn, growing.of]);
@@ -78,13 +78,13 @@ export function usePlace(grid: RefObject<HTMLUListElement | null>, growing: Grow
   };
 }
 
-/** An address typed or followed from elsewhere begins at the top; a reload and the way back do not. */
+/** Returns whether the page was opened by its address: that begins at the top, a reload and the back button do not. */
 function wasOpenedAnew(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return isFreshlyOpened && navigation?.type === 'navigate';
 }
 
-/** The first product in view. Tops of cards only grow, so it is found by halving. */
+/** Returns the first product in view. Tops of cards only grow, so a binary search finds it. */
 function anchorOf(grid: HTMLElement | null): Anchor | undefined {
   const cards = grid ? [...grid.querySelectorAll<HTMLElement>(':scope > [data-product]')] : [];
   let [low, high] = [0, cards.length - 1];
@@ -104,7 +104,7 @@ function bringBack(grid: HTMLElement | null, anchor: Anchor | undefined): void {
   if (Math.abs(away) > 1) scrollBy({ top: away, behavior: 'instant' });
 }
 
-/** Past the router, which would load the page anew: only the address changes. */
+/** Changes only the address, without the router, which would load the page again. */
 function nameThePage(entry: string, grid: HTMLElement | null, first: number): void {
   if (!grid || entryKey() !== entry) return;
   const productId = String(anchorOf(grid)?.productId);

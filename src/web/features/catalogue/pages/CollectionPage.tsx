@@ -11,7 +11,7 @@ import { DEPARTMENT } from '../listing/listing-query.ts';
 import { collectionAt, type collectionLoader } from './collections.ts';
 import { DepartmentChips } from './DepartmentChips.tsx';
 
-/** Promotions, new products: goods of all departments that have one thing in common. */
+/** Promotions, new products: a list across all departments. */
 export function CollectionPage() {
   const { listing } = useLoaderData<typeof collectionLoader>();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { DEPARTMENT, readListingQuery, withParam } from '../listing/listing-query.ts';
 
-/** One department of a list that goes across all of them. */
+/** Chips that narrow a list across all departments to one of them. */
 export function DepartmentChips() {
   const { departments } = useShellData();
   const [params] = useSearchParams();

@@ -40,12 +40,12 @@ export function SearchPage() {
   );
 }
 
-/** What was guessed, or found nothing, is nothing to lead anybody to from outside. */
+/** Returns whether the results are for the exact words: search engines must not index guesses or empty results. */
 function isWholeAnswer({ page, correctedQuery, droppedWords }: Listing): boolean {
   return page.totItems > 0 && !correctedQuery && !droppedWords;
 }
 
-/** What was left out of the question, and where else to look. */
+/** Shows the words that were dropped from the search, and other ways to find products. */
 function Help({ listing }: { readonly listing: Listing }) {
   const { droppedWords = [], nearestCategories = [] } = listing;
   return (
@@ -68,7 +68,7 @@ function Help({ listing }: { readonly listing: Listing }) {
   );
 }
 
-/** Few need it: its code comes with the page that shows it. */
+/** Few shoppers need it: its code is loaded with the page that shows it. */
 function RequestForm({ text }: { readonly text: string }) {
   const code = useCode(true, () => import('./ProductRequestForm.tsx'));
   return code && <code.ProductRequestForm text={text} />;

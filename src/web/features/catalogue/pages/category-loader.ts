@@ -20,9 +20,9 @@ export interface CategoryPageData {
     readonly breadCrumbs: readonly { readonly name: string; readonly slug: string }[];
     readonly children: readonly { readonly name: string; readonly slug: string; readonly picture: string }[];
   };
-  /** undefined: a place beside the tree, made of blocks only. */
+  /** undefined for a page outside the tree, which has only blocks. */
   readonly listing: Listing | undefined;
-  /** What the staff put above the goods; undefined where one has begun to search in them. */
+  /** The content of the staff above the goods; undefined for an address with a query. */
   readonly content: PageContent | undefined;
 }
 
@@ -58,7 +58,7 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
   };
 }
 
-/** Most categories have only goods: then nothing more is loaded. */
+/** Loads the content of a category. Most categories have only goods: then nothing more is loaded. */
 async function contentOf(api: Api, category: NonNullable<CategoryReply['category']>): Promise<PageContent | undefined> {
   const { breadCrumbs, categoryBlocks, proposals, metaData } = category;
   if (breadCrumbs.length > 0 && categoryBlocks.length + proposals.length === 0 && !metaData?.['category_content'])
@@ -67,14 +67,14 @@ async function contentOf(api: Api, category: NonNullable<CategoryReply['category
   return breadCrumbs.length > 0 ? reader.contentOf(api, category) : reader.contentBesideTree(api, category);
 }
 
-/** storefront 4: a link to the category one was in last finds it filtered as it was; an address with a query is what it says. */
+/** storefront 4: redirects a link to the last category to the filters it had; an address with a query is used as it is. */
 function restoreFilters(url: URL): void {
   if (url.search || isHere(url)) return;
   const filters = keptFilters(url.pathname);
   if (filters) throw redirect(url.pathname + filters);
 }
 
-/** A refusal means there is no such category; anything else is a fault and shown as one. */
+/** Turns a refusal into "not found": there is no such category. Any other error is a fault and thrown as one. */
 function notFound(error?: unknown): never {
   if (error !== undefined && asApiError(error).kind !== 'refused') throw error;
   throw data(null, { status: 404 });

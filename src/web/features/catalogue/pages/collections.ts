@@ -15,7 +15,7 @@ export interface Collection {
   readonly emptyTitle: string;
 }
 
-/** The collection an address shows: all of them share their code, so that it is loaded once. */
+/** Returns the collection of an address: all collections share one chunk of code. */
 export function collectionAt(pathname: string): Collection {
   return pathname.startsWith(paths.news()) ? news : promotions;
 }

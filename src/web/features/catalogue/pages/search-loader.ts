@@ -17,7 +17,7 @@ export async function searchLoader({ context, request }: LoaderFunctionArgs): Pr
   return { q, listing: await loadListing(context.get(apiContext), url) };
 }
 
-/** Searches that have a page of their own. */
+/** Searches that redirect to a page of their own. */
 const MOVED: Readonly<Record<string, string>> = {
   '?promo=true': paths.promotions(),
   '?new_product=true': paths.news(),

@@ -14,7 +14,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { listsQuery } from '../list-queries.ts';
 
-/** Where an invitation to a list leads: what it is, and one press to have it among one's own. */
+/** The page of an invitation to a list: it shows the list, and one click adds it to the customer's own. */
 export function InvitationPage() {
   const token = useParams()['token'] ?? '';
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ export interface InviteToListProps {
   readonly onInvited: () => void;
 }
 
-/** An invitation, by e-mail or as a link to pass on. Its link is shown this once. */
+/** Makes an invitation by e-mail, or as a link to pass on. The link is shown only once. */
 export function InviteToList({ listId, onInvited }: InviteToListProps) {
   const [grant, setGrant] = useState<'READ' | 'WRITE'>('WRITE');
   const [email, setEmail] = useState('');
@@ -97,7 +97,7 @@ function LinkToPassOn({ link }: { readonly link: string }) {
   );
 }
 
-/** It is what was asked for, and next to be copied. */
+/** Focuses the new link, which is copied next. */
 function focusLink(place: HTMLDivElement | null): void {
   place?.querySelector('input')?.focus();
 }

@@ -13,7 +13,7 @@ import { keepFocusNear } from '../../../ui/keep-focus-near.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { InviteToList } from './InviteToList.tsx';
 
-/** Who may use an own list: invite somebody, see who is there, take the list back (storefront 3, sharingData). */
+/** The access to a list: invite somebody, see the members, revoke access (storefront 3, sharingData). */
 export function SharePanel({ listId }: { readonly listId: number }) {
   const client = useQueryClient();
   const queryKey = ['mine', 'list', listId, 'sharing'];

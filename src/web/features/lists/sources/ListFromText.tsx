@@ -6,10 +6,10 @@ import { TextArea } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { useListFrom } from './use-list-from.ts';
 
-/** contract/list-sources MAX_LIST_TEXT: of the contract only types come to the browser. */
+/** contract/list-sources MAX_LIST_TEXT: the browser imports only types from the contract. */
 const MAX_CHARS = 5000;
 
-/** A list as people write it becomes one of products. */
+/** Turns a shopping list written as text into a list of products. */
 export function ListFromText() {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');

@@ -13,7 +13,7 @@ export interface UsualItemProps {
   readonly onChoose: (isChosen: boolean) => void;
 }
 
-/** One thing of the usual shopping: taken or left with one press anywhere on it. */
+/** One item of the usual shopping: a click anywhere on it selects or deselects it. */
 export function UsualItem({ item, isChosen, onChoose }: UsualItemProps) {
   const product = cardProductOf(item.product);
   return (

@@ -22,7 +22,7 @@ import { itemToAdd } from './usual-text.ts';
 
 type Item = UsualShopping['items'][number];
 
-/** "La solita spesa": what one usually buys and is about to need, each thing with its reason. */
+/** "La solita spesa": products that the customer usually buys and will soon need, each with the reason. */
 export function UsualPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['mine', 'usual'],

@@ -8,7 +8,7 @@ import { showNotices } from '../../../api/notices.ts';
 import { paths } from '../../../page/paths.ts';
 import { listQuery, listsQuery } from '../list-queries.ts';
 
-/** Makes a list out of an order, a text or the usual shopping and opens it; what was not found is said there. */
+/** Makes a list out of an order, a text or the usual shopping and opens it; the page shows what was not found. */
 export function useListFrom(onError: (error: Error) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();

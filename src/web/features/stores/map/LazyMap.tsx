@@ -10,13 +10,13 @@ export interface LazyMapProps {
   readonly stores: readonly Store[];
   readonly now: RomeTime;
   readonly here?: Point | undefined;
-  /** On a phone the map comes when it is asked for, on a large screen at once. */
+  /** On a phone the map is loaded on a click, on a large screen at once. */
   readonly isWanted: boolean;
   readonly onOpen?: () => void;
   readonly className: string;
 }
 
-/** The place of the map; its code comes after the page. */
+/** Reserves the space of the map, whose code is loaded after the page. */
 export function LazyMap({ isWanted, onOpen, className, ...map }: LazyMapProps) {
   const [isLarge, setIsLarge] = useState(false);
   useEffect(() => setIsLarge(matchMedia('(min-width: 60rem)').matches), []);

@@ -14,7 +14,7 @@ export interface StoreMapProps {
   readonly here?: Point | undefined;
 }
 
-/** The stores on a map; the one that is pressed shows its card over it. */
+/** The stores on a map; a click on one shows its card over the map. */
 export function StoreMap({ stores, now, here }: StoreMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap>(undefined);

@@ -1,4 +1,4 @@
-/** What stands at one place of the map: a store, or several that would lie on each other. */
+/** A marker of the map: one store, or several that would overlap. */
 export interface Cluster<Item> {
   readonly items: readonly Item[];
   /** Pixels of the zoom level. */
@@ -12,7 +12,10 @@ export interface Placed<Item> {
   readonly y: number;
 }
 
-/** Each joins the first group nearer than `pixels`, and groups stay where their first stands: no two come nearer than that. */
+/**
+ * Each store joins the first group nearer than `pixels`, and a group stays at the position of its first store: no two groups are nearer than
+ * that.
+ */
 export function clustersOf<Item>(places: readonly Placed<Item>[], pixels: number): readonly Cluster<Item>[] {
   const clusters: { items: Item[]; x: number; y: number }[] = [];
   for (const { item, x, y } of places) {

@@ -18,16 +18,16 @@ export interface DrawnMap {
 
 type PlacedStore = Store & { readonly point: Point };
 
-/** Markers are 44 px high and wide, pins stand above their place: so far apart none lies on another. */
+/** The distance at which no two markers overlap: markers are 44 px high and wide, and pins are drawn above their position. */
 const APART_PIXELS = 66;
-/** Beyond this the outline says nothing more about where one is. */
+/** The highest zoom for the outline of the provinces, which shows no detail beyond it. */
 const OUTLINE_MAX_ZOOM = 13;
 const ITALY: L.LatLngBoundsLiteral = [
   [35, 6],
   [47.5, 19],
 ];
 
-/** Leaflet on our own outline of the provinces; with tiles where a server of them is configured. */
+/** Draws a Leaflet map on our own outline of the provinces; with tiles where a tile server is configured. */
 export function drawMap(place: HTMLElement, tiles: MapTiles | undefined, onSelect: (store: Store) => void): DrawnMap {
   const map = L.map(place, {
     zoomControl: false,
@@ -40,7 +40,7 @@ export function drawMap(place: HTMLElement, tiles: MapTiles | undefined, onSelec
   L.control.zoom({ zoomInTitle: t('Ingrandisci la mappa'), zoomOutTitle: t('Rimpicciolisci la mappa') }).addTo(map);
   map.attributionControl.setPrefix(false);
   speakAs(map.getPane('tooltipPane'), contentLanguage());
-  // the page scrolls past; who has pressed the map zooms it
+  // the wheel scrolls the page; it zooms the map only after a click on it
   map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
   if (tiles) L.tileLayer(tiles.url, { attribution: escaped(tiles.attribution), maxZoom: 18 }).addTo(map);
   else void drawOutline(map);
@@ -72,7 +72,7 @@ export function drawMap(place: HTMLElement, tiles: MapTiles | undefined, onSelec
 
 async function drawOutline(map: L.Map): Promise<void> {
   const reply = await fetch(outlineUrl).catch(() => undefined);
-  if (!reply?.ok) return; // the markers are there without it
+  if (!reply?.ok) return; // the map works without the outline
   const topology = (await reply.json()) as Parameters<typeof feature>[0];
   const { provinces } = topology.objects;
   if (!provinces || !map.getContainer().isConnected) return;
@@ -91,7 +91,7 @@ async function drawOutline(map: L.Map): Promise<void> {
   nameZoom();
 }
 
-/** One marker for each cluster in view; markers that stay are left alone, and keep the focus. */
+/** Maintains one marker for each cluster in view; markers that stay are not touched and keep the focus. */
 function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores: readonly PlacedStore[]): void } {
   let stores: readonly PlacedStore[] = [];
   const drawn = new Map<string, L.Marker>();
@@ -119,7 +119,7 @@ function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores:
   function marker(items: readonly PlacedStore[], at: L.LatLng): L.Marker {
     let turn = 0;
     const act = () => {
-      // where the map ends they are shown one after the other
+      // at the highest zoom the stores of a cluster are shown in turn
       const next = items[turn++ % items.length];
       if (next && (items.length === 1 || map.getZoom() >= map.getMaxZoom())) onSelect(next);
       else zoomTo(map, items);
@@ -127,7 +127,7 @@ function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores:
     return L.marker(at, { icon: iconOf(items), keyboard: true, riseOnHover: true })
       .on('click', act)
       .on('keydown', ({ originalEvent }: L.LeafletKeyboardEvent) => {
-        // Leaflet itself lets Enter open popups only
+        // Leaflet itself opens popups only with Enter
         if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
         originalEvent.preventDefault();
         act();
@@ -167,7 +167,7 @@ function speakAs(element: HTMLElement | undefined, lang: string | undefined): vo
   if (lang) element?.setAttribute('lang', lang);
 }
 
-/** Leaflet writes it as HTML; it is configured as words. */
+/** Escapes a configured text, because Leaflet inserts it as HTML. */
 function escaped(text: string): string {
   const holder = document.createElement('span');
   holder.textContent = text;

@@ -5,7 +5,7 @@ import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { BannerGridBlock } from '../../frame/page-block.ts';
 import { ProposalTile } from '../proposals/ProposalTile.tsx';
 
-/** storefront 2: one card per proposal, in columns that the staff sets for each breakpoint. */
+/** storefront 2: one card per proposal, in columns that the staff set for each breakpoint. */
 export function BannerGrid({ block, isFirst }: { readonly block: BannerGridBlock; readonly isFirst: boolean }) {
   const { banners, columns, code, title } = block;
   if (banners.length === 0) return null;
@@ -39,7 +39,7 @@ function spans([xs, sm, md, lg, xl]: Columns): CSSProperties {
   return Object.fromEntries(Object.entries({ xs, sm, md, lg, xl }).map(([name, count]) => [`--${name}`, count]));
 }
 
-/** How wide a picture is shown, so that the right one is fetched. The page ends at 1408 px. */
+/** Returns the `sizes` of a picture, so that the browser fetches the right file. The page is at most 1408 px wide. */
 function sizesOf([xs, sm, md, lg]: Columns): string {
   const share = (count: number) => Math.round((count / 12) * 100);
   return `(width < 37.5rem) ${share(xs)}vw, (width < 60rem) ${share(sm)}vw, (width < 79rem) ${share(md)}vw, ${Math.round((lg / 12) * 1328)}px`;

@@ -3,17 +3,17 @@ import type { BannerPicture as PictureData, PictureFile } from '../../frame/page
 
 export interface BannerPictureProps {
   readonly picture: PictureData;
-  /** The widths it is shown in, as `sizes` has them. */
+  /** The displayed widths of the picture, in the format of the `sizes` attribute. */
   readonly sizes: string;
   readonly isFirst: boolean;
   readonly className?: string;
 }
 
-/** Drawn by the shop: each also exists as .avif. */
+/** Pictures that the shop makes itself: each also exists as .avif. */
 const DRAWN = /^\/photo\/.*\.webp$/;
 const NARROW = '(width < 37.5rem)';
 
-/** The place of a picture is kept from its width and height; the first of a page is asked for before anything else. */
+/** Reserves the space of a picture from its width and height; the first picture of a page is loaded with priority. */
 export function BannerPicture({ picture, sizes, isFirst, className }: BannerPictureProps) {
   const { alt, wide, narrow, isContained } = picture;
   return (
@@ -40,7 +40,7 @@ interface SourcesProps {
   readonly file: PictureFile;
   readonly sizes: string;
   readonly media?: string;
-  /** The plain form stands in the `img` itself. */
+  /** True when the `img` element itself has the plain format, so that sources list only the better ones. */
   readonly isOnlyBetter?: boolean;
 }
 

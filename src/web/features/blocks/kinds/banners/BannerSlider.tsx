@@ -6,8 +6,8 @@ import type { BannerSliderBlock } from '../../frame/page-block.ts';
 import { ProposalTile } from '../proposals/ProposalTile.tsx';
 
 /**
- * storefront 2: one slide at a time, 20 px between them. It is a row that one scrolls by touch, wheel or keyboard; script
- * only adds autoplay, bullets and arrows, whose place is kept.
+ * storefront 2: one slide at a time, with a gap of 20 px. It is a row that scrolls by touch, wheel or keyboard; scripts only add autoplay,
+ * bullets and arrows, whose space is reserved.
  */
 export function BannerSlider({ block, isFirst }: { readonly block: BannerSliderBlock; readonly isFirst: boolean }) {
   const { banners, code, title, hasBullets, hasArrows, autoplaySeconds, isCompact } = block;

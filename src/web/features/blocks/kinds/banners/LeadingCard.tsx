@@ -10,7 +10,7 @@ export interface LeadingCardProps {
   readonly level: 'h2' | 'h3';
 }
 
-/** storefront 2: before the products of a slider a picture, a text, a button and where it leads. */
+/** storefront 2: a picture, a text and a button with a link, shown before the products of a slider. */
 export function LeadingCard({ banner, slot, level: Heading }: LeadingCardProps) {
   const { name, text, button, picture, ground } = banner;
   return (

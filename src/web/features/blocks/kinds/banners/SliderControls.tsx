@@ -8,7 +8,7 @@ export interface SliderControlsProps {
   readonly row: RefObject<HTMLElement | null>;
   readonly rowId: string;
   readonly label: string;
-  /** Steps: slides, or groups of those that are seen at once. */
+  /** The number of steps: slides, or groups of those that are visible at once. */
   readonly count: number;
   readonly hasBullets: boolean;
   readonly hasArrows: boolean;
@@ -17,7 +17,7 @@ export interface SliderControlsProps {
 
 const NARROWEST = 'grid h-11 min-w-6 place-items-center px-1';
 
-/** Bullets, arrows and the pause of autoplay below a row of slides. It ends at both ends (storefront 2: no loop). */
+/** Bullets, arrows and the pause button of autoplay below a row of slides. The row stops at both ends (storefront 2: no loop). */
 export function SliderControls(props: SliderControlsProps) {
   const { row, rowId, label, count, hasBullets, hasArrows, autoplaySeconds } = props;
   const { current, goTo } = useSlides(row, count);

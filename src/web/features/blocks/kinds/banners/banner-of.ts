@@ -4,7 +4,7 @@ import { paths } from '../../../../page/paths.ts';
 import { numberOf, type Options, optionsOf, yesOf } from '../../frame/options.ts';
 import type { Banner, BannerPicture, Ground, PictureFile } from '../../frame/page-block.ts';
 
-/** storefront 3, proposal: what it shows and where it leads. */
+/** storefront 3, proposal: converts it to a banner. */
 export function bannerOf(proposal: Proposal): Banner {
   const options = optionsOf(proposal.metaData, 'category_proposal_type');
   const picture = pictureOf(proposal);
@@ -33,13 +33,13 @@ export function bannerOf(proposal: Proposal): Banner {
   };
 }
 
-/** The colour and the theme read on it: a ground keeps its colour in both themes. */
+/** Returns the background colour with the theme that is legible on it, because a background keeps its colour in both themes. */
 export function groundOf(colour: string): Ground | undefined {
   const scheme = schemeOn(colour);
   return scheme && { colour, scheme };
 }
 
-/** Declarations as React has them. */
+/** Converts CSS declarations to a React style object. */
 export function styleOf(css: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     css.split(';').map((declaration) => {
@@ -84,13 +84,13 @@ function kindOf(options: Options, proposal: Proposal): Banner['kind'] {
   return proposal.descr || proposal.content || options['BUTTON_TEXT'] ? 'card' : 'image';
 }
 
-/** A category by its slug, or an address; the server lets only safe ones through. */
+/** Returns the link to a category by its slug, or the address; the server lets only safe addresses through. */
 function linkOf({ slug, proposalUrl }: Proposal): string | undefined {
   if (slug) return paths.category(slug);
   return proposalUrl && /^(?:https?:|mailto:|tel:|\/(?![/\\]))/i.test(proposalUrl) ? proposalUrl : undefined;
 }
 
-/** What leads somewhere as a whole has no links inside. */
+/** Removes links from HTML inside a banner that is itself a link. */
 function withoutLinks(html: string): string {
   return html.replace(/<\/?a\b[^>]*>/gi, '');
 }

@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Autoplay {
   readonly row: RefObject<HTMLElement | null>;
-  /** 0: none. */
+  /** Seconds between steps; 0 turns autoplay off. */
   readonly seconds: number;
   readonly isAtEnd: boolean;
   readonly next: () => void;
 }
 
 /**
- * Goes on by itself until the end, and waits while the shopper points at it, is in it, or looks elsewhere. Whoever moves
- * it, or wants less motion, has taken over: it stays until it is started again.
+ * Scrolls to the next step until the end, and pauses while the shopper points at the row, has the focus in it, or looks at another tab. It
+ * stops when the shopper scrolls or prefers reduced motion, until the shopper starts it again.
  */
 export function useAutoplay({ row, seconds, isAtEnd, next }: Autoplay) {
   const [isPaused, setIsPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** By hand: then it stays where it was moved to. */
+/** Events of a shopper who scrolls the row: autoplay stops there. */
 const MOVED = ['wheel', 'touchstart', 'pointerdown'] as const;
 
-/** Which step of a scrolled row is in view, and the way to another one. Steps are widths of the row, the last one ends it. */
+/**
+ * Returns which step of a scrolled row is in view, and a function that scrolls to another one. Steps are widths of the row; the last one is
+ * its end.
+ */
 export function useSlides(row: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0);
   const target = useRef<number>(undefined);
@@ -20,7 +23,7 @@ export function useSlides(row: RefObject<HTMLElement | null>, count: number) {
       target.current = undefined;
       look();
     };
-    // asked for another step while it still moved, a browser may stop between: it is sent there once more
+    // a browser may stop halfway when it gets another target during a smooth scroll: this scrolls once more
     const arrive = () => {
       const { current: index } = target;
       if (index !== undefined && !isAt(element, index, count))
@@ -61,7 +64,7 @@ function leftOf(element: HTMLElement, index: number, count: number): number {
   return (wayOf(element) * index) / Math.max(1, count - 1);
 }
 
-/** How far it scrolls. */
+/** Returns the distance that the row can scroll, in px. */
 function wayOf({ scrollWidth, clientWidth }: HTMLElement): number {
   return scrollWidth - clientWidth;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
 import { ShareLinks } from './ShareLinks.tsx';
 
-/** The code, large, with the ways to hand it on: copied (storefront 2, invite.code.copied), or shared. */
+/** Shows the code in large type, with buttons to copy it (storefront 2, invite.code.copied) or to share it. */
 export function InviteCode({ code }: { readonly code: string }) {
   const { publicUrl } = useShellData();
   async function copy() {

@@ -5,7 +5,7 @@ import type { PageBlock } from '../../frame/page-block.ts';
 import { InviteCode } from './InviteCode.tsx';
 import { usePersonalCode } from './use-personal-code.ts';
 
-/** storefront 2: one's code, how many friends came by it, and the certificates that were given for them. */
+/** storefront 2: the customer's code, the number of friends who used it, and the certificates earned by it. */
 export function InviteFriend({ block }: { readonly block: Extract<PageBlock, { type: 'InviteFriend' }> }) {
   const known = usePersonalCode();
   if (!known) return null;

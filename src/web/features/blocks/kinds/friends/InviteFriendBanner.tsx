@@ -6,7 +6,7 @@ import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { InviteBannerBlock } from '../../frame/page-block.ts';
 import { usePersonalCode } from './use-personal-code.ts';
 
-/** storefront 2: the code in a line, and the way to the page that explains it. */
+/** storefront 2: the code in one line, with a link to the page that explains it. */
 export function InviteFriendBanner({ block }: { readonly block: InviteBannerBlock }) {
   const known = usePersonalCode();
   if (!known) return null;

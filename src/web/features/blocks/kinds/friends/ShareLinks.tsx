@@ -1,7 +1,7 @@
 import { t } from '../../../../../language/language.ts';
 import { PLATFORMS, type Shared, shareLink } from './share-links.ts';
 
-/** The six platforms, each a link of its own: nothing of theirs is loaded. */
+/** Links to the six platforms: nothing is loaded from them. */
 export function ShareLinks({ isColumn = false, ...shared }: Shared & { readonly isColumn?: boolean }) {
   return (
     <ul aria-label={t('Condividi')} className={`flex gap-2 ${isColumn ? 'flex-col' : 'flex-wrap'}`}>

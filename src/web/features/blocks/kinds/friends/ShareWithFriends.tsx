@@ -6,7 +6,7 @@ import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { ShareBlock } from '../../frame/page-block.ts';
 import { ShareLinks } from './ShareLinks.tsx';
 
-/** storefront 2: the page, told to friends; in a row, or behind one button that floats over the page. */
+/** storefront 2: shares the page with friends, in a row, or behind one button that floats over the page. */
 export function ShareWithFriends({ block }: { readonly block: ShareBlock }) {
   const { publicUrl } = useShellData();
   const { pathname } = useLocation();

@@ -15,7 +15,7 @@ export interface Shared {
   readonly text: string;
 }
 
-/** Where a platform takes what is to be shared. */
+/** Returns the address at which a platform takes the shared address and text. */
 export function shareLink(platform: Platform, { address, text }: Shared): string {
   const url = encodeURIComponent(address);
   const words = encodeURIComponent(text);

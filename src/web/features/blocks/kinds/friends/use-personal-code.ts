@@ -3,7 +3,7 @@ import { personalCode } from '../../../../../contract/friends/routes.ts';
 import type { PersonalCode } from '../../../../../contract/friends/schemas.ts';
 import { api } from '../../../../api/browser-api.ts';
 
-/** The customer's code for friends; undefined until it is known. */
+/** Returns the customer's code for friends; undefined until it is loaded. */
 export function usePersonalCode(): PersonalCode | undefined {
   const [code, setCode] = useState<PersonalCode>();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { cardsOf } from '../../../../product-model/cards.ts';
 import type { PersonalSliderBlock } from '../../frame/page-block.ts';
 import { ProductSlider } from './ProductSlider.tsx';
 
-/** Products of one's own. Nothing of it is there until they are, and nothing when there are none. */
+/** Personal products. The slider renders nothing until they are loaded, and nothing when there are none. */
 export function PersonalSlider({ block }: { readonly block: PersonalSliderBlock }) {
   const [products, setProducts] = useState<readonly CardProduct[]>([]);
   useEffect(() => {

@@ -5,13 +5,13 @@ export interface ProductSliderControlsProps {
   readonly row: RefObject<HTMLElement | null>;
   readonly rowId: string;
   readonly label: string;
-  /** Of cards in the row. */
+  /** The number of cards in the row. */
   readonly count: number;
   readonly hasBullets: boolean;
   readonly hasArrows: boolean;
 }
 
-/** One bullet for each group of products that is seen at once; none where all of them are. */
+/** One bullet for each group of products that is visible at once; no bullets when all of them are. */
 export function ProductSliderControls(props: ProductSliderControlsProps) {
   const pages = usePages(props.row, props.count);
   return pages > 1 ? <SliderControls {...props} count={pages} autoplaySeconds={0} /> : null;

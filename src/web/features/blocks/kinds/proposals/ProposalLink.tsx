@@ -10,13 +10,13 @@ import { isElsewhere } from '../texts/WrittenText.tsx';
 
 export interface ProposalLinkProps extends GroundProps {
   readonly banner: Banner;
-  /** Which block it stands in, for whoever counts. */
+  /** Code and index of the block, for analytics. */
   readonly slot: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** storefront 2: ours in place, a video in a dialog, anything else in a new window. A proposal may also lead nowhere. */
+/** storefront 2: links to the shop open in place, videos in a dialog, other addresses in a new window. A proposal may also have no link. */
 export function ProposalLink({ banner, slot, children, ...rest }: ProposalLinkProps) {
   const { id, name, link } = banner;
   const look = { ...rest, lang: contentLanguage() };
@@ -57,7 +57,7 @@ export function ProposalLink({ banner, slot, children, ...rest }: ProposalLinkPr
 
 const HALF = { threshold: 0.5 };
 
-/** Tells once that half of what it stands in was in view. */
+/** Calls `onSeen` once, when half of its parent has been in view. */
 function SeenOnce({ onSeen }: { readonly onSeen: () => void }) {
   const marker = useRef<HTMLSpanElement>(null);
   const told = useRef(onSeen);

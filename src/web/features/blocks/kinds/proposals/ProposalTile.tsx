@@ -9,10 +9,10 @@ export interface ProposalTileProps {
   readonly banner: Banner;
   readonly slot: string;
   readonly isFirst: boolean;
-  /** A card over the whole width of the page has its picture beside its words; a low one takes little of its height. */
+  /** Layout of a card as wide as the page: `wide` has the picture beside the text, `low` takes little height. */
   readonly width: 'narrow' | 'wide' | 'low';
   readonly sizes: string;
-  /** Of the words' heading: one below the block's own. */
+  /** Level of the banner's heading: one below the block's own. */
   readonly level: 'h2' | 'h3';
 }
 
@@ -83,7 +83,7 @@ function Card({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
   );
 }
 
-/** The first thing one sees of a page: large words, and what they are about beside them. */
+/** The first element of a page: a large text with its picture beside it. */
 function WideCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
   return (
     <ProposalLink
@@ -120,7 +120,7 @@ function WideCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
   );
 }
 
-/** The head of a page that is about something else: one looks at it in passing. */
+/** The low head of a page that is about something else. */
 function LowCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
   return (
     <ProposalLink

@@ -10,7 +10,7 @@ import { Link } from '../../../../ui/Link.tsx';
 import { BlockFrame } from '../../frame/BlockFrame.tsx';
 import type { PageBlock } from '../../frame/page-block.ts';
 
-/** delivery 2, cart info: where and when the groceries come, and what is in the cart. For who is logged in. */
+/** delivery 2, cart info: place and time of the delivery, and the contents of the cart, for customers who are logged in. */
 export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, { type: 'CartInfoButton' }> }) {
   const { data: cart } = useCart();
   if (!cart) return null;

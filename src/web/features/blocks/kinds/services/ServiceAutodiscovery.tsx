@@ -14,8 +14,8 @@ import { WrittenText } from '../texts/WrittenText.tsx';
 const SHORTEST = 2;
 
 /**
- * storefront 2: how the groceries reach a town or postcode: at home, from a store, from a locker. Without a script the
- * question goes to the page of the stores.
+ * storefront 2: shows how the groceries reach a town or postcode: at home, from a store, from a locker. Without scripts the form goes to the
+ * page of the stores.
  */
 export function ServiceAutodiscovery({
   block,

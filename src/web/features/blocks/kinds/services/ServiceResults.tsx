@@ -21,7 +21,7 @@ export interface ServiceResultsProps {
   readonly point: Point | undefined;
 }
 
-/** storefront 2, service autodiscovery: home delivery, stores, lockers, each with what to do next. */
+/** storefront 2, service autodiscovery: home delivery, stores and lockers, each with its next step. */
 export function ServiceResults({ asked, point }: ServiceResultsProps) {
   const { found, error } = useServices(asked, point);
   if (error) return <Alert tone="error">{error.message}</Alert>;

@@ -11,7 +11,7 @@ export interface FoundPlace {
 }
 
 export interface FoundServices {
-  /** undefined: only a position was given, and home delivery goes by postcode. */
+  /** undefined when only a position was given, because home delivery is decided by postcode. */
   readonly home?: { readonly isServed: boolean; readonly where: string } | undefined;
   readonly stores: readonly FoundPlace[];
   readonly lockers: readonly FoundPlace[];
@@ -19,10 +19,10 @@ export interface FoundServices {
 
 const MAX_SHOWN = 4;
 const NEAR_METRES = 40_000;
-/** A large town has dozens of postcodes; one that is served is enough. */
+/** The most postcodes that are checked of a large town with dozens of them; one that is served is enough. */
 const MAX_POSTCODES = 6;
 
-/** Home zones by postcode; stores and lockers of the town, else of its province, else near the position. */
+/** Finds home zones by postcode, and stores and lockers of the town, else of its province, else near the position. */
 export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
   const [all, town] = await Promise.all([readStores(api), asked === '' ? undefined : townOf(api, asked)]);
   const found = point && asked === '' ? nearest(all, point) : meant(all, asked, town);
@@ -45,7 +45,7 @@ async function townOf(api: Api, asked: string): Promise<Town | undefined> {
   return { ...town, postalcodes: [asked] };
 }
 
-/** The check of an address, asked of the town's postcodes: zones are drawn by them, streets do not matter yet. */
+/** Checks the postcodes of the town as an address would be checked: zones consist of postcodes, so streets do not matter yet. */
 async function isServedAtHome(api: Api, town: Town | undefined): Promise<boolean> {
   for (const postalcode of town?.postalcodes.slice(0, MAX_POSTCODES) ?? []) {
     const place = { city: town?.city ?? '', province: town?.province ?? '', postalcode };

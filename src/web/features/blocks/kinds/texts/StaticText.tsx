@@ -5,7 +5,7 @@ import type { StaticTextBlock } from '../../frame/page-block.ts';
 import { BannerPicture } from '../banners/BannerPicture.tsx';
 import { WrittenText } from './WrittenText.tsx';
 
-/** storefront 2: what the staff wrote, perhaps with a picture beside it. */
+/** storefront 2: a text of the staff, with an optional picture beside it. */
 export function StaticText({ block, isFirst }: { readonly block: StaticTextBlock; readonly isFirst: boolean }) {
   const { title, html, picture, isFlipped } = block;
   if (!html && !picture) return null;

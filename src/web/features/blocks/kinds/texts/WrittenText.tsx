@@ -5,7 +5,7 @@ import { contentLanguage, t } from '../../../../../language/language.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { playVideo } from '../../video/play-video.ts';
 
-/** HTML that the server made safe. Its links follow the rules of proposals (storefront 2). */
+/** Renders HTML that the server sanitised. Its links follow the rules of proposals (storefront 2). */
 export function WrittenText({ html, className }: { readonly html: string; readonly className?: string }) {
   const navigate = useNavigate();
   function follow(event: MouseEvent<HTMLDivElement>) {
@@ -30,7 +30,7 @@ export function WrittenText({ html, className }: { readonly html: string; readon
   );
 }
 
-/** Asked for in another window or tab. */
+/** Returns whether a click asks for another window or tab. */
 export function isElsewhere(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
