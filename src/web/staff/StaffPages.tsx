@@ -2,6 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type RouteObject, useLoaderData, useRevalidator, useRoutes } from 'react-router';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../language/language.ts';
+import { withQueries } from '../api/Queries.tsx';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
 import { persistently } from '../hydration/import-with-retry.ts';
 import { NotFound } from '../page/NotFound.tsx';
@@ -10,12 +11,16 @@ import { StaffLoading } from './kit/StaffLoading.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
 import { STAFF_PAGES, type StaffPage } from './screens.ts';
-import type { StaffData } from './staff-loader.ts';
+import { type StaffData, staffLoader, staffRevalidates } from './staff-loader.ts';
 
 const ROUTES = STAFF_PAGES.map((page) => ({ page, route: routeOf(page) }));
 
+export const loader = staffLoader;
+export const shouldRevalidate = staffRevalidates;
+export const Component = withQueries(StaffPages);
+
 /** The back office: one route of the shop, with pages of its own. */
-export function StaffPages() {
+function StaffPages() {
   const { overview } = useLoaderData<StaffData>();
   const pages = useRoutes(routesFor(overview));
   // what is typed before the page is taken over would be lost: until then there is nothing to type into

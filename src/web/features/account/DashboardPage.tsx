@@ -15,7 +15,9 @@ import { ordersQuery } from '../orders/order-queries.ts';
 /** staffPaths.home(): a file of its own for one address would make what every first page loads larger. */
 const BACK_OFFICE = '/gestione';
 
-export function DashboardPage() {
+export const Component = DashboardPage;
+
+function DashboardPage() {
   const { data: cart } = useCart();
   const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
   const { data: orders } = useQuery(ordersQuery(1));

@@ -23,8 +23,10 @@ import { ListHeading } from './ListHeading.tsx';
 import { ListItem } from './ListItem.tsx';
 import { listQuery, useItemChange } from './list-queries.ts';
 
+export const Component = ListPage;
+
 /** One shopping list: what is on it, how much, and each thing one press from the cart. */
-export function ListPage() {
+function ListPage() {
   const listId = Number(useParams()['listId']) || 0;
   const query = listQuery(listId);
   const { data: list, error, refetch } = useQuery(query);

@@ -14,8 +14,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { listsQuery } from '../list-queries.ts';
 
+export const Component = InvitationPage;
+
 /** Where an invitation to a list leads: what it is, and one press to have it among one's own. */
-export function InvitationPage() {
+function InvitationPage() {
   const token = useParams()['token'] ?? '';
   const navigate = useNavigate();
   const client = useQueryClient();

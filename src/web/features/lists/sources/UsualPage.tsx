@@ -22,8 +22,10 @@ import { itemToAdd } from './usual-text.ts';
 
 type Item = UsualShopping['items'][number];
 
+export const Component = UsualPage;
+
 /** "La solita spesa": what one usually buys and is about to need, each thing with its reason. */
-export function UsualPage() {
+function UsualPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['mine', 'usual'],
     queryFn: () => api.call(wishlistUsual, {}),
