@@ -4,7 +4,7 @@ import type { StaffOverview } from '../../contract/content/staff-entry-schemas.t
 import { t } from '../../language/language.ts';
 import { withQueries } from '../api/Queries.tsx';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
-import { persistently } from '../hydration/import-with-retry.ts';
+import { importWithRetry } from '../hydration/import-with-retry.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { StaffLoading } from './kit/StaffLoading.tsx';
@@ -52,7 +52,7 @@ function routesFor(overview: StaffOverview | undefined): RouteObject[] {
 
 /** The code of a page is loaded when it is first opened, also over a connection that breaks meanwhile. */
 function routeOf({ path, load }: StaffPage): RouteObject {
-  const Page = lazy(async () => ({ default: (await persistently(load)).Component }));
+  const Page = lazy(async () => ({ default: (await importWithRetry(load)).Component }));
   return {
     path,
     element: (

@@ -38,7 +38,7 @@ export function createCartState(load: () => Promise<Cart>) {
   /** Asks the server; who asks meanwhile shares the answer. What was overtaken by `set` or `holdBack` is not shown. */
   function refresh(): Promise<Cart> {
     if (asking) return asking;
-    const mine: Promise<Cart> = persistently(load).then(
+    const mine: Promise<Cart> = loadWithRetry(load).then(
       (cart) => {
         if (asking === mine) set(cart);
         return cart;
@@ -112,8 +112,8 @@ export function tellDifferences(response: Envelope['response']): void {
     );
 }
 
-/** A server that stumbles is asked twice more; a refusal is an answer. */
-async function persistently<T>(load: () => Promise<T>): Promise<T> {
+/** A request that fails is sent twice more; a refusal is final. */
+async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_MS) {
     try {
       return await load();
