@@ -10,7 +10,7 @@ const FRAME = 'frame';
 /** Files that are mostly loaded together share the dictionary of the first: each request costs 350 bytes of headers. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   [FRAME]: ['entry-client', 'shelves'],
-  lists: ['category-route', 'search-route'],
+  lists: ['CategoryPage', 'SearchPage'],
 };
 /** Where the server finds which file of the build has which dictionary. */
 const INDEX = '.vite/english.json';

@@ -12,7 +12,7 @@ import { apiContext, siteContext } from './api/context.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
 import { firstInteraction } from './hydration/first-interaction.ts';
 import { Hydrated } from './hydration/Hydrated.tsx';
-import { persistently } from './hydration/import-with-retry.ts';
+import { importWithRetry } from './hydration/import-with-retry.ts';
 import { routes } from './routes.tsx';
 
 declare global {
@@ -75,7 +75,7 @@ async function loadMatchedRoutes(): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      const module = await persistently(route.lazy);
+      const module = await importWithRetry(route.lazy);
       Object.assign(route, { ...module, lazy: undefined });
     }),
   );

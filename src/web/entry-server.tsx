@@ -26,7 +26,7 @@ import { STAFF } from './english/staff.ts';
 import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
 import { Hydrated } from './hydration/Hydrated.tsx';
-import { type PageHandle, routes } from './routes.tsx';
+import { type PageHandle, pages, routes, sourceOf } from './routes.tsx';
 
 export type { ApiTransport } from './api/transport.ts';
 
@@ -68,6 +68,9 @@ export interface RenderResult {
 
 /** The inline scripts of every page, for the hashes of the content security policy. */
 export const inlineScripts: readonly string[] = INLINE_SCRIPTS;
+
+/** The code of every page, as the build's manifest names it. */
+export const pageSources: readonly string[] = Object.keys(pages).map(sourceOf);
 
 const handler = createStaticHandler(routes);
 const IN_ENGLISH: Dictionary = { ...ENGLISH, ...STAFF };

@@ -3,10 +3,10 @@ export function warmRoutes(): void {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (connection?.saveData) return;
   void Promise.allSettled([
-    import('./features/catalogue/pages/category-route.tsx'),
-    import('./features/catalogue/pages/search-route.tsx'),
-    import('./features/product/product-route.tsx'),
-    import('./features/cart/page/cart-route.tsx'),
+    import('./features/catalogue/pages/CategoryPage.tsx'),
+    import('./features/catalogue/pages/SearchPage.tsx'),
+    import('./features/product/ProductPage.tsx'),
+    import('./features/cart/page/CartPage.tsx'),
     import('./features/catalogue/pages/category-loader.ts'),
     import('./features/catalogue/pages/search-loader.ts'),
     import('./features/blocks/frame/code.ts').then(({ blocksReader }) => blocksReader()),

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { firstInteraction } from '../hydration/first-interaction.ts';
-import { persistently } from '../hydration/import-with-retry.ts';
+import { importWithRetry } from '../hydration/import-with-retry.ts';
 
 /**
  * Menus of links that the server rendered work without their code: it is loaded at the first interaction, so that a page that is only looked
@@ -10,7 +10,7 @@ const atHand = import.meta.env.SSR ? await import('./link-menus.tsx') : undefine
 
 const load = async () => {
   await firstInteraction();
-  return persistently(() => import('./link-menus.tsx'));
+  return importWithRetry(() => import('./link-menus.tsx'));
 };
 
 export const LateDepartments = late(

@@ -1,7 +1,7 @@
 const RETRY_MS = 2000;
 
-/** Retries the import: a connection that breaks between the page and its code must not leave a page that never reacts. */
-export async function persistently<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Imports code, and tries again until the connection is back: it may break between the page and its code. */
+export async function importWithRetry<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {
     try {
       return await load();

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { persistently } from '../hydration/import-with-retry.ts';
+import { importWithRetry } from '../hydration/import-with-retry.ts';
 
 /**
  * Shown in place of a page that cannot be shown. Few pages need it, so the browser loads its code on demand; warm-routes.ts loads it at the
@@ -7,7 +7,7 @@ import { persistently } from '../hydration/import-with-retry.ts';
  */
 const ErrorPage: ComponentType = import.meta.env.SSR
   ? (await import('./ErrorPage.tsx')).ErrorPage
-  : lazy(async () => ({ default: (await persistently(() => import('./ErrorPage.tsx'))).ErrorPage }));
+  : lazy(async () => ({ default: (await importWithRetry(() => import('./ErrorPage.tsx'))).ErrorPage }));
 
 export function PageError() {
   return (

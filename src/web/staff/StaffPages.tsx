@@ -2,20 +2,25 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { type RouteObject, useLoaderData, useRevalidator, useRoutes } from 'react-router';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../language/language.ts';
+import { withQueries } from '../api/Queries.tsx';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
-import { persistently } from '../hydration/import-with-retry.ts';
+import { importWithRetry } from '../hydration/import-with-retry.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { StaffLoading } from './kit/StaffLoading.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
 import { STAFF_PAGES, type StaffPage } from './screens.ts';
-import type { StaffData } from './staff-loader.ts';
+import { type StaffData, staffLoader, staffRevalidates } from './staff-loader.ts';
 
 const ROUTES = STAFF_PAGES.map((page) => ({ page, route: routeOf(page) }));
 
+export const loader = staffLoader;
+export const shouldRevalidate = staffRevalidates;
+export const Component = withQueries(StaffPages);
+
 /** The back office: one route of the shop with pages of its own. */
-export function StaffPages() {
+function StaffPages() {
   const { overview } = useLoaderData<StaffData>();
   const pages = useRoutes(routesFor(overview));
   // text typed before hydration would be lost, so nothing can be typed until then
@@ -47,7 +52,7 @@ function routesFor(overview: StaffOverview | undefined): RouteObject[] {
 
 /** Loads the code of a page when it is first opened, with retries for a broken connection. */
 function routeOf({ path, load }: StaffPage): RouteObject {
-  const Page = lazy(async () => ({ default: (await persistently(load)).Component }));
+  const Page = lazy(async () => ({ default: (await importWithRetry(load)).Component }));
   return {
     path,
     element: (

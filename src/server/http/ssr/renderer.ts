@@ -40,7 +40,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
     scripts: [`/${chunk.file}`],
     styles: styles.map((file) => `/${file}`),
     preload,
-    pages: pageFiles(manifest, preload),
+    pages: pageFiles(manifest, entry.pageSources, preload),
     english: JSON.parse(await readFile(join(root, 'dist/client/.vite/english.json'), 'utf8')) as Record<string, string>,
     version: shopVersion(root),
   };
@@ -78,9 +78,9 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
 /** What each page's code needs beyond what every page loads. */
 function pageFiles(
   manifest: Readonly<Record<string, ManifestChunk>>,
+  sources: readonly string[],
   common: readonly string[],
 ): Record<string, readonly string[]> {
-  const sources = Object.keys(manifest).filter((name) => name.endsWith('-route.tsx'));
   return Object.fromEntries(
     sources.map((source) => {
       const names = [source, ...importsOf(manifest, source)].filter((name) => name !== ENTRY);

@@ -37,7 +37,7 @@ export function createCartState(load: () => Promise<Cart>) {
   /** Requests the cart; concurrent callers share one reply. A reply that `set` or `holdBack` overtook is not shown. */
   function refresh(): Promise<Cart> {
     if (asking) return asking;
-    const mine: Promise<Cart> = persistently(load).then(
+    const mine: Promise<Cart> = loadWithRetry(load).then(
       (cart) => {
         if (asking === mine) set(cart);
         return cart;
@@ -111,8 +111,8 @@ export function tellDifferences(response: Envelope['response']): void {
     );
 }
 
-/** Retries a failing server twice; a refusal is a reply and is not retried. */
-async function persistently<T>(load: () => Promise<T>): Promise<T> {
+/** A request that fails is sent twice more; a refusal is final. */
+async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (const waitMs of RETRY_MS) {
     try {
       return await load();

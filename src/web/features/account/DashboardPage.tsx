@@ -15,7 +15,9 @@ import { ordersQuery } from '../orders/order-queries.ts';
 /** The address of staffPaths.home(), repeated here: importing that table would make the code of every first page larger. */
 const BACK_OFFICE = '/gestione';
 
-export function DashboardPage() {
+export const Component = DashboardPage;
+
+function DashboardPage() {
   const { data: cart } = useCart();
   const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
   const { data: orders } = useQuery(ordersQuery(1));

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { msg, t } from '../../../language/language.ts';
+import { withQueries } from '../../api/Queries.tsx';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -10,8 +11,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginOrRegister } from '../auth/LoginOrRegister.tsx';
 import { useLogout } from '../auth/use-session.ts';
 
+export const Component = withQueries(ProfileLayout);
+
 /** The frame of the customer's own pages. A visitor is asked to log in on the page, and stays there afterwards. */
-export function ProfileLayout() {
+function ProfileLayout() {
   const { data: cart, isPending } = useCart();
   const { pathname } = useLocation();
   if (isPending) {

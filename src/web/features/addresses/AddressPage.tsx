@@ -11,7 +11,9 @@ import { addressQuery } from './address-queries.ts';
 
 const NEW = 'new';
 
-export function AddressPage() {
+export const Component = AddressPage;
+
+function AddressPage() {
   const { addressId = NEW } = useParams();
   const navigate = useNavigate();
   const isNew = addressId === NEW;

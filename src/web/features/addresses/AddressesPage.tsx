@@ -15,7 +15,9 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { addressesQuery, useDeleteAddress } from './address-queries.ts';
 
-export function AddressesPage() {
+export const Component = AddressesPage;
+
+function AddressesPage() {
   const { data, error } = useQuery(addressesQuery);
   const addLink = (
     <Link to={paths.newAddress()} className={buttonClass()}>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../../language/language.ts';
+import { withQueries } from '../../api/Queries.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths, safeReturnTo } from '../../page/paths.ts';
 import { languageChanged } from '../../reload-when-safe/page-language.ts';
@@ -7,7 +8,9 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-export function LoginPage() {
+export const Component = withQueries(LoginPage);
+
+function LoginPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = params.get('returnTo');

@@ -1,11 +1,14 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { t } from '../../../language/language.ts';
+import { withQueries } from '../../api/Queries.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths, safeReturnTo } from '../../page/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
-export function RegistrationPage() {
+export const Component = withQueries(RegistrationPage);
+
+function RegistrationPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = params.get('returnTo');

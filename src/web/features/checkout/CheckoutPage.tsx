@@ -3,6 +3,7 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { withQueries } from '../../api/Queries.tsx';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { cartItemsOf, isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -20,7 +21,9 @@ import { PayStep } from './PayStep.tsx';
 import { StepCard } from './StepCard.tsx';
 import { TillCodes } from './TillCodes.tsx';
 
-export function CheckoutPage() {
+export const Component = withQueries(CheckoutPage);
+
+function CheckoutPage() {
   const { data: cart, error } = useCart();
   return (
     <div className="page max-w-4xl pt-8">

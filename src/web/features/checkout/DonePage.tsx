@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { withQueries } from '../../api/Queries.tsx';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -15,7 +16,9 @@ import { Words } from '../../ui/Words.tsx';
 import { OrderFacts } from '../orders/OrderFacts.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
 
-export function DonePage() {
+export const Component = withQueries(DonePage);
+
+function DonePage() {
   const orderId = Number(useParams()['orderId']);
   const { data: order, error } = useQuery({ ...orderQuery(orderId), enabled: Number.isSafeInteger(orderId) });
   const { data: cart } = useCart();

@@ -10,8 +10,10 @@ import { choose, type KeptChoice, refusesProfiling } from './choice.ts';
 import { Purpose } from './Purpose.tsx';
 import { useChoice } from './use-choice.ts';
 
+export const Component = CookieCentrePage;
+
 /** The second layer and the cookie centre (D 3): each purpose has a switch, and the choice can be changed at any time. */
-export function CookieCentrePage() {
+function CookieCentrePage() {
   const choice = useChoice();
   const title = t('Preferenze sui cookie');
   return (

@@ -6,10 +6,13 @@ import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
 import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
 import { FormSection } from '../forms/FormSection.tsx';
-import type { StaticPageData } from './page-loader.ts';
+import { pageLoader, type StaticPageData } from './page-loader.ts';
+
+export const loader = pageLoader;
+export const Component = StaticPage;
 
 /** delivery 2: a page with title, content, validity and breadcrumbs, and an article for search engines. */
-export function StaticPage() {
+function StaticPage() {
   const { slug, title, html, summary, validity, publishedAt, modifiedAt, ...rest } = useLoaderData<StaticPageData>();
   const { publicUrl } = useShellData();
   const path = paths.page(slug);

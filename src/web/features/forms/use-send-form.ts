@@ -86,7 +86,7 @@ async function sendAnswers(form: DynamicForm, { answers }: CheckedForm, element:
   const token = captchaToken(element);
   const query: { token_recaptcha?: string } = token === undefined ? {} : { token_recaptcha: token };
   try {
-    return (await persistently(() => api.call(formSend, { query, body }))).actions.success_message;
+    return (await withLogin(() => api.call(formSend, { query, body }))).actions.success_message;
   } catch (error) {
     renewCaptcha();
     throw error;
@@ -99,7 +99,7 @@ function firstState(form: DynamicForm, posted: PostedForm | undefined, isSent: b
 }
 
 /** Repeats a call after a login on the page, when the login of a customer has ended. */
-async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+async function withLogin<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
     return await call();
   } catch (error) {

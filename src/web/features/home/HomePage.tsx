@@ -5,10 +5,13 @@ import { Seo } from '../../page/Seo.tsx';
 import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
 import { DepartmentTiles } from './DepartmentTiles.tsx';
 import { Hero } from './Hero.tsx';
-import { HOME, type homeLoader } from './home-loader.ts';
+import { HOME, homeLoader } from './home-loader.ts';
+
+export const loader = homeLoader;
+export const Component = HomePage;
 
 /** The home page consists of blocks around the departments; without blocks it shows its own head and the departments. */
-export function HomePage() {
+function HomePage() {
   const { blocks, isPersonal } = useLoaderData<typeof homeLoader>();
   const isWritten = blocks.length > 0;
   const shown = { blocks, ownOf: isPersonal ? HOME : undefined };

@@ -10,13 +10,16 @@ import { Link } from '../../ui/Link.tsx';
 import { ListingSeo } from '../catalogue/listing/ListingSeo.tsx';
 import { ListingView } from '../catalogue/listing/ListingView.tsx';
 import { DepartmentChips } from '../catalogue/pages/DepartmentChips.tsx';
-import type { LeafletPageData } from './leaflet-loader.ts';
+import { type LeafletPageData, leafletLoader } from './leaflet-loader.ts';
 
 /** Filters that a call for a flyer's goods does not support. */
 const HIDDEN = ['preferred'];
 
+export const loader = leafletLoader;
+export const Component = LeafletPage;
+
 /** A flyer: its dates, and its products as a list. */
-export function LeafletPage() {
+function LeafletPage() {
   const { leaflet, listing } = useLoaderData<LeafletPageData>();
   const { name, slug, description, validity, daysLeft, isUpcoming } = leaflet;
   const trail = [

@@ -1,5 +1,6 @@
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contentLanguage, t } from '../../../language/language.ts';
+import { apiContext } from '../../api/context.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
@@ -10,10 +11,15 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import type { ShownLeaflet } from './leaflet.ts';
+import { readLeaflets, type ShownLeaflet } from './leaflet.ts';
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({
+  leaflets: await readLeaflets(context.get(apiContext)),
+});
+export const Component = LeafletsPage;
 
 /** The flyers of the shopper's store: the valid ones, and the announced ones. */
-export function LeafletsPage() {
+function LeafletsPage() {
   const { leaflets } = useLoaderData<{ leaflets: readonly ShownLeaflet[] }>();
   const { publicUrl } = useShellData();
   const trail = [{ name: t('Volantini'), path: paths.leaflets() }];

@@ -23,8 +23,10 @@ import { ListHeading } from './ListHeading.tsx';
 import { ListItem } from './ListItem.tsx';
 import { listQuery, useItemChange } from './list-queries.ts';
 
+export const Component = ListPage;
+
 /** A shopping list: its items, their quantities, and a button that adds each to the cart. */
-export function ListPage() {
+function ListPage() {
   const listId = Number(useParams()['listId']) || 0;
   const query = listQuery(listId);
   const { data: list, error, refetch } = useQuery(query);

@@ -13,8 +13,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { listsQuery, useReplaceLists } from './list-queries.ts';
 import { ListFromText } from './sources/ListFromText.tsx';
 
+export const Component = ListsPage;
+
 /** The customer's shopping lists, and a form for a new one. */
-export function ListsPage() {
+function ListsPage() {
   const { data, error, refetch } = useQuery(listsQuery);
   const replace = useReplaceLists();
   return (

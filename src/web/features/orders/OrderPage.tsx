@@ -20,7 +20,9 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { orderQuery, useCancelOrder, useReorder } from './order-queries.ts';
 
-export function OrderPage() {
+export const Component = OrderPage;
+
+function OrderPage() {
   const orderId = Number(useParams()['orderId']);
   const { data: order, error } = useQuery({ ...orderQuery(orderId), enabled: Number.isSafeInteger(orderId) });
   if (error || !Number.isSafeInteger(orderId)) {

@@ -13,7 +13,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { ordersQuery } from './order-queries.ts';
 
-export function OrdersPage() {
+export const Component = OrdersPage;
+
+function OrdersPage() {
   const [params] = useSearchParams();
   const page = Math.max(1, Number(params.get('page')) || 1);
   const { data, error, refetch } = useQuery(ordersQuery(page));

@@ -12,9 +12,12 @@ import { NearShelf } from './NearShelf.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductDetails } from './ProductDetails.tsx';
 import { ProductSeo } from './ProductSeo.tsx';
-import type { ProductPageData } from './product-loader.ts';
+import { type ProductPageData, productLoader } from './product-loader.ts';
 
-export function ProductPage() {
+export const loader = productLoader;
+export const Component = ProductPage;
+
+function ProductPage() {
   const page = useLoaderData<ProductPageData>();
   const { product, marks, breadCrumbs, vendorId, texts } = page;
   const { productId } = product;

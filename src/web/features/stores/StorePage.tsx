@@ -13,11 +13,14 @@ import { LazyMap } from './map/LazyMap.tsx';
 import { OpenNow } from './OpenNow.tsx';
 import { StoreCard } from './StoreCard.tsx';
 import { addressText, directionsLink, type Store } from './store.ts';
-import type { StorePageData } from './store-loader.ts';
+import { type StorePageData, storeLoader } from './store-loader.ts';
 import { useRomeNow } from './use-rome-now.ts';
 
+export const loader = storeLoader;
+export const Component = StorePage;
+
 /** A store or locker: its address, its hours, and the stores near it. */
-export function StorePage() {
+function StorePage() {
   const data = useLoaderData<StorePageData>();
   const { store, nearby } = data;
   const now = useRomeNow(data.now);

@@ -12,13 +12,16 @@ import { LazyMap } from './map/LazyMap.tsx';
 import { PositionButton } from './PositionButton.tsx';
 import { StoreFilters } from './StoreFilters.tsx';
 import { type LocatedAt, StoreResults } from './StoreResults.tsx';
-import type { StoresPageData } from './stores-loader.ts';
+import { type StoresPageData, storesLoader } from './stores-loader.ts';
 import { useAllStores } from './use-all-stores.ts';
 import { usePosition } from './use-position.ts';
 import { useRomeNow } from './use-rome-now.ts';
 
+export const loader = storesLoader;
+export const Component = StoresPage;
+
 /** All stores and lockers, as a list and on a map; a phone shows one of the two. */
-export function StoresPage() {
+function StoresPage() {
   const listed = useLoaderData<StoresPageData>();
   const now = useRomeNow(listed.now);
   const { publicUrl } = useShellData();

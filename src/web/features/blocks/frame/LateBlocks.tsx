@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useRef, useState } from 'react';
 import { firstInteraction } from '../../../hydration/first-interaction.ts';
-import { persistently } from '../../../hydration/import-with-retry.ts';
+import { importWithRetry } from '../../../hydration/import-with-retry.ts';
 import { fetchBlocks, knownBlocks } from './code.ts';
 import type { PageBlocksProps } from './PageBlocks.tsx';
 
@@ -9,7 +9,7 @@ const AT_LATEST_MS = 8000;
 
 const Late = lazy(async () => {
   await Promise.race([firstInteraction(), new Promise((resolve) => setTimeout(resolve, AT_LATEST_MS))]);
-  return { default: await persistently(fetchBlocks) };
+  return { default: await importWithRetry(fetchBlocks) };
 });
 
 /**

@@ -4,6 +4,7 @@ import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
+import { withQueries } from '../../../api/Queries.tsx';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
@@ -33,7 +34,9 @@ import { PurchaseLimits } from './PurchaseLimits.tsx';
 import { ShareCart } from './ShareCart.tsx';
 import { SpendingProgress } from './SpendingProgress.tsx';
 
-export function CartPage() {
+export const Component = withQueries(CartPage);
+
+function CartPage() {
   const { data: cart, error } = useCart();
   return (
     <div className="page pt-8">

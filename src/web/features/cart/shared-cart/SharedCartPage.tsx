@@ -5,6 +5,7 @@ import type { SharedCart } from '../../../../contract/cart/shared-schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
+import { withQueries } from '../../../api/Queries.tsx';
 import { AmountAndPrice } from '../../../cart-core/stepper/AmountAndPrice.tsx';
 import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
@@ -22,8 +23,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CartSkeleton } from '../page/CartSkeleton.tsx';
 
+export const Component = withQueries(SharedCartPage);
+
 /** Shows the shared cart of another shopper, to read it or to add it to one's own. */
-export function SharedCartPage() {
+function SharedCartPage() {
   const token = useParams()['token'] ?? '';
   const navigate = useNavigate();
   const { data, error } = useQuery({

@@ -1,5 +1,6 @@
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contentLanguage, t } from '../../../../language/language.ts';
+import { offlineError } from '../../../api/api-error.ts';
 import { Breadcrumbs } from '../../../page/Breadcrumbs.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Seo } from '../../../page/Seo.tsx';
@@ -13,7 +14,17 @@ import { ListingSeo } from '../listing/ListingSeo.tsx';
 import { ListingView } from '../listing/ListingView.tsx';
 import type { CategoryPageData, categoryLoader } from './category-loader.ts';
 
-export function CategoryPage() {
+/** A category that came rendered has been read: how that is done is loaded with the next. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { categoryLoader } = await import('./category-loader.ts').catch(() => {
+    throw offlineError();
+  });
+  return categoryLoader(args);
+}
+
+export const Component = CategoryPage;
+
+function CategoryPage() {
   const { category, listing, content } = useLoaderData<typeof categoryLoader>();
   const { name, slug, seoTitle: title, children } = category;
   const trail = category.breadCrumbs.map((crumb) => ({

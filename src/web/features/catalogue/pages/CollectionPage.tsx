@@ -8,11 +8,14 @@ import { Link } from '../../../ui/Link.tsx';
 import { ListingSeo } from '../listing/ListingSeo.tsx';
 import { ListingView } from '../listing/ListingView.tsx';
 import { DEPARTMENT } from '../listing/listing-query.ts';
-import { collectionAt, type collectionLoader } from './collections.ts';
+import { collectionAt, collectionLoader } from './collections.ts';
 import { DepartmentChips } from './DepartmentChips.tsx';
 
+export const loader = collectionLoader;
+export const Component = CollectionPage;
+
 /** Promotions, new products: a list across all departments. */
-export function CollectionPage() {
+function CollectionPage() {
   const { listing } = useLoaderData<typeof collectionLoader>();
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -1,5 +1,6 @@
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contentLanguage, t } from '../../../../language/language.ts';
+import { offlineError } from '../../../api/api-error.ts';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -11,7 +12,17 @@ import { ListingView } from '../listing/ListingView.tsx';
 import type { Listing } from '../listing/listing.ts';
 import type { searchLoader } from './search-loader.ts';
 
-export function SearchPage() {
+/** A search that came rendered has been made: how that is done is loaded with the next. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { searchLoader } = await import('./search-loader.ts').catch(() => {
+    throw offlineError();
+  });
+  return searchLoader(args);
+}
+
+export const Component = SearchPage;
+
+function SearchPage() {
   const { q, listing } = useLoaderData<typeof searchLoader>();
   const title = q ? t('Risultati per “{q}”', { q }) : t('Tutti i prodotti');
   return (

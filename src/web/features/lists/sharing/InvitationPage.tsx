@@ -14,8 +14,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { listsQuery } from '../list-queries.ts';
 
+export const Component = InvitationPage;
+
 /** The page of an invitation to a list: it shows the list, and one click adds it to the customer's own. */
-export function InvitationPage() {
+function InvitationPage() {
   const token = useParams()['token'] ?? '';
   const navigate = useNavigate();
   const client = useQueryClient();

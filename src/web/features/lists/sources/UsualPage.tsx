@@ -22,8 +22,10 @@ import { itemToAdd } from './usual-text.ts';
 
 type Item = UsualShopping['items'][number];
 
+export const Component = UsualPage;
+
 /** "La solita spesa": products that the customer usually buys and will soon need, each with the reason. */
-export function UsualPage() {
+function UsualPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['mine', 'usual'],
     queryFn: () => api.call(wishlistUsual, {}),

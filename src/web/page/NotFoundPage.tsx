@@ -2,4 +2,6 @@ import { data } from 'react-router';
 import { NotFound } from './NotFound.tsx';
 
 export const loader = () => data(null, { status: 404 });
-export const Component = NotFound;
+export function Component() {
+  return <NotFound />;
+}

@@ -1,3 +1,0 @@
-import { DashboardPage } from './DashboardPage.tsx';
-
-export const Component = DashboardPage;

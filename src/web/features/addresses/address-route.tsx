@@ -1,3 +1,0 @@
-import { AddressPage } from './AddressPage.tsx';
-
-export const Component = AddressPage;

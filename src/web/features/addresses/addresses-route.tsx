@@ -1,3 +1,0 @@
-import { AddressesPage } from './AddressesPage.tsx';
-
-export const Component = AddressesPage;

@@ -1,3 +1,0 @@
-import { CookieCentrePage } from './CookieCentrePage.tsx';
-
-export const Component = CookieCentrePage;

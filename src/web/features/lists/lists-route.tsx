@@ -1,3 +1,0 @@
-import { ListsPage } from './ListsPage.tsx';
-
-export const Component = ListsPage;

@@ -1,3 +1,0 @@
-import { InvitationPage } from './InvitationPage.tsx';
-
-export const Component = InvitationPage;

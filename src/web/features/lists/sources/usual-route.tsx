@@ -1,3 +1,0 @@
-import { UsualPage } from './UsualPage.tsx';
-
-export const Component = UsualPage;

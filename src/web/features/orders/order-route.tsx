@@ -1,3 +1,0 @@
-import { OrderPage } from './OrderPage.tsx';
-
-export const Component = OrderPage;

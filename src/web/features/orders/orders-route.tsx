@@ -1,3 +1,0 @@
-import { OrdersPage } from './OrdersPage.tsx';
-
-export const Component = OrdersPage;
