@@ -10,7 +10,7 @@ import { refusalEnvelope } from '../envelope.ts';
 import { pathOf } from '../errors.ts';
 import { languageOf } from '../language.ts';
 import { refuse } from '../outcome.ts';
-import { type KeptPage, KeptPages } from './kept-pages.ts';
+import { type CachedPage, PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 import type { PostedForm, RenderRequest, RenderResult } from './rendering.ts';
 import { securityPolicy } from './security-policy.ts';
@@ -46,7 +46,7 @@ const REFUSED = 422;
 
 /** Every address that is no call and no file is a page of the storefront; it answers 404 itself where nothing is. */
 export function registerPages(app: FastifyInstance, parts: PageParts): PostedPages {
-  const kept = new KeptPages();
+  const kept = new PageCache();
   const policy = parts.development ? undefined : securityPolicy(parts.renderer.inlineScripts, parts);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGE.test(pathOf(request))) return sendNotFound(reply);
@@ -87,7 +87,7 @@ async function renderShared(
   parts: PageParts,
   request: FastifyRequest,
   hash: string | undefined,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const cookies = hash === undefined ? '' : `${SCOPE_COOKIE}=${encodeURIComponent(hash)}`;
   const result = await render(app, parts, request, { cookies });
   if (result.redirect !== undefined || !result.stream)
@@ -97,7 +97,7 @@ async function renderShared(
   return { status: result.status, plain, brotli, etag: `"${createHash('sha1').update(plain).digest('base64url')}"` };
 }
 
-function sendShared(page: KeptPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendShared(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if ('redirect' in page) return reply.redirect(page.redirect, page.status);
   reply
     .code(page.status)

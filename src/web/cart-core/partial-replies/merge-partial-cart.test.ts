@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
-import { wholeCart } from './merge-partial-cart.ts';
+import { mergePartialCart } from './merge-partial-cart.ts';
 
 it('takes a reply that has the whole cart as it is', () => {
   const reply = cart({ itemsTag: 'a.2', cartItems: [item(1)] });
-  expect(wholeCart(cart({ itemsTag: 'a.1', cartItems: [item(7)] }), reply)).toBe(reply);
+  expect(mergePartialCart(cart({ itemsTag: 'a.1', cartItems: [item(7)] }), reply)).toBe(reply);
 });
 
 it('puts what changed into what it holds, in the order of the items, and leaves the rest the very same', () => {
@@ -16,7 +16,7 @@ it('puts what changed into what it holds, in the order of the items, and leaves 
     cartItems: [item(9), item(3, 4)],
     totalItems: 3,
   });
-  const whole = wholeCart(held, reply);
+  const whole = mergePartialCart(held, reply);
   expect(whole?.cartItems?.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([
     [1, 1],
     [3, 4],
@@ -29,8 +29,8 @@ it('puts what changed into what it holds, in the order of the items, and leaves 
 
 it('does not put changes into another cart than the one they are of', () => {
   const reply = cart({ itemsTag: 'a.3', itemsSince: 'a.2', cartItems: [item(3)] });
-  expect(wholeCart(cart({ itemsTag: 'a.1', cartItems: [item(1)] }), reply)).toBeUndefined();
-  expect(wholeCart(undefined, reply)).toBeUndefined();
+  expect(mergePartialCart(cart({ itemsTag: 'a.1', cartItems: [item(1)] }), reply)).toBeUndefined();
+  expect(mergePartialCart(undefined, reply)).toBeUndefined();
 });
 
 function cart(part: Partial<Cart>): Cart {

@@ -14,16 +14,16 @@ interface Held {
  * Sends a change of the cart with the tag of the items that this page holds, so that the server makes, sends and the page renders only the
  * changed lines of a long cart. Returns the whole cart; unchanged lines are the same objects as before.
  */
-export async function changeHeld(send: (held: Held) => Promise<Envelope<Cart>>): Promise<Envelope<Cart>> {
+export async function sendWithItemsTag(send: (held: Held) => Promise<Envelope<Cart>>): Promise<Envelope<Cart>> {
   const held = cartState.get().data;
   const isHeld = held?.itemsTag && held.cartItems;
   const answer = await send(isHeld ? { headers: { [KNOWN_ITEMS_HEADER]: held.itemsTag } } : {});
-  const data = wholeCart(held, answer.data) ?? (await api.call(cartView));
+  const data = mergePartialCart(held, answer.data) ?? (await api.call(cartView));
   return { ...answer, data };
 }
 
 /** Returns the cart of a reply that may contain only the changes since `held`; undefined when its changes start from another state. */
-export function wholeCart(held: Cart | undefined, reply: Cart): Cart | undefined {
+export function mergePartialCart(held: Cart | undefined, reply: Cart): Cart | undefined {
   const { itemsSince, removedItemIds = [], ...cart } = reply;
   if (itemsSince === undefined) return reply;
   if (held?.itemsTag !== itemsSince || !held.cartItems) return undefined;

@@ -13,7 +13,7 @@ import { lineAmount } from '../../product-model/selling.ts';
 import { wireQuantity } from '../../product-model/wire-quantity.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { adoptInterrupted } from '../interrupted/resume-interrupted-changes.ts';
-import { changeHeld } from '../partial-replies/merge-partial-cart.ts';
+import { sendWithItemsTag } from '../partial-replies/merge-partial-cart.ts';
 import { cartState } from '../state/cart-state.ts';
 import { cartItemsOf } from '../state/use-cart.ts';
 import { CART_TOAST_MS } from '../stepper/cart-toast.ts';
@@ -104,7 +104,7 @@ async function make(
 const ROUTES = { cartAdd, cartUpdate };
 
 async function send({ call, body }: InterruptedCall): Promise<Envelope['response']> {
-  const { data, response } = await changeHeld((held) =>
+  const { data, response } = await sendWithItemsTag((held) =>
     api.send(ROUTES[call], { body: body as Body<(typeof ROUTES)[typeof call]>, ...held }),
   );
   cartState.set(data);

@@ -98,12 +98,12 @@ export function createCartState(load: () => Promise<Cart>) {
 
 export const cartState = createCartState(async () => {
   const { data, response } = await api.send(cartView, {});
-  tellDifferences(response);
+  showCartNotices(response);
   return data;
 });
 
 /** Shows what changed since the shopper last saw the cart. Only the first reply with these notices reports them. */
-export function tellDifferences(response: Envelope['response']): void {
+export function showCartNotices(response: Envelope['response']): void {
   if (response.infos[0] || response.warnings[0])
     onDemand(
       () => import('../../api/notices.ts'),

@@ -5,7 +5,7 @@ import { addressList, addressSelect, deliveryServiceList } from '../../../contra
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { tellError } from '../../api/tell-error.ts';
-import { cartState, tellDifferences } from '../../cart-core/state/cart-state.ts';
+import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 export const addressesQuery = queryOptions({
@@ -59,7 +59,7 @@ export function useSelectAddress() {
       }),
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
-      tellDifferences(response);
+      showCartNotices(response);
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },
   });

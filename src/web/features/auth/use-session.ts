@@ -7,7 +7,7 @@ import { showNotices } from '../../api/notices.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 
 /** Returns a function that removes the data of the previous user and puts the cart of the reply in its place. */
-function useTakeOver(): (cart: Cart | undefined) => void {
+function useAdoptSession(): (cart: Cart | undefined) => void {
   const client = useQueryClient();
   return (cart) => {
     // reset, not removed: queries of mounted components are requested again as the new user
@@ -24,12 +24,12 @@ export interface Credentials {
 }
 
 export function useLogin(onSuccess: () => void) {
-  const takeOver = useTakeOver();
+  const adoptSession = useAdoptSession();
   return useMutation({
     mutationFn: ({ login, password, rememberMe }: Credentials) =>
       api.send(loginCall, { body: { login, password, remember_me: rememberMe, show_sectors: false } }),
     onSuccess: ({ data, response }) => {
-      takeOver(data);
+      adoptSession(data);
       showNotices(response);
       onSuccess();
     },
@@ -46,11 +46,11 @@ export interface Registration {
 }
 
 export function useRegister(onSuccess: () => void) {
-  const takeOver = useTakeOver();
+  const adoptSession = useAdoptSession();
   return useMutation({
     mutationFn: (body: Registration) => api.send(registerUser, { body }),
     onSuccess: ({ data, response }) => {
-      takeOver(data);
+      adoptSession(data);
       showNotices(response);
       onSuccess();
     },

@@ -8,7 +8,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { cartState, tellDifferences } from '../../cart-core/state/cart-state.ts';
+import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -114,7 +114,7 @@ function useSelectSlot(onChosen: () => void) {
     mutationFn: (choice: { sel_date: string; timeslot_id: number }) => api.send(timeslotSelectPost, { body: choice }),
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
-      tellDifferences(response);
+      showCartNotices(response);
       onChosen();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'timeslots'] }),

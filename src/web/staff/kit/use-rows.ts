@@ -15,16 +15,16 @@ export function useRows(problem: ApiError | undefined, rowOf: (field: string) =>
   const { list, focus } = useRowFocus<HTMLDivElement>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [said, say] = useState('');
-  const [told, setTold] = useState<Told>(NOTHING_TOLD);
-  if (problem && told.by !== problem) {
+  const [problems, setProblems] = useState<RowProblems>(NO_PROBLEMS);
+  if (problem && problems.by !== problem) {
     const found = problem.errors.flatMap(({ field, error }) => {
       const at = field === undefined ? undefined : rowOf(field);
       return at ? [{ ...at, error }] : [];
     });
-    setTold({ by: problem, errors: new Map(found.map(({ row, field, error }) => [`${row}/${field}`, error])) });
+    setProblems({ by: problem, errors: new Map(found.map(({ row, field, error }) => [`${row}/${field}`, error])) });
     setOpen(new Set([...open, ...found.flatMap(({ row, within }) => (within === undefined ? [row] : [row, within]))]));
   }
-  const errors = problem ? told.errors : NOTHING_TOLD.errors;
+  const errors = problem ? problems.errors : NO_PROBLEMS.errors;
   return {
     list,
     /** The last action, as text for a live region. */
@@ -43,9 +43,9 @@ export function useRows(problem: ApiError | undefined, rowOf: (field: string) =>
 
 export type Rows = ReturnType<typeof useRows>;
 
-interface Told {
+interface RowProblems {
   readonly by?: ApiError;
   readonly errors: ReadonlyMap<string, string>;
 }
 
-const NOTHING_TOLD: Told = { errors: new Map() };
+const NO_PROBLEMS: RowProblems = { errors: new Map() };

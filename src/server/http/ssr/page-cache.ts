@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { InFlight } from '../../../concurrency/in-flight.ts';
 
-export type KeptPage =
+export type CachedPage =
   | { readonly status: number; readonly plain: Buffer; readonly brotli: Buffer; readonly etag: string }
   | { readonly status: number; readonly redirect: string };
 
 const MAX_BYTES = 96 * 1024 * 1024;
 
 /** Rendered pages by scope and address; of too many those used longest ago are dropped, which outdated ones are. */
-export class KeptPages {
-  readonly #pages = new LRUCache<string, KeptPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
-  readonly #rendering = new InFlight<KeptPage>();
+export class PageCache {
+  readonly #pages = new LRUCache<string, CachedPage>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  readonly #rendering = new InFlight<CachedPage>();
 
   /**
    * Visitors who ask for the same page while it is being rendered share that rendering. `scopeNow` is another one when
    * anything that the page may show has changed: what changed while it was rendered is not kept.
    */
-  async get(scopeNow: () => string, url: string, render: () => Promise<KeptPage>): Promise<KeptPage> {
+  async get(scopeNow: () => string, url: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const scope = scopeNow();
     const key = `${scope} ${url}`;
     return (
@@ -31,6 +31,6 @@ export class KeptPages {
 }
 
 /** Keys are chosen by whoever asks: they count too. */
-function sizeOf(page: KeptPage, key: string): number {
+function sizeOf(page: CachedPage, key: string): number {
   return ('plain' in page ? page.plain.length + page.brotli.length + 500 : 500) + 2 * key.length;
 }
