@@ -17,10 +17,22 @@ const INDEX = '.vite/english.json';
 const CALL = /window\.loadMessages\?\.\([`'"](\/assets\/en-[\w-]+\.js)[`'"]\)/;
 
 /**
- * What vite puts around every `import()`. It would load the dependencies of the code first; vite.config.ts names none.
- * In an English page the code that comes is used once its dictionaries are there (src/web/english/loading-script.ts).
+ * Vite puts this function around every `import()`. It loads the style sheets of the code, the only dependencies that
+ * vite.config.ts leaves in `files`. In an English page the code is used once its dictionaries are there
+ * (src/web/english/loading-script.ts).
  */
-const IMPORT_HELPER = 'export const __vitePreload = (load) => load().then(window.messagesReady);';
+const IMPORT_HELPER = `
+function loadStyles(file) {
+  const href = '/' + file;
+  if (document.querySelector('link[href="' + href + '"]')) return;
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: reject });
+    document.head.append(link);
+  });
+}
+export const __vitePreload = (load, files = []) =>
+  Promise.all([load(), ...files.map(loadStyles)]).then(([code]) => code).then(window.messagesReady);`;
 
 /**
  * Gives each file of the browser's build a dictionary of its own: the English for the Italian messages that are written in
