@@ -9,7 +9,7 @@ export type Dictionary = Readonly<Record<string, string>>;
 /** The messages of one language. */
 export interface LocaleMessages {
   readonly language: Language;
-  /** What the staff call things otherwise: a label wins over the dictionary. */
+  /** Labels are texts that the staff has reworded; a label takes precedence over the dictionary. */
   readonly labels?: Dictionary | undefined;
   /** undefined: the messages stay as they are written. */
   readonly dictionary?: Dictionary | undefined;

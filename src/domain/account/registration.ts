@@ -1,6 +1,6 @@
 import { email, type FieldProblem, normaliseEmail, password, phone, required } from '../base/validators.ts';
 
-/** What is checked of a registration with e-mail and password; what a client leaves out is empty. */
+/** The checked fields of a registration with e-mail and password. A field that a client leaves out is empty. */
 export interface RegistrationFields {
   readonly email: string;
   readonly password: string;

@@ -8,7 +8,7 @@ export interface Refused<R> {
   readonly refusals: readonly [R, ...R[]];
 }
 
-/** What was done or found, or every reason why not. A refusal is expected and told to somebody; a bug is thrown instead. */
+/** Either the value of an operation or every reason for its refusal. A refusal is expected and shown to a person; a bug is thrown. */
 export type Result<T, R> = Ok<T> | Refused<R>;
 
 export function ok(): Ok<void>;

@@ -1,4 +1,4 @@
-/** What each state of a cart allows. Nobody is shown the state of a cart, so it has no name. */
+/** The table of the states of a cart and what each allows. No page shows the state of a cart, so it has no name. */
 export interface CartStatus {
   /** Goods, address and slot may change. */
   readonly canChange: boolean;

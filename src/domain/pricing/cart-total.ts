@@ -41,7 +41,7 @@ export interface CartTotal {
 /** Margin on goods of variable weight, percent (D 9; decisions: 30 rather than 20). */
 export const VARIABLE_WEIGHT_MARGIN_PERCENT = 30;
 
-/** What makes a total besides the lines. */
+/** The parts of a total besides the lines of the cart. */
 export interface Extras {
   readonly feeRows: readonly FeeRow[];
   readonly certificates?: CertificateUse & { readonly given: readonly GiftCertificate[] };

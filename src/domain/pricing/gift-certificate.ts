@@ -28,7 +28,7 @@ export interface GiftCertificate {
   readonly ownUses: number;
 }
 
-/** Where and when a certificate is to be used. */
+/** The day, warehouse and service that a certificate is checked for. */
 export interface CertificateUse {
   readonly today: string;
   readonly warehouseId: number;

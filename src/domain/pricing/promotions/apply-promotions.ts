@@ -22,7 +22,7 @@ export interface Gift {
   readonly quantity: number;
 }
 
-/** What a promotion misses to apply, or to apply once more. */
+/** The missing amount or pieces before a promotion applies, or applies once more. */
 export interface PromotionHint {
   readonly promotion: Promotion;
   /** Indexes of its lines in the cart. */

@@ -7,7 +7,7 @@ import type { Promotion, PromotionRule } from './rule.ts';
 export interface Plan {
   readonly uses: readonly Use[];
   readonly savedCents: number;
-  /** What another set would need; undefined when nothing is missing, or none of its goods are in the cart. */
+  /** The pieces that another set needs; undefined when nothing is missing, or none of its goods are in the cart. */
   readonly missing?: Missing;
 }
 
