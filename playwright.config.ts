@@ -50,7 +50,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+    // One pixel per CSS pixel instead of the device's 2.6 of each side: seven times fewer pixels to draw without a graphics card.
+    { name: 'phone', use: { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } } },
   ],
   webServer: {
     // The very thing a shopkeeper starts, with an empty data folder of its own.
