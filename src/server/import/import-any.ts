@@ -25,9 +25,9 @@ export interface ImportDeps {
   readonly db: Database;
   readonly store: PictureStore;
   readonly fetch: AllowedFetch;
-  /** Whether any host is allowed: else Open Food Facts is read without its pictures. */
+  /** Whether any host is allowed; if none is, Open Food Facts is read without its pictures. */
   readonly mayFetch: boolean;
-  /** The file with the synonyms that the staff wrote. */
+  /** The path of the file with the synonyms that the staff wrote. */
   readonly synonymsFile: string;
 }
 
@@ -37,7 +37,7 @@ export interface AnyFileOptions extends FileOptions {
   readonly warehouseId?: number;
 }
 
-/** Imports one file of any kind; answers what was done, a line for each thing the operator should know. */
+/** Imports one file of any kind and returns the lines of a report for the operator. */
 export async function importAny(deps: ImportDeps, options: AnyFileOptions): Promise<string[]> {
   const { db } = deps;
   const { kind } = options;

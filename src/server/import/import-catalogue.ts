@@ -19,15 +19,15 @@ export interface ImportOptions extends FileOptions {
 export interface ImportReport extends WriteReport {
   readonly read: number;
   readonly refused: number;
-  /** The file that names every refused row, its line and the reason. */
+  /** The path of the file that lists every refused row with its line and the reason. */
   readonly refusedFile?: string;
-  /** The pictures that the file names, stored after the catalogue is committed. */
+  /** The pictures that the file names. The caller stores them after the catalogue is committed. */
   readonly pictures: readonly WantedPictures[];
 }
 
 const requiredColumns = ['code', 'name', 'department', 'category', 'price'];
 
-/** Reads and checks the whole file first, then changes the catalogue in one transaction: stopped half way, nothing changed. */
+/** Reads and checks the whole file first, then changes the catalogue in one transaction: an interruption changes nothing. */
 export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
   const newUntil = addDays(romeTime(options.now).date, 30);
   const pictureLines = new Map<string, number>();

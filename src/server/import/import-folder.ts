@@ -12,7 +12,7 @@ export type FolderOptions = Omit<AnyFileOptions, 'file' | 'kind' | 'format' | 'w
 
 const table = ({ name }: TableFile) => ({ pattern: new RegExp(`^${name}\\.(csv|jsonl)$`), kind: name });
 
-/** Each needs those before it: prices need products, promotions need prices. */
+/** Each file needs those before it: prices need products, promotions need prices. */
 const order: readonly { readonly pattern: RegExp; readonly kind: ImportKind }[] = [
   ...tablesBeforeGoods.map(table),
   { pattern: /^catalogue\.(csv|jsonl)$/, kind: 'catalogue' },
@@ -26,7 +26,7 @@ const order: readonly { readonly pattern: RegExp; readonly kind: ImportKind }[] 
   { pattern: /^pictures$/, kind: 'pictures' },
 ];
 
-/** Reads a folder as the export writes it, whole and in the right order; each file for itself is all or nothing. */
+/** Imports a folder that the export wrote, in the right order. Each file is imported completely or not at all. */
 export async function importFolder(deps: ImportDeps, options: FolderOptions): Promise<string[]> {
   const names = (await readdir(options.folder)).sort();
   const files = order.flatMap(({ pattern, kind }) =>

@@ -9,18 +9,18 @@ import { writeClassNames } from './write/write-classes.ts';
 
 export interface FoodFactsReport {
   readonly read: number;
-  /** Products the file knows, by EAN, and how many of them have other texts or classes now. */
+  /** The number of products that the file contains by EAN; `changed` counts those with new texts or classes. */
   readonly known: number;
   readonly changed: number;
   readonly refused: number;
   readonly refusedFile?: string;
-  /** Pictures of products that have none. */
+  /** Pictures for products that have none. */
   readonly pictures: readonly WantedPictures[];
 }
 
 /**
- * Texts of Open Food Facts for products of the shop, never a new product. They are a group of their own in metaData:
- * the shop's own texts go before them, and a later file replaces them.
+ * Imports texts of Open Food Facts for products of the shop; it never creates a product. The texts are a group of their own in
+ * metaData: the shop's own texts take precedence over them, and a later file replaces them.
  */
 export async function importFoodFacts(db: Database, options: FileOptions): Promise<FoodFactsReport> {
   const eans = await db.query<{ ean: string }>({
@@ -59,7 +59,7 @@ async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<{ kno
   return { known: known.length, changed: ids.size };
 }
 
-/** Classes by labels, in place of those an earlier file said. */
+/** Writes the classes that the labels mean, in place of those of an earlier file. */
 async function writeLabels(tx: Tx): Promise<{ product_id: number }[]> {
   await writeClassNames(tx);
   const gone = await tx.query<{ product_id: number }>({

@@ -15,14 +15,14 @@ import { removeOtherLeaflets, writeLeaflets } from './write/write-leaflets.ts';
 export interface LeafletsReport {
   readonly read: number;
   readonly leaflets: number;
-  /** Goods in them. */
+  /** The number of products in them. */
   readonly written: number;
   readonly removed: number;
   readonly refused: number;
   readonly refusedFile?: string;
 }
 
-/** Flyers, all or nothing; running shops follow once it is committed. With `removeMissing` the others are taken away. */
+/** Imports flyers, all or nothing; running shops show them once they are committed. `removeMissing` deletes the others. */
 export async function importLeaflets(
   db: Database,
   options: FileOptions & { readonly removeMissing: boolean },
@@ -41,7 +41,7 @@ export async function importLeaflets(
     const before = await promisingWarehouses(tx);
     await writeLeaflets(tx, leaflets);
     const removed = options.removeMissing ? await removeOtherLeaflets(tx, leaflets) : 0;
-    // those of every store are told always: flyers without prices are news too
+    // the promotions of every store are always announced, because a flyer without prices is a change as well
     const touched = new Set([null, ...before, ...(await promisingWarehouses(tx))]);
     await announceChange(
       tx,
@@ -63,7 +63,7 @@ export async function importLeaflets(
   };
 }
 
-/** Lines of goods the shop does not have, or that cost no less in the flyer. */
+/** Returns the lines of products that the shop does not have, or that are not cheaper in the flyer. */
 async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<RefusedRow[]> {
   const codes = [...new Set(lines.map(({ productCode }) => productCode))];
   const rows = await tx.query<{ code: string; cents: number | null }>(sql`
@@ -79,7 +79,7 @@ async function wrongLines(tx: Tx, lines: readonly LeafletLine[]): Promise<Refuse
   });
 }
 
-/** The lines of each flyer in the order of the file. */
+/** Groups the lines by flyer, in the order of the file. */
 function leafletsOf(lines: readonly LeafletLine[]): LeafletRecord[] {
   const bySlug = Map.groupBy(lines, ({ slug }) => slug);
   return [...bySlug.values()].flatMap((own) => {

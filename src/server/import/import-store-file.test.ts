@@ -42,7 +42,7 @@ describe("a store's file", () => {
     const given = { file, format: 'csv', numbers: 'en', reportFolder: folder, now, warehouseId: bergamo } as const;
     return importStoreFile(place.database, { ...given, kind, ...options });
   };
-  /** The card a running shop shows, in a warehouse. */
+  /** Returns the card that a running shop shows in a warehouse. */
   const card = (code: string, warehouseId = bergamo) => {
     const scope = catalogue.scopeAt(warehouseId, undefined);
     return JSON.parse(catalogue.card(scope, catalogue.ordinalOfCode(code) ?? -1)) as Record<string, unknown>;
@@ -115,7 +115,7 @@ describe("a store's file", () => {
     await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.09 });
     await run('promotions', [header, '0001,,,']);
     await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.49 });
-    // what staff promised is not the file's to end, days gone by are nobody's
+    // a file ends neither promotions of the staff nor past days
     const left = sql`select distinct name from promotions where ends_on >= (now() at time zone 'Europe/Rome')::date`;
     expect(await place.database.query(left)).toEqual([{ name: 'Taglio prezzo' }]);
   });
@@ -177,7 +177,7 @@ describe("a store's file", () => {
       await importStoreFile(place.database, given);
       await expect.poll(() => [lowest('0001', 5), lowest('0007', 5)]).toEqual([1.49, 1.99]);
       expect([lowest('0001'), lowest('0007')]).toEqual([1.1, 0.99]);
-      // a cheaper week of the store alone is read by running shops, too
+      // running shops also read a cheaper week of one store alone
       await promise('0007', '0.89', -20, -15);
       await expect.poll(() => lowest('0007')).toBe(0.89);
       expect(lowest('0007', 5)).toBe(1.99);

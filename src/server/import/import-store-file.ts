@@ -15,19 +15,19 @@ import { writePromotions } from './write/write-promotions.ts';
 
 export interface StoreFileOptions extends FileOptions {
   readonly kind: StoreFileKind;
-  /** undefined: prices and promotions of the whole shop. Stock always belongs to a warehouse. */
+  /** undefined for prices and promotions of the whole shop. Stock always belongs to a warehouse. */
   readonly warehouseId?: number;
 }
 
 export interface StoreFileReport {
   readonly read: number;
-  /** Prices or stock that differ from before; promotions that hold now. */
+  /** The number of prices or stock rows that changed, or of the promotions in the file. */
   readonly written: number;
   readonly refused: number;
   readonly refusedFile?: string;
 }
 
-/** Prices, stock or promotions of known products, all or nothing; running shops follow once it is committed. */
+/** Imports prices, stock or promotions of known products, all or nothing; running shops show them once they are committed. */
 export async function importStoreFile(db: Database, options: StoreFileOptions): Promise<StoreFileReport> {
   const { kind, numbers } = options;
   const { records, refused } = await collectRecords(options, storeFileColumns[kind], (cells, line) =>
@@ -64,7 +64,7 @@ async function writeStoreRecords(
     return finish(tx, { written, changes: [{ what: 'stock', warehouseId }], refused: unknown });
   }
   const dear = await preparePromotions(tx, warehouseId);
-  // a row that ends a promotion changes something too, and is not counted
+  // `written` does not count rows that end a promotion, so the change is always announced
   const written = await writePromotions(tx, warehouseId);
   await announceChange(tx, [{ what: 'promotions', warehouseId: warehouseId ?? null }]);
   return { written, refused: [...unknown, ...dear] };
@@ -85,7 +85,7 @@ async function checkWarehouse(tx: Tx, warehouseId: number): Promise<void> {
 
 const batchSize = 5000;
 
-/** The records beside their products; answers those that have none. */
+/** Writes the records with their products into the table `incoming`; returns the records without a product. */
 async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<RefusedRow[]> {
   await tx.query({
     text: `create temporary table incoming (code text primary key, line int, price_cents int, available int, listed boolean,
@@ -103,7 +103,7 @@ async function stage(tx: Tx, records: readonly StoreRecord[]): Promise<RefusedRo
   return unknown.map((row) => ({ ...row, reason: 'no product has this code' }));
 }
 
-/** In the order of the products, as orders lock them. */
+/** Writes rows in the order of the products. Orders lock them in the same order, which prevents deadlocks. */
 async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
   const written = await tx.query(sql`
     insert into stock (warehouse_id, product_id, listed, available_amount)
@@ -116,7 +116,10 @@ async function writeStock(tx: Tx, warehouseId: number): Promise<number> {
   return written.length;
 }
 
-/** Answers the cuts that are none. Their words say no percentage: it counts from the lowest price of 30 days. */
+/**
+ * Completes the price cuts and refuses those that are not below the price. Their name has no percentage, because that would refer to
+ * the lowest price of 30 days.
+ */
 async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promise<RefusedRow[]> {
   const own = sql`
     select coalesce(

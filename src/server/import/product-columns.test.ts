@@ -39,7 +39,7 @@ async function exported(): Promise<Record<string, string>> {
   return JSON.parse((await readFile(file, 'utf8')).split('\n')[0] ?? '');
 }
 
-/** A value other than the usual one, as a file writes it and as the shop holds it. */
+/** Returns a value other than the usual one, as a cell of a file and as a value of the shop. */
 function sample({ type, usual }: ProductColumn): { cell: string; value: number | string | boolean } {
   if (type === 'int') return { cell: '12', value: 12 };
   if (type === 'text') return { cell: 'una parola', value: 'una parola' };

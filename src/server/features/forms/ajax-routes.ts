@@ -25,8 +25,8 @@ const UNKNOWN_ACTION = '0';
 const MAX_ENTRIES = 1000;
 
 /**
- * S 7: POST /p/wp-admin/admin-ajax.php, as clients of the platform send forms and files. Errors stand under `errors`, the
- * message under data.actions.success_message; the status is 200 either way.
+ * S 7: POST /p/wp-admin/admin-ajax.php, by which clients of the platform send forms and files. The reply has errors under
+ * `errors` and the message under data.actions.success_message; its status is 200 in both cases.
  */
 export function registerFormAjax(app: FastifyInstance, deps: AjaxDeps): void {
   app.post('/p/wp-admin/admin-ajax.php', postedRoute(deps.limits.posts), async (request, reply) => {
@@ -76,7 +76,7 @@ async function upload(deps: AjaxDeps, context: CallContext, posted: PostedForm):
   return { data: { files: [fileObject(outcome.data)] }, errors: [], debug: [] };
 }
 
-/** The name a client knows the file by until the form is sent: its `tmp_name`. */
+/** Returns the `tmp_name` under which a client refers to the file until the form is sent. */
 function fileObject({ token, name, mediaType, bytes }: KeptUpload) {
   return { name, type: mediaType, tmp_name: token, error: 0, size: bytes };
 }
@@ -96,7 +96,7 @@ function sent(formId: number, outcome: Extract<Outcome<FormSendReply>, { ok: tru
   };
 }
 
-/** Messages of fields by their id, all others by their code. */
+/** Returns messages of fields under the field's id, all others under their code. */
 function failed(language: Language, refused: Refused, data: object = {}): object {
   const all = refused.refusals.map((refusal) => ({ ...refusal, message: refusalText(language, refusal) }));
   const atFields = all.filter(({ field }) => field !== undefined);
@@ -131,7 +131,7 @@ interface FormData {
   readonly guard: string | undefined;
 }
 
-/** formData as clients write it: { id, fields: { 7: { id, value, files } } }; values may stand bare, fields in a list. */
+/** Reads formData as clients write it: { id, fields: { 7: { id, value, files } } }. A field may also be its bare value, and `fields` a list. */
 function readFormData(text: string | undefined): FormData | undefined {
   const data = asRecord(parsed(text));
   const formId = idOf(data['id'] ?? data['form_id']);
@@ -167,7 +167,7 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-/** "5", 5 and "5_2", which is the second time form 5 stands in a page. */
+/** Reads the id of a form from "5", 5 or "5_2"; the last one is the second copy of form 5 in a page. */
 function idOf(value: unknown): number | undefined {
   const [, digits] = /^([1-9]\d{0,8})(?:_\d{1,3})?$/.exec(String(value)) ?? [];
   return digits === undefined ? undefined : Number(digits);

@@ -12,7 +12,7 @@ export interface Asker {
 
 type Texts = Record<string, string | number | null>;
 
-/** S 5: the placeholders that defaults of forms may use. They are filled from the caller's own account only. */
+/** S 5: returns the values of the placeholders that defaults of forms may use. They come from the caller's own account only. */
 export async function readCurrentData(db: Queryable, { userId, sessionId, now }: Asker): Promise<CurrentData> {
   const [[user = {}], [cart = {}]] = await Promise.all([
     userId === undefined ? [] : readUser(db, userId),

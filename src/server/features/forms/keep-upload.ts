@@ -20,7 +20,7 @@ export interface UploadDeps {
 export interface ReceivedFile {
   readonly formId: number;
   readonly fieldId: number;
-  /** The file name of the sender. */
+  /** The file name that the sender gave. */
   readonly name: string;
   readonly bytes: Buffer;
   /** True: the file exceeds the limit and was truncated. */
@@ -36,7 +36,7 @@ export interface KeptUpload {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** The limit of one visitor's uploads that are not sent yet. */
+/** How many files one visitor may have uploaded without sending their form. */
 const MAX_WAITING = 20;
 const NAME_CHARACTERS = 100;
 

@@ -14,19 +14,19 @@ import { findForm } from './queries.ts';
 import { MULTIPART_LIMITS, postedRoute } from './read-multipart.ts';
 import { sendForm } from './send-form.ts';
 
-/** The state of a form that was sent without scripts and refused: all values and the messages. */
+/** A form that was sent without scripts and refused: all its values and the messages. */
 export interface RefusedPost {
   readonly formId: number;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   /** Messages by field id. */
   readonly problems: Readonly<Record<string, string>>;
-  /** About the form as a whole. */
+  /** The message about the form as a whole. */
   readonly message: string;
   /** Stored files by field id; their tokens are among `values`. */
   readonly files: Readonly<Record<string, readonly { readonly token: string; readonly name: string }[]>>;
 }
 
-/** Sends the page again, with what was refused in it. */
+/** Sends the page again, with the refused form in it. */
 export type RenderRefused = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const FILE_FIELD = /^file-(\d{1,9})$/;
 const FIELD = /^\d{1,9}$/;
 
-/** A form in a page, sent by the browser itself: the reply is a page. */
+/** Handles a form that the browser itself posts: the reply is a page. */
 export function registerPlainPosts(app: FastifyInstance, deps: AjaxDeps, render: RenderRefused): void {
   app.post('/page/:slug', postedRoute(deps.limits.posts), async (request, reply) => {
     const { slug } = request.params as { slug: string };
@@ -76,7 +76,7 @@ async function send(
   return outcome.ok ? ok() : outcome;
 }
 
-/** The field name that the widgets of the usual services use. */
+/** The field name under which widgets of common captcha services send their token. */
 const CAPTCHA_FIELDS = ['token_recaptcha', 'g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response'];
 
 interface Received {

@@ -7,12 +7,12 @@ type Raw = Readonly<Record<string, unknown>>;
 const MAX_FIELDS = 100;
 const MAX_OPTIONS = 200;
 const DEFAULT_FILE_MB = 5;
-/** No form may ask for larger ones. */
+/** The largest file that a form may ask for. */
 export const MAX_FILE_MB = 10;
 const MAX_FILES = 5;
 
 /**
- * The fields of a form as the staff, or an import from the content management system, have written them, in their order.
+ * Reads the fields of a form that the staff, or an import from the content management system, wrote, in their order.
  * A field without an id or a known type is left out: it could be neither shown nor filled in.
  */
 export function readFields(stored: readonly unknown[]): FormField[] {
@@ -57,7 +57,7 @@ function readField(stored: unknown, index: number): FormField | undefined {
   };
 }
 
-/** Other names of the types in other versions of the system. */
+/** Names that other versions of the system use for the same types. */
 const ALIASES: Readonly<Record<string, FieldType>> = {
   text: 'textbox',
   firstname: 'textbox',
@@ -98,7 +98,7 @@ function number(raw: Raw, name: string): number | undefined {
   return Number.isFinite(Number(value)) ? Number(value) : undefined;
 }
 
-/** 1, "1" and true, as the system writes them at different times. */
+/** Reads a flag. The versions of the system write it as 1, "1" or true. */
 function flag(raw: Raw, name: string): 0 | 1 {
   return raw[name] === true || raw[name] === 1 || raw[name] === '1' ? 1 : 0;
 }

@@ -49,7 +49,7 @@ async function registerForms(app: FastifyInstance, deps: AjaxDeps): Promise<void
   registerStaffUploads(app, deps);
 }
 
-/** Forms in pages, sent by browsers without scripts. */
+/** Registers the forms in pages that browsers without scripts send. */
 export async function registerPageForms(app: FastifyInstance, deps: AjaxDeps, render: RenderRefused): Promise<void> {
   await withFiles(app, (scope) => registerPlainPosts(scope, deps, render));
 }

@@ -14,8 +14,8 @@ export interface StaffUploadDeps {
 const ID = /^[1-9]\d{0,8}$/;
 
 /**
- * Files of forms, for the staff alone; everybody else gets 404. They are downloaded and never opened in the shop's own site:
- * if a file that a browser would run gets through, it cannot run on a page of the shop.
+ * Serves files of forms to the staff; everybody else gets 404. A browser downloads them and never opens them on the shop's
+ * own site, so a file that a browser would run cannot run on a page of the shop.
  */
 export function registerStaffUploads(app: FastifyInstance, { db, uploads, contextOf }: StaffUploadDeps): void {
   app.get('/staff/form-uploads/:uploadId', { schema: { hide: true } }, async (request, reply) => {
@@ -34,7 +34,7 @@ export function registerStaffUploads(app: FastifyInstance, { db, uploads, contex
   });
 }
 
-/** RFC 8187: characters that encodeURIComponent leaves unescaped and a header value must not contain. */
+/** RFC 8187: encodeURIComponent leaves these characters unescaped, and a header value must not contain them. */
 function encodeName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

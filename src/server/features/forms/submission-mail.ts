@@ -14,7 +14,7 @@ export interface FormMailDeps {
 
 type FormMailKind = 'form-submission' | 'form-receipt';
 
-/** The jobs that mail a submission to the staff, and its acknowledgement to the customer. */
+/** The jobs that send a submission to the staff and its acknowledgement to the customer. */
 export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps): Pick<JobHandlers, FormMailKind> {
   const job =
     (letterOf: (row: SubmissionRow) => FormLetter | undefined): JobHandler<FormMailKind> =>

@@ -15,6 +15,6 @@ export async function tidyForms(
     ...(await deleteOldSubmissions(db, new Date(now.getTime() - keptDays * DAY_MS))),
   ];
   for (const key of gone) await uploads.remove(key);
-  // left by a process that died between writing or deleting a file and its row
+  // files without a row are left by a process that died between writing or deleting a file and its row
   for (const key of await unknownKeys(db, await uploads.keysBefore(aDayAgo))) await uploads.remove(key);
 }

@@ -36,7 +36,7 @@ export interface OwnUpload {
   name: string;
 }
 
-/** Files of this session, form and field that were not sent yet, locked until the transaction ends. */
+/** Reads files of this session, form and field that were not sent yet, and locks them until the transaction ends. */
 export async function lockOwnUploads(
   tx: Tx,
   owner: { readonly sessionId: number; readonly formId: number; readonly fieldId: number },
@@ -83,7 +83,7 @@ export async function deleteOldSubmissions(db: Queryable, before: Date): Promise
   return rows.map((row) => row.file_key);
 }
 
-/** Returns those of these names that belong to no row. */
+/** Returns the given names that belong to no row. */
 export async function unknownKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ key: string }>(sql`
     select key from unnest(${keys}::text[]) as key where not exists (select from form_uploads where file_key = key)`);

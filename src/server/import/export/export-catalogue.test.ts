@@ -9,7 +9,7 @@ import { importCatalogue } from '../import-catalogue.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 
 const now = new Date('2026-03-03T09:00:00Z');
-/** Addresses, moments and ids differ between shops. */
+/** Removes addresses, times and ids, which differ between shops. */
 const soldAs = `select p.code, p.barcode, p.name, brand_line, pack_line, v.name as vendor, c.slug as category, vat_id, sale_type, content_amount,
   content_unit, drained_amount, step_amount, quantity_multiple, min_quantity, max_quantity, multi_pack, single_unit_amount, single_unit_name,
   weight_variable, package_items, alcoholic, perishable, class_rule_id is not null as limited, new_until, p.meta, price_cents,

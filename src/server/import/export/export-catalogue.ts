@@ -11,12 +11,12 @@ export interface ExportOptions {
   readonly format: 'csv' | 'jsonl';
 }
 
-/** `all`: also what is off sale, and no promotions, because they have a file of their own. */
+/** `all` includes products off sale and leaves out promotions, because they have a file of their own. */
 type FileOptions = ExportOptions & { readonly goods: 'on sale' | 'all' };
 
 /**
- * Writes what is on sale in the format the import reads, a batch at a time and from one moment's state. The file takes
- * its name only when it is whole.
+ * Writes the products on sale in the format that the import reads, in batches from one snapshot of the database. The file
+ * gets its name only when it is complete.
  */
 export async function exportCatalogue(db: Database, { file, format }: ExportOptions): Promise<{ written: number }> {
   const unfinished = `${file}.unfinished`;
@@ -33,7 +33,7 @@ export async function exportCatalogue(db: Database, { file, format }: ExportOpti
   }
 }
 
-/** In the order of the category tree, so that the shop that reads the file shows its departments in the same order. */
+/** Writes products in the order of the category tree, so that the importing shop shows its departments in the same order. */
 export function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions): Promise<number> {
   const select = sql`
     with recursive tree as (

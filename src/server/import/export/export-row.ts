@@ -3,7 +3,7 @@ import { mostOptions, optionColumns, optionText } from '../readers/read-extras.t
 import type { SelectOption } from '../records/catalogue-record.ts';
 import { textCells, textColumns } from './export-texts.ts';
 
-/** A product as the database holds it, with what belongs to it. */
+/** A product as the database returns it, with the rows that belong to it. */
 export interface ExportedProduct extends ProductValues {
   readonly code: string;
   readonly id: number;
@@ -17,7 +17,7 @@ export interface ExportedProduct extends ProductValues {
   readonly infos: Readonly<Record<string, string>>;
   readonly name: string;
   readonly brand: string;
-  /** Names from the root. */
+  /** Names of the categories, the root first. */
   readonly categories: readonly string[];
   readonly vat: string;
   readonly sale_type: string;
@@ -32,9 +32,9 @@ export interface ExportedProduct extends ProductValues {
   readonly promo_cents: number | null;
   readonly promo_from: string | null;
   readonly promo_to: string | null;
-  /** Group, key, text; without what others said. */
+  /** Texts by group and key, without those of Open Food Facts. */
   readonly meta: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** group:name */
+  /** Each is `group:name`. */
   readonly classes: readonly string[];
 }
 
@@ -54,18 +54,21 @@ const usualColumnsAfter = [
   ...['id', 'slug', 'category_slug', 'variant_code', 'vendor', 'on_sale', 'infos'],
 ];
 
-/** Columns of the table that have no position among those above stand at the end. */
+/** Product columns that are not named above come last. */
 const positioned = new Set([...columnsBefore, ...usualColumnsAfter]);
 const newColumns = productColumns.map(([, { heading }]) => heading).filter((heading) => !positioned.has(heading));
 const columnsAfter = [...usualColumnsAfter, ...newColumns];
 
-/** Columns of docs/import.md, in the order they are written: of the file alone, and beside a file of promotions. */
+/**
+ * Columns of docs/import.md in the order in which they are written: `exportColumns` of a single file, `folderColumns` of a folder,
+ * which has a file of promotions.
+ */
 export const exportColumns = [...columnsBefore, ...promotionColumns, ...columnsAfter];
 export const folderColumns = [...columnsBefore, ...columnsAfter];
 
 export type ExportRow = Readonly<Record<string, string>>;
 
-/** The row that the import reads back as this product. */
+/** Returns the row that the import reads back as this product. */
 export function exportRow(product: ExportedProduct): ExportRow {
   const [department = '', category = '', subcategory = ''] = product.categories;
   const cells: Record<string, string> = {

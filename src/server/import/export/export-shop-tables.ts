@@ -2,10 +2,10 @@ import { sql } from '../../infra/database/sql.ts';
 import { basePriceList } from '../records/price-lists.ts';
 import type { ExportTable } from './export-table.ts';
 
-/** A file of the shop; `R` is what its statement finds. */
+/** A file of the shop; `R` is a row of its statement. */
 export type ShopTable<R> = Omit<ExportTable<R>, 'format'>;
 
-/** The goods of the catalogue file, on sale or not: other files refer to these only. */
+/** The products of the catalogue file, on sale or not: other files refer to these only. */
 const goods = sql`
   select p.*, b.price_cents as base_cents from products p
   join prices b on b.product_id = p.product_id and b.price_list_id = ${basePriceList}`;
@@ -15,7 +15,7 @@ interface PriceRow {
   readonly price_cents: number;
 }
 
-/** The warehouse's own list; one that shares the base list has none, and a list that several share stands under the first. */
+/** Returns the prices of the warehouse's own list. A warehouse with the base list has none; a list that several share is in the file of the first. */
 export function pricesTable(warehouseId: number): ShopTable<PriceRow> {
   return {
     file: `prices-${warehouseId}.csv`,

@@ -19,22 +19,22 @@ export interface ExportedFile {
   readonly written: number;
 }
 
-/** Pictures whose files are not in DATA_DIR. */
 export interface ShopExport {
   readonly files: readonly ExportedFile[];
+  /** The number of pictures whose files are not in DATA_DIR. */
   readonly missingPictures: number;
 }
 
 export interface ShopDeps {
   readonly db: Database;
   readonly store: PictureStore;
-  /** The synonyms that the staff wrote. */
+  /** The path of the file with the synonyms that the staff wrote. */
   readonly synonymsFile: string;
 }
 
 /**
- * Writes the shop's goods and what its warehouses say of them into a folder that the import reads back: everything as it
- * is at one moment. The folder takes its name only when it is whole; files that would be empty are left out.
+ * Writes the catalogue and the data of its warehouses, all from one snapshot of the database, into a folder that the import
+ * reads back. The folder gets its name only when it is complete; empty files are left out.
  */
 export async function exportShop({ db, store, synonymsFile }: ShopDeps, folder: string): Promise<ShopExport> {
   const before = await readdir(folder).catch(() => undefined);
@@ -85,7 +85,7 @@ async function writeTables(tx: Tx, folder: string): Promise<ExportedFile[]> {
   return files;
 }
 
-/** The originals, byte for byte, so that the importing shop has the same pictures under the same keys. */
+/** Copies the original files byte for byte, so that the importing shop has the same pictures under the same keys. */
 async function writePictures(
   tx: Tx,
   store: PictureStore,
@@ -115,7 +115,7 @@ async function writePictures(
   return { written, missing };
 }
 
-/** code-1: with more noughts where that is the code of another product. */
+/** Returns a name such as code-1, with more leading zeros if that is the code of another product. */
 function stemOf(code: string, number: number, taken: ReadonlySet<string>): string {
   const width = [1, 2, 3].find((digits) => !taken.has(`${code}-${String(number).padStart(digits, '0')}`)) ?? 4;
   return encodeURIComponent(`${code}-${String(number).padStart(width, '0')}`);

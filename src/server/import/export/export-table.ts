@@ -15,7 +15,7 @@ export interface ExportTable<R> {
 
 const batchSize = 1000;
 
-/** Writes what a statement finds, a batch at a time; answers how many rows. One at a time in a transaction. */
+/** Writes the rows of a statement in batches and returns their number. A transaction can write only one table at a time, by its one cursor. */
 export async function writeTable<R>(tx: Tx, table: ExportTable<R>): Promise<number> {
   const counter = { written: 0 };
   await tx.query(sql`declare exported no scroll cursor for ${table.select}`);

@@ -2,7 +2,7 @@ import { emphasised, marked, tableOf, valuesOf } from '../records/demo-food-fact
 import { nutritionColumns, titleCase } from '../records/map-row.ts';
 import type { ExportedProduct, ExportRow } from './export-row.ts';
 
-/** A text of the group product_info that has a column, as the cell says it and as the import reads the cell. */
+/** A text of the group product_info that has its own column: `cell` writes it, `text` is how the import reads the cell. */
 interface TextColumn {
   readonly name: string;
   readonly longest: number;
@@ -23,7 +23,7 @@ const columns: readonly TextColumn[] = [
 
 export const textColumns = [...columns.map(({ name }) => name), ...nutritionColumns, 'texts'];
 
-/** Texts in the columns that everybody knows; what those would not bring back as it is stands in `texts`, as JSON. */
+/** Returns the cells for texts. A text that its own column would not return unchanged goes into the column `texts`, as JSON. */
 export function textCells(meta: ExportedProduct['meta']): ExportRow {
   const rest = new Map(Object.entries(meta).map(([group, texts]) => [group, { ...texts }]));
   const info = rest.get('product_info') ?? {};
@@ -45,7 +45,7 @@ export function textCells(meta: ExportedProduct['meta']): ExportRow {
   return { ...row, texts: groups.length === 0 ? '' : JSON.stringify(Object.fromEntries(groups)) };
 }
 
-/** As the import reads a cell. */
+/** Returns the text as the import reads a cell. */
 function tidied(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

@@ -7,14 +7,14 @@ import { type FileOptions, type RefusedRow, writeRefused } from '../records/coll
 import { type PictureImport, type StoredPictures, storePictures, type WantedPictures } from './store-pictures.ts';
 
 export interface PicturesReport extends Omit<StoredPictures, 'refused'> {
-  /** Files in the folder. */
+  /** The number of files in the folder. */
   readonly read: number;
   readonly products: number;
   readonly refused: number;
   readonly refusedFile?: string;
 }
 
-/** A folder of files named after codes or EANs, with -1, -2 where there are several; matched to products and stored. */
+/** Stores the pictures of a folder. Files are named after codes or EANs, with -1, -2 if a product has several. */
 export async function importPictures(
   deps: Omit<PictureImport, 'folder'>,
   options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
@@ -48,7 +48,7 @@ async function readCodes(db: Database): Promise<ProductCodes> {
 
 const fileName = new RegExp(`^(.+)\\.(?:${pictureEndings.join('|')}|jpeg)$`, 'i');
 
-/** Which files are whose, in the order of their numbers; a name without a number comes first. */
+/** Assigns files to products, in the order of their numbers; a name without a number comes first. */
 export function matchFiles(
   files: readonly string[],
   known: ProductCodes,
@@ -71,7 +71,7 @@ export function matchFiles(
   return { wanted, unmatched };
 }
 
-/** The name as it is goes before the one without its number: codes may end in a number too. */
+/** A match of the whole name takes precedence over one without its number, because codes may end in a number too. */
 function productsOf(stem: string, known: ProductCodes): { codes: readonly string[]; number: number } | undefined {
   const [, withoutNumber, number] = /^(.+)-(\d{1,4})$/.exec(stem) ?? [];
   const whole = codesOf(stem, known);
@@ -80,7 +80,7 @@ function productsOf(stem: string, known: ProductCodes): { codes: readonly string
   return numbered.length > 0 ? { codes: numbered, number: Number(number) } : undefined;
 }
 
-/** Letters that files cannot have are written as in addresses. */
+/** Characters that a file name cannot have are escaped as in addresses. */
 function codesOf(text: string, { codes, byEan }: ProductCodes): readonly string[] {
   const name = decoded(text);
   if (codes.has(name)) return [name];

@@ -9,7 +9,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { RefusedRow } from '../records/collect-records.ts';
 
-/** The pictures of a product in order: addresses, or names of files. */
+/** The pictures of a product in order; `sources` are addresses or names of files. */
 export interface WantedPictures {
   readonly code: string;
   readonly line: number;
@@ -20,28 +20,28 @@ export interface PictureImport {
   readonly db: Database;
   readonly store: PictureStore;
   readonly fetch: AllowedFetch;
-  /** The folder of the named files. */
+  /** The folder that contains the named files. */
   readonly folder: string;
   readonly onProgress?: (share: number) => void;
 }
 
 export interface StoredPictures {
   readonly stored: number;
-  /** Were there from an earlier import, and not fetched again. */
+  /** The number that an earlier import had stored, so they were not fetched again. */
   readonly kept: number;
-  /** Products that have other pictures now. */
+  /** The number of products whose pictures changed. */
   readonly changed: number;
   readonly refused: readonly RefusedRow[];
 }
 
-/** A host is never asked for more at a time. */
+/** The maximum of pictures that are fetched at the same time, so also of requests to one host. */
 const atOnce = 2;
 const tellEveryMs = 5000;
 const longestSource = 1900;
 
 /**
- * Brings pictures in and shows them a few seconds later, while the rest goes on. Stopped at any moment, what was stored
- * stays, and the next run goes on where this one ended. Pictures a product has stay until one of the new ones is there.
+ * Fetches and stores pictures; shops show them a few seconds later, while others are still being fetched. After an
+ * interruption the stored ones stay, and the next run continues. A product keeps its pictures until a new one is stored.
  */
 export async function storePictures(deps: PictureImport, wanted: readonly WantedPictures[]): Promise<StoredPictures> {
   const counts = { stored: 0, kept: 0, changed: 0, refused: [] as RefusedRow[] };
@@ -93,10 +93,10 @@ async function bring({ db, store, fetch, folder }: PictureImport, source: string
   return { key: known.key, isKept: known.isKept };
 }
 
-/** Files lie in the folder itself: a name that leads elsewhere is none. */
+/** Reads a file of the folder itself. A name that leads elsewhere is refused. */
 async function readPicture(folder: string, name: string): Promise<{ bytes: Buffer } | { refused: string }> {
   if (name !== basename(name) || /[\\\0]/.test(name) || name.length > 300) return { refused: 'not the name of a file' };
-  // a pipe would wait for ever for somebody to write, a link leads elsewhere
+  // opening a pipe would wait for a writer for ever, and a link leads elsewhere
   const handle = await open(join(folder, name), constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch(
     () => undefined,
   );

@@ -1,4 +1,4 @@
-/** The 14 of annex II of Reg. EU 1169/2011: name, tag of Open Food Facts, and the Italian words of ingredients that mean it. */
+/** The 14 allergens of annex II of Reg. EU 1169/2011: name, tag of Open Food Facts, and the Italian words for it in ingredients. */
 const allergens: readonly (readonly [name: string, tag: string, words: string])[] = [
   ['Cereali contenenti glutine', 'gluten', 'grano(?! saraceno| padano)|frumento|segale|orzo|avena|farro|kamut|glutine'],
   ['Crostacei', 'crustaceans', 'gamber\\p{L}*|scamp[io]|aragost\\p{L}+|granch\\p{L}+|crostace[io]'],
@@ -25,18 +25,18 @@ const patterns = allergens.map(
 );
 const anyWord = new RegExp(`(?<!\\p{L}|senza )(?:${allergens.map(([, , words]) => words).join('|')})(?!\\p{L})`, 'giu');
 
-/** Ingredients with every allergen *marked*. Marks of the source (_word_) are only a part of them, and are often torn. */
+/** Returns the ingredients with every allergen *marked*. The source marks (_word_) only some of them, and often wrongly, so its marks are removed. */
 export function markAllergens(ingredients: string): string {
   const bare = ingredients.replace(/[_*]+/g, '').replace(/\s+/g, ' ').trim();
   return bare.replace(anyWord, '*$&*');
 }
 
-/** The tag of Open Food Facts for a name that `allergenNames` gave. */
+/** Returns the tag of Open Food Facts for a name that `allergenNames` returned. */
 export function allergenTag(name: string): string {
   return `en:${allergens.find(([known]) => known === name)?.[1] ?? name}`;
 }
 
-/** Names for tags like "en:milk" or "it:burro" and for what the ingredients say before "può contenere". */
+/** Returns the names for tags like "en:milk" or "it:burro" and for the words of the ingredients before "può contenere". */
 export function allergenNames(tags: readonly string[], ingredients: string): string[] {
   const [contained = ''] = ingredients.split(/pu[oò]['’]? contenere|possibil[ei] tracce|tracce di/i);
   const said = [contained, ...tags.map((tag) => tag.replace(/^\w\w:/, '').replaceAll('-', ' '))];

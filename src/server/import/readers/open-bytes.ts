@@ -4,16 +4,16 @@ import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-/** The bytes of a file, plain or gzip whatever it is called. `onBytes` is told what was read of the file itself. */
+/** Reads a file, decompressed if it is gzip, whatever its name. `onBytes` gets the number of bytes read from the file itself. */
 export async function openBytes(file: string, onBytes: (bytes: number) => void = () => {}): Promise<Readable> {
   const source = createReadStream(file, { highWaterMark: 1 << 20 });
   const packed = await isGzip(file);
   source.on('data', (chunk) => onBytes(chunk.length));
-  // an error of any part destroys all of them, and reading the last part throws it
+  // an error in any stream destroys all of them and is thrown by the last one
   return pipeline(source, packed ? createGunzip({ chunkSize: 1 << 18 }) : new PassThrough(), () => {});
 }
 
-/** Begins a file without reading on: its first line, of which as much as fits `most` bytes. */
+/** Returns the first line of a file, cut at `most` bytes, without reading further. */
 export async function firstLine(file: string, most = 65_536): Promise<string> {
   const bytes = await openBytes(file);
   let head = Buffer.alloc(0);

@@ -1,8 +1,8 @@
 export interface Pack {
-  /** Grams, millilitres or pieces of the whole pack. */
+  /** The content of the whole pack in grams, millilitres or pieces. */
   readonly amount: number;
   readonly unit: 'g' | 'ml' | 'pz';
-  /** How many smaller packs it holds: 6 for "6 x 1,5 l", 1 otherwise. */
+  /** The number of smaller packs in it: 6 for "6 x 1,5 l", 1 otherwise. */
   readonly count: number;
 }
 
@@ -12,17 +12,17 @@ export function parsePack(text: string): Pack | undefined {
   return match ? packOf(match) : undefined;
 }
 
-/** Splits a name into what the goods are and the pack size at its end, if there is one. */
+/** Splits a name into the name of the goods and the pack size at its end, if there is one. */
 export function splitPack(name: string): { readonly name: string; readonly packText: string } {
   const match = endPattern.exec(name);
   if (!match || match.index === 0) return { name, packText: '' };
   const goods = name.slice(0, match.index).replace(/[\s,.;:(-]+$/, '');
-  // "12 bustine da 85 g" makes no sense without its end
+  // "12 bustine da" would make no sense without "85 g"
   if (/\s(da|di|a|x)$/i.test(goods)) return { name, packText: '' };
   return { name: goods, packText: (match[1] ?? '').trim() };
 }
 
-/** "9 l (6 x 1,5 l)" for several, "500 g" for one: the pack line under a name (wire-facts 3.1). */
+/** Returns the pack line under a name (wire-facts 3.1): "9 l (6 x 1,5 l)" for several packs, "500 g" for one. */
 export function describePack(pack: Pack): string {
   if (pack.count === 1) return describeAmount(pack.amount, pack.unit);
   return `${describeAmount(pack.amount, pack.unit)} (${pack.count} x ${describeAmount(pack.amount / pack.count, pack.unit)})`;

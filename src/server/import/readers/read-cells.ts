@@ -4,11 +4,11 @@ export type Cells = Readonly<Record<string, string>>;
 
 export type CellReader = ReturnType<typeof readCells>;
 
-/** Reads cells; what is there but wrong is collected, so that a row is refused with all its reasons. */
+/** Reads cells and collects their errors in `problems`, so that a row is refused with all its reasons. */
 export function readCells(cells: Cells, numbers: NumberStyle) {
   const problems: string[] = [];
   const text = (column: string, longest: number) => {
-    // control characters have no place on a label, and PostgreSQL refuses one of them
+    // a label contains no control characters, and PostgreSQL refuses one of them (NUL)
     const value = (cells[column] ?? '').replace(/\p{Cc}+/gu, ' ').trim();
     if (value.length > longest) problems.push(`${column} is longer than ${longest} characters`);
     return value;

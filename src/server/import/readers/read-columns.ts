@@ -7,14 +7,14 @@ import {
 import type { CellReader, Cells } from './read-cells.ts';
 
 /**
- * Returns the values of a row for the columns without a rule of their own. Left out: columns that the file does not have, and an empty cell of
- * a column whose usual value then holds.
+ * Returns the values of a row for the columns without a rule of their own. It leaves out columns that the file does not have, and
+ * empty cells whose product then gets the usual value anyway.
  */
 export function readColumns(read: CellReader, cells: Cells): Partial<ProductValues> {
   const stated = productColumns.flatMap(([name, column]): [ProductColumnName, unknown][] => {
     const value = valueOf(read, column);
     if (value !== undefined) return [[name, value]];
-    // an empty cell of a column whose value is kept otherwise empties it
+    // without the column a product would keep its value; an empty cell resets it
     return column.unstated === 'kept' && cells[column.heading] !== undefined ? [[name, column.usual]] : [];
   });
   return Object.fromEntries(stated);

@@ -1,10 +1,10 @@
 import type { RecordExtras, SelectOption } from '../records/catalogue-record.ts';
 import type { CellReader, Cells } from './read-cells.ts';
 
-/** Choices of one product that a file has columns for. */
+/** The maximum of choices for which a file has columns. */
 export const mostOptions = 5;
 
-/** Numbers up to here are taken from files: the rest of what an integer holds is for those that the shop gives. */
+/** The largest id that is taken from a file. The shop itself assigns the ids above it, up to the maximum of an integer. */
 export const largestId = 1_000_000_000;
 
 /** Returns the values of the columns that few files have. A missing column gives no value. */
@@ -23,19 +23,19 @@ export function readExtras(read: CellReader, cells: Cells): RecordExtras {
   };
 }
 
-/** Column names of the choice at a place, from 1; named after the keys of the wire. */
+/** Returns the column names of a choice, counted from 1. They follow the keys of the API. */
 export function optionColumns(place: number): { name: string; parameter: string; options: string } {
   const stem = `select_options_${place}`;
   return { name: `${stem}_name`, parameter: `${stem}_parameter`, options: stem };
 }
 
-/** "key:value;key:value;" (wire-facts 3.4); a backslash before what is no sign. */
+/** Returns "key:value;key:value;" (wire-facts 3.4), with a backslash before a colon, semicolon or backslash in a text. */
 export function optionText(options: SelectOption['options']): string {
   const plain = (text: string) => text.replace(/[\\:;]/g, '\\$&');
   return options.map(({ key, value }) => `${plain(key)}:${plain(value)};`).join('');
 }
 
-/** A JSON object whose values `isValue` knows; undefined where the cell is empty or is none. */
+/** Reads a JSON object whose values pass `isValue`; undefined if the cell is empty or something else, which is recorded as a problem. */
 export function readJson<V>(
   read: CellReader,
   column: string,
@@ -87,7 +87,7 @@ function readOptions(read: CellReader, cells: Cells): SelectOption[] | undefined
     const options = optionsOf(read.text(columns.options, 5000));
     if (name === '') return [];
     if (options.length === 0) read.problems.push(`${columns.options} has no choices for "${name}"`);
-    // the first travels as `size` (wire-facts 3.6)
+    // the API calls the first choice `size` (wire-facts 3.6)
     const parameterName = read.text(columns.parameter, 40) || (index === 0 ? 'size' : `option_${index + 1}`);
     return [{ name, parameterName, options }];
   });

@@ -15,7 +15,7 @@ import { classesOfLabels } from '../records/label-classes.ts';
 
 const reader = fileURLToPath(new URL('../../../../test/support/held-while-reading.ts', import.meta.url));
 
-/** Some of the two hundred columns of the published export, in its order. */
+/** Some of the two hundred columns of the published dump, in its order. */
 const columns = [
   ...['code', 'url', 'product_name', 'generic_name', 'origins', 'labels_tags', 'ingredients_text', 'allergens'],
   ...['allergens_en', 'traces_tags', 'nutriscore_grade', 'nova_group', 'image_url', 'energy-kcal_100g', 'fat_100g'],

@@ -8,19 +8,19 @@ export interface FoodFactsFile {
   readonly file: string;
   readonly format: 'csv' | 'jsonl';
   readonly onBytes: (bytes: number) => void;
-  /** Whether the shop has goods with this EAN, which comes without leading zeros. */
+  /** Whether the shop has products with this EAN, given without leading zeros. */
   isKnown(ean: string): boolean;
 }
 
-/** Rows of the file so far: of the shop's goods, and of others, which are passed over before anything is made of them. */
+/** A row of a product of the shop, or 'unknown' for any other row, which is skipped without being parsed. */
 export type FoodFactsRow = FileRow | 'unknown';
 
-/** The largest row of the published dumps is about a megabyte. */
+/** The limit in bytes. The largest row of the published dumps has about a megabyte. */
 const longestRow = 2 * 1024 * 1024;
 
 /**
- * The rows of one of the files there are: the published dumps (tab-separated without quotes, or one JSON object a line;
- * millions of rows), and comma-separated extracts of them.
+ * Reads the rows of a published dump (tab-separated without quotes, or one JSON object in each line; millions of rows) or of a
+ * comma-separated extract.
  */
 export async function* readFoodFacts(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> {
   if (source.format === 'jsonl') return yield* readJson(source);
@@ -45,7 +45,7 @@ async function* readTabs(source: FoodFactsFile, header: string): AsyncGenerator<
 
 const TAB = 9;
 
-/** The text of one cell, without making text of the others. */
+/** Returns the text of one cell without decoding the others. */
 function cellAt(bytes: Buffer, index: number): string {
   let start = 0;
   for (let count = 0; count < index; count++) {
@@ -80,7 +80,7 @@ async function* readJson(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> {
 
 const CODE_KEYS = [Buffer.from('"code":'), Buffer.from('"ean":')];
 
-/** Looks for a code without reading the object; parts of it have codes too, and one without any is read to be refused. */
+/** Searches for a known code without parsing the object. Nested objects have codes too; a line without any is parsed, so that it is refused. */
 function namesKnownCode(bytes: Buffer, source: FoodFactsFile): boolean {
   let seen = false;
   for (const key of CODE_KEYS) {
@@ -101,7 +101,7 @@ async function* readCommas(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> 
   }
 }
 
-/** A value that is no EAN is passed on, to be refused with its reason. */
+/** Returns true for a value that is no EAN as well, so that its row is refused with a reason. */
 function mayBeKnown(ean: string, { isKnown }: FoodFactsFile): boolean {
   const digits = ean.trim();
   return !/^\d{8,14}$/.test(digits) || isKnown(digits.replace(/^0+/, ''));

@@ -1,10 +1,10 @@
 import { openBytes } from './open-bytes.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-/** A line without its end; counted from 1. No bytes: it was longer than allowed, and was not kept. */
+/** A line without its line ending, counted from 1. `bytes` is undefined if the line was longer than allowed. */
 export interface ByteLine {
   readonly line: number;
-  /** Valid until the next batch is asked for. */
+  /** Valid until the next batch is read. */
   readonly bytes: Buffer | undefined;
 }
 
@@ -12,8 +12,8 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * The lines of a file of any size, plain or gzip, a batch at a time. Never holds more than a chunk and one line of at
- * most `longest` bytes: dumps have lines that would fill the memory.
+ * Reads the lines of a file of any size, plain or gzip, in batches. It never holds more than a chunk and one line of at most
+ * `longest` bytes, because dumps have lines that would fill the memory.
  */
 export async function* readLines(
   file: string,

@@ -1,7 +1,7 @@
-/** How decimals are written: 1234.50 or 1.234,50. */
+/** The notation of decimals: en is 1234.50, it is 1.234,50. */
 export type NumberStyle = 'en' | 'it';
 
-/** A non-negative decimal; undefined when the text is not one in that style. */
+/** Reads a non-negative decimal; undefined if the text is none in that notation. */
 export function readNumber(text: string, style: NumberStyle): number | undefined {
   const trimmed = text.trim();
   const pattern = style === 'it' ? /^(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/ : /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
@@ -10,7 +10,7 @@ export function readNumber(text: string, style: NumberStyle): number | undefined
   return Number(plain);
 }
 
-/** Decimal euro to cents; undefined when it is no price. */
+/** Reads euro as cents; undefined if the text is no price. */
 export function readCents(text: string, style: NumberStyle): number | undefined {
   const euro = readNumber(text.replace(/\s*€\s*/g, ''), style);
   if (euro === undefined || euro <= 0 || euro > 100_000) return undefined;

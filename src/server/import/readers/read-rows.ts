@@ -3,7 +3,7 @@ import { openBytes } from './open-bytes.ts';
 import { readLines } from './read-lines.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-/** A row of the file: its cells by column, or why it cannot be read. */
+/** A row of the file: its cells by column, or the reason why it cannot be read. */
 export type FileRow =
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
   | { readonly line: number; readonly refused: string };
@@ -47,7 +47,7 @@ export async function* readCsv(
   if (!header) throw new UnreadableFileError('The file is empty');
 }
 
-/** Streams JSON lines: one object a line, with the same names as the CSV's columns. */
+/** Streams JSON lines: one object in each line, with the names of the CSV columns. */
 export async function* readJsonLines(file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> {
   for await (const batch of readLines(file, longestRow, onBytes)) {
     for (const { line, bytes } of batch) {
@@ -60,7 +60,7 @@ export async function* readJsonLines(file: string, onBytes: (bytes: number) => v
   }
 }
 
-/** A JSON object as cells; lists and objects in it as text. */
+/** Returns a JSON object as cells; lists and objects in it become text. */
 export function readObject(line: number, text: string): FileRow {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-/** Text whose letters were lost or read in the wrong encoding, put right; undefined where it cannot be told what it was. */
+/** Repairs text with lost letters or a wrong encoding; returns undefined if the original cannot be recovered. */
 export function repairText(text: string): string | undefined {
   const told = readTwice(text)
     .replace(/(\p{L}it)\uFFFD(?!\p{L})/giu, '$1à')
@@ -7,7 +7,7 @@ export function repairText(text: string): string | undefined {
   return told.includes('\uFFFD') ? undefined : told;
 }
 
-/** UTF-8 that was taken for Latin-1 ("acidit\u00C3\u00A0"): whole text or nothing, a real "Ã" stays. */
+/** Decodes UTF-8 that was read as Latin-1 ("acidit\u00C3\u00A0"), the whole text or nothing, so that a real "Ã" stays. */
 function readTwice(text: string): string {
   if (!/[\u00C2-\u00F4][\u0080-\u00BF]/.test(text) || /[^\u0000-\u00FF]/.test(text)) return text;
   try {

@@ -1,13 +1,13 @@
 import type { ProductValues } from '../../features/catalogue/product-columns.ts';
 
-/** One product as the shop takes it in, from the demo tables or from a file. Money in cents, weights in grams. */
+/** One product to be written, from the demo tables or from a file. Money is in cents, weights are in grams. */
 export interface CatalogueRecord {
   readonly code: string;
   readonly barcode: string | null;
   readonly name: string;
   readonly brand: string;
   readonly packLine: string;
-  /** Category names, root first, one to three. */
+  /** One to three category names, the root first. */
   readonly categories: readonly string[];
   readonly vatId: number;
   readonly saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
@@ -16,40 +16,40 @@ export interface CatalogueRecord {
   readonly contentUnit: 'g' | 'ml' | 'pz' | null;
   readonly stepAmount: number | null;
   readonly multiPack: number;
-  /** Columns without a rule of their own, by their names in the database. The table says what holds for those left out. */
+  /** Columns without a rule of their own, by their names in the database. PRODUCT_COLUMNS says what missing ones mean. */
   readonly values: Readonly<Partial<ProductValues>>;
-  /** Name of a rule of product_class_rules. */
+  /** The name of a row of product_class_rules. */
   readonly classRule: string | null;
-  /** Names, or `group:name`. */
+  /** Each is a name, or `group:name`. */
   readonly classes: readonly string[];
   readonly newUntil: string | null;
-  /** Absent: those it has stay. */
+  /** Absent if the product keeps its infos. */
   readonly infos?: Readonly<Record<string, string>>;
   readonly meta: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Addresses or names of files, first shown first; none: those it has stay. */
+  /** Addresses or names of files; the first is shown first. Absent if the product keeps its pictures. */
   readonly pictures?: readonly string[];
   readonly priceCents: number;
-  /** null: none. Absent: nothing is said of promotions, they stay as they are. */
+  /** null ends the promotions of earlier imports; absent leaves promotions unchanged. */
   readonly promotion?: RecordPromotion | null;
   readonly extras?: RecordExtras;
-  /** Earlier list prices, for a shop that starts with a past. */
+  /** Earlier list prices, for a shop that starts with a price history. */
   readonly history: readonly { readonly priceCents: number; readonly since: string }[];
 }
 
-/** Fields that few files have. Absent: unchanged, or the default for new goods. */
+/** Fields that few files have. An absent one stays unchanged; a new product gets the default. */
 export interface RecordExtras {
-  /** Numbers and addresses that links and clients remember: a new product gets them where they are free. */
+  /** Links and clients store ids and addresses: a new product gets these if they are free. */
   readonly id?: number;
   readonly slug?: string;
   readonly categorySlug?: string;
-  /** Empty: none. Absent: the brand. */
+  /** Empty for no vendor; absent for the brand. */
   readonly vendor?: string;
   readonly minQuantity?: number;
   readonly selectOptions?: readonly SelectOption[];
   readonly published?: boolean;
 }
 
-/** A choice that comes with the goods (wire-facts 3.6); `parameterName` is the key under which it is kept. */
+/** A choice that the shopper makes (wire-facts 3.6); `parameterName` is the key under which a cart stores it. */
 export interface SelectOption {
   readonly name: string;
   readonly parameterName: string;

@@ -1,16 +1,16 @@
 import type { Tx } from '../../infra/database/types.ts';
 
-/** A table whose rows have numbers that links and clients remember. */
+/** A table whose ids links and clients store. */
 export interface Numbered {
   readonly table: 'products' | 'categories' | 'vendors' | 'product_classes';
   readonly id: string;
-  /** Columns by which a row is recognised, of the table and of `incoming`. */
+  /** The columns that identify a row, in the table and in `incoming`. */
   readonly keys: readonly string[];
 }
 
 /**
- * Gives every row of the table `incoming` its number in `id`: that of the row it is about to change, else the one it
- * wants if nobody has it, else the next one.
+ * Sets `id` in every row of the table `incoming`: the id of the row that it will change, else the id that the file asks for if it
+ * is free, else the next one of the sequence.
  */
 export async function claimIds(tx: Tx, { table, id, keys }: Numbered): Promise<void> {
   const isSame = (one: string, other: string) => keys.map((key) => `${one}.${key} = ${other}.${key}`).join(' and ');

@@ -8,15 +8,15 @@ export interface CollectedFacts {
   readonly records: readonly FoodFactsRecord[];
   readonly read: number;
   readonly refused: number;
-  /** The first of them: a dump has millions of rows, and a list of all that is wrong with it helps nobody. */
+  /** Only the first refusals are listed, because a dump has millions of rows. */
   readonly refusals: readonly RefusedRow[];
 }
 
-/** Share of the time: little of a dump concerns the shop. */
+/** Reading takes this share of the time, because few rows of a dump belong to the shop. */
 const readingShare = 0.95;
 const mostRefusals = 10_000;
 
-/** Reads the whole file and keeps what the shop has: memory grows with the shop, not with the file. */
+/** Reads the whole file and keeps only rows of the shop's products: memory grows with the shop, not with the file. */
 export async function collectFoodFacts(options: FileOptions, known: ReadonlySet<string>): Promise<CollectedFacts> {
   const { size } = await stat(options.file).catch(() => {
     throw new UnreadableFileError(`There is no file ${options.file}`);

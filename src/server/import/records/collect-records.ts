@@ -10,7 +10,7 @@ export interface FileOptions {
   readonly file: string;
   readonly format: 'csv' | 'jsonl';
   readonly numbers: NumberStyle;
-  /** The path of the list of refused rows. */
+  /** The folder into which the list of refused rows is written. */
   readonly reportFolder: string;
   readonly now: Date;
   readonly onProgress?: (share: number) => void;
@@ -22,11 +22,11 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
-/** Share of the time that reading takes; the rest is the database. */
+/** Reading takes this share of the time; the rest is writing to the database. */
 export const readingShare = 0.25;
 const mostRows = 500_000;
 
-/** Reads the whole file. What `map` refuses, and a code that was there before, is set aside with its line. */
+/** Reads the whole file. Rows that `map` refuses, or whose code was on an earlier line, are returned as refused. */
 export async function collectRecords<R extends { readonly code: string }>(
   options: FileOptions,
   required: readonly string[],
@@ -50,7 +50,7 @@ export async function collectRecords<R extends { readonly code: string }>(
   return { records, refused };
 }
 
-/** Answers the path of the report, or undefined when nothing was refused. */
+/** Writes the list of refused rows and returns its path; undefined if nothing was refused. */
 export async function writeRefused(
   options: Pick<FileOptions, 'file' | 'reportFolder' | 'now'>,
   refused: readonly RefusedRow[],

@@ -87,14 +87,14 @@ const rowNames = [
   'Sale',
 ];
 
-/** The nutrition table as the wire carries it (wire-facts 3.8), varied by a few percent from product to product. */
+/** Returns the nutrition table in the form of the API (wire-facts 3.8), with values that differ by a few percent between products. */
 export function nutritionTable(profile: string, variation: number): string | undefined {
   const values = profiles[profile];
   if (!values) return undefined;
   return tableOf(values.map((value, index) => (index === 0 ? Math.round(value * variation) : tidy(value * variation))));
 }
 
-/** `values` in the order kcal, fat, saturated, carbohydrates, sugars, fibre, protein, salt; undefined where unknown. */
+/** Returns the table for `values` in the order kcal, fat, saturated, carbohydrates, sugars, fibre, protein, salt; undefined where unknown. */
 export function tableOf(values: readonly (number | undefined)[]): string | undefined {
   const known = values.flatMap((value, index) =>
     value === undefined ? [] : [[rowNames[index] as string, cell(index, value)] as const],
@@ -108,7 +108,7 @@ export function tableOf(values: readonly (number | undefined)[]): string | undef
   });
 }
 
-/** The values that `tableOf` made a table of; a table from elsewhere has none. */
+/** Returns the values of a table that `tableOf` made; none for a table from elsewhere. */
 export function valuesOf(table: string): (number | undefined)[] {
   if (!table.startsWith('{"type":"TABLE_TEXTUAL"')) return [];
   const { rows = [], cells = [] } = JSON.parse(table) as { rows?: string[]; cells?: string[] };
@@ -118,7 +118,7 @@ export function valuesOf(table: string): (number | undefined)[] {
   });
 }
 
-/** Italian text with *marked* allergens as HTML: escaped, the marks made <strong>. */
+/** Returns Italian text with *marked* allergens as escaped HTML, with <strong> for the marks. */
 export function emphasised(text: string): string {
   return text
     .replace(/&/g, '&amp;')
@@ -126,7 +126,7 @@ export function emphasised(text: string): string {
     .replace(/\*([^*]+)\*/g, '<strong>$1</strong>');
 }
 
-/** The *marked* text that `emphasised` made this HTML of. */
+/** Returns the *marked* text from which `emphasised` made this HTML. */
 export function marked(html: string): string {
   return html
     .replace(/<\/?strong>/g, '*')
@@ -134,7 +134,7 @@ export function marked(html: string): string {
     .replace(/&amp;/g, '&');
 }
 
-/** The allergens of annex II of Reg. EU 1169/2011 that the marked words stand for. */
+/** Returns the allergens of annex II of Reg. EU 1169/2011 that the marked words mean. */
 export function allergensOf(text: string): string[] {
   const marked = [...text.matchAll(/\*([^*]+)\*/g)].map((match) => (match[1] ?? '').toLowerCase()).join(' ');
   return allergenWords.filter(([pattern]) => pattern.test(marked)).map(([, name]) => name);

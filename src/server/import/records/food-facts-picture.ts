@@ -3,8 +3,8 @@ import type { Cells } from '../readers/read-cells.ts';
 const MAX_LETTERS = 2000;
 
 /**
- * The picture of the front. CSV files have its address; the JSON dump has the parts it is made of: the folder is the EAN
- * of 13 digits in groups of three, the file the language and the revision.
+ * Returns the address of the front picture. CSV files contain it; from the JSON dump it is built: the folder is the EAN of 13
+ * digits in groups of three, the file name has language and revision.
  */
 export function pictureOfFacts(ean: string, cells: Cells): string | undefined {
   const stated = (cells['image_url'] || cells['image_front_url'] || '').trim();
@@ -18,7 +18,7 @@ export function pictureOfFacts(ean: string, cells: Cells): string | undefined {
 
 type Image = { readonly rev?: string | number };
 type Images = Readonly<Record<string, Image>> & {
-  /** Newer dumps: pictures by kind, then language. */
+  /** The form of newer dumps: pictures by kind, then by language. */
   readonly selected?: { readonly front?: Readonly<Record<string, Image>> };
 };
 

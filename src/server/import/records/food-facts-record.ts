@@ -9,15 +9,15 @@ import { classesOfLabels } from './label-classes.ts';
 export interface FoodFactsRecord {
   /** The EAN without leading zeros. */
   readonly code: string;
-  /** Texts of the product page by the names of metaData. */
+  /** Texts of the product page, by their keys in metaData. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Names of product classes that its labels mean. */
+  /** The names of the product classes that its labels mean. */
   readonly classes: readonly string[];
-  /** Address of its picture. */
+  /** The address of its picture. */
   readonly picture: string | undefined;
 }
 
-/** One row of Open Food Facts, as CSV or from the JSON dump; text that cannot be read is left out, not guessed. */
+/** Maps one row of Open Food Facts, from CSV or from the JSON dump. Text that cannot be repaired is left out. */
 export function mapFoodFactsRow(cells: Cells): { readonly record: FoodFactsRecord } | { readonly refused: string } {
   const ean = (cells['ean'] || cells['code'] || '').trim();
   if (!/^\d{8,14}$/.test(ean)) return { refused: `EAN is not 8 to 14 digits: "${ean.slice(0, 40)}"` };
@@ -51,7 +51,7 @@ function tagsOf(cell: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Ingredients are told in Italian (Reg. EU 1169/2011 art. 15), and allergens are only found in Italian words. */
+/** Ingredients have to be in Italian (Reg. EU 1169/2011 art. 15), and allergens are only found by Italian words. */
 const otherLanguage =
   /(?<!\p{L})(water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar)(?!\p{L})/iu;
 
@@ -67,7 +67,7 @@ function clean(text: string, longest: number): string {
 
 const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };
 
-/** The dumps hold text that was escaped for pages, some of it twice. */
+/** Decodes the entities of HTML: texts of the dumps are escaped, some of them twice. */
 function withoutEntities(text: string): string {
   const once = text.replace(/&(quot|amp|lt|gt|#39);/g, (entity, name: string) => entities[name] ?? entity);
   return once === text ? text : withoutEntities(once);
@@ -81,7 +81,7 @@ function originOf(text: string): string {
   return [...new Set(italian)].join(', ');
 }
 
-/** In the order of the nutrition table. */
+/** The columns in the order of the nutrition table. */
 export const factsNutrition = [
   'energy-kcal_100g',
   'fat_100g',
@@ -93,7 +93,7 @@ export const factsNutrition = [
   'salt_100g',
 ];
 
-/** Nothing at all where the numbers contradict each other: somebody typed them off a label. */
+/** Returns undefined if the numbers contradict each other: volunteers typed them from labels. */
 function nutritionOf(cells: Cells): string | undefined {
   const nested = nestedNumbers(cells['nutriments']);
   const values = factsNutrition.map((column) => {
@@ -110,7 +110,7 @@ function nutritionOf(cells: Cells): string | undefined {
   return wrong ? undefined : tableOf(values);
 }
 
-/** The object of the JSON dump; a cell that only looks like it holds nothing. */
+/** Parses the object of the JSON dump; returns an empty one if the cell is no JSON. */
 function nestedNumbers(json: string | undefined): Record<string, unknown> {
   if (!json?.startsWith('{')) return {};
   try {

@@ -1,13 +1,13 @@
 import type { VatPercent } from './catalogue-record.ts';
 
-/** Defaults for what a file leaves out, decided from department, category and name (lower case, no accents). */
+/** The texts from which missing values of a product are derived, in lower case and without accents. */
 export interface Goods {
   readonly department: string;
   readonly category: string;
   readonly name: string;
 }
 
-/** Rates of Tabella A, D.P.R. 633/1972, as far as a grocery needs them. */
+/** Returns the VAT rate by Tabella A of D.P.R. 633/1972, as far as a grocery needs it. */
 export function vatOf({ department, category, name }: Goods): VatPercent {
   const rule = vatRules.find(
     ([place, goods]) => place.test(`${department} / ${category}`) && (!goods || goods.test(name)),
@@ -15,7 +15,7 @@ export function vatOf({ department, category, name }: Goods): VatPercent {
   return rule ? rule[2] : 22;
 }
 
-/** Portion to start with and step, in grams, of goods sold by weight. */
+/** Returns the first portion and the step, in grams, of goods sold by weight. */
 export function looseSelling({ department, category, name }: Goods): {
   readonly portion: number;
   readonly step: number;

@@ -1,6 +1,6 @@
 import { slugify } from './slug.ts';
 
-/** The shop's classes for labels of Open Food Facts. Labels are written by volunteers, in any language. */
+/** The shop's classes for labels of Open Food Facts, which volunteers write in any language. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   Biologico: ['organic', 'eu-organic', 'biologico', 'biologico-ue', 'bio'],
   'Senza glutine': ['gluten-free', 'no-gluten', 'senza-glutine'],
@@ -14,7 +14,7 @@ const classesByLabel = new Map(
   Object.entries(meanings).flatMap(([name, labels]) => labels.map((label) => [label, name] as const)),
 );
 
-/** The tag that `classesOfLabels` reads as this class; undefined: none does. */
+/** Returns the tag that `classesOfLabels` reads as this class; undefined if there is none. */
 export function labelOfClass(name: string): string | undefined {
   const [label] = meanings[name] ?? [];
   return label && `en:${label}`;
@@ -33,7 +33,7 @@ export function classesOfLabels(
   const contradicted: Readonly<Record<string, boolean>> = {
     'Senza glutine': allergens.includes('Cereali contenenti glutine'),
     Vegano: allergens.some((name) => animal.has(name)),
-    // ravioli with a cheese of protected origin are none themselves
+    // ravioli with a cheese of protected origin have no protected origin themselves
     DOP: /d\.?o\.?p(?!\p{L})|origine protetta/iu.test(ingredients),
     IGP: /i\.?g\.?p(?!\p{L})|geografica protetta/iu.test(ingredients),
   };

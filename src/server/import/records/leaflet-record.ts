@@ -1,26 +1,26 @@
 import { type Cells, readCells } from '../readers/read-cells.ts';
 import type { NumberStyle } from '../readers/read-number.ts';
 
-/** A flyer with its goods in order, as files and the demo shop bring it. */
+/** A flyer with its products in order, from a file or from the demo shop. */
 export interface LeafletRecord {
-  /** The number that clients remember: given to a new flyer where it is free. */
+  /** The id that clients store. A new flyer gets it if it is free. */
   readonly id?: number;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** A path of this site; null: the picture of the first product. */
+  /** A path of this site; null for the picture of the first product. */
   readonly cover: string | null;
   /** YYYY-MM-DD, both days included. */
   readonly from: string;
   readonly to: string;
-  /** Empty: all stores. */
+  /** Empty for all stores. */
   readonly warehouseIds: readonly number[];
   readonly products: readonly { readonly code: string; readonly promoCents: number | null }[];
 }
 
-/** One line of a file: a product in a flyer. What the first line of a flyer says holds for all of it. */
+/** One line of a file: a product in a flyer. The first line of a flyer gives its name, days and other data for all its lines. */
 export interface LeafletLine extends Omit<LeafletRecord, 'products'> {
-  /** The key of the product in the flyer; it must occur only once. */
+  /** The key of the line; it must occur only once. */
   readonly code: string;
   readonly productCode: string;
   readonly line: number;
@@ -31,7 +31,7 @@ export const leafletColumns = ['leaflet', 'name', 'from', 'to', 'code'] as const
 
 const MAX_WAREHOUSES = 1000;
 
-/** One line of a file, or why it is refused. */
+/** Reads one line of a file, or returns why it is refused. */
 export function mapLeafletRow(
   cells: Cells,
   { line, numbers }: { line: number; numbers: NumberStyle },

@@ -12,7 +12,7 @@ import { classOfBadge } from './product-classes.ts';
 
 export type MappedRow = { readonly record: CatalogueRecord } | { readonly refused: string };
 
-/** One row of a file as a product, with the shop's defaults for what the file lacks; or the reason it is refused. */
+/** Maps one row of a file to a product, with the shop's defaults for missing values, or returns why it is refused. */
 export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; readonly newUntil: string }): MappedRow {
   const read = readCells(cells, options.numbers);
   const code = read.text('code', 40);
@@ -96,7 +96,7 @@ function saleTypeOf(text: string): CatalogueRecord['saleType'] | undefined {
   return (['Pezzo', 'Confezione', 'Sfuso'] as const).find((type) => type.toLowerCase() === text.toLowerCase());
 }
 
-/** A file with this column, as the export writes it, has names that are cut already and packs in whole g, ml or pz. */
+/** Returns whether names and packs are taken unchanged: a file with this column, like an export, has short names and packs in whole g, ml or pz. */
 function isAsShown(cells: Cells): boolean {
   return cells['pack_text'] !== undefined;
 }
@@ -110,7 +110,7 @@ function packAsShown(read: CellReader): Pack | undefined {
   return undefined;
 }
 
-/** The name without brand and pack size (those are lines of their own), and the pack: of the name, else of the columns. */
+/** Returns the name without brand and pack size, which are separate lines, and the pack, from the columns and the name. */
 function titleAndPack(name: string, brand: string, read: CellReader): { title: string; pack: Pack | undefined } {
   const { name: goods, packText } = splitPack(name);
   const quantity = read.number('pack_quantity');
@@ -118,7 +118,7 @@ function titleAndPack(name: string, brand: string, read: CellReader): { title: s
     ? parsePack(`${String(quantity).replace('.', ',')} ${read.text('pack_unit', 10)}`)
     : undefined;
   const named = parsePack(packText);
-  // the columns decide how much there is; the name tells in how many parts, where it speaks of the same amount
+  // the columns decide the amount; the name gives the number of smaller packs, if its amount is the same within 2 %
   const pack =
     stated && !(named && named.unit === stated.unit && Math.abs(named.amount - stated.amount) <= stated.amount * 0.02)
       ? stated
@@ -126,7 +126,7 @@ function titleAndPack(name: string, brand: string, read: CellReader): { title: s
   return { title: withoutBrand(pack === named || !named ? goods : name, brand), pack };
 }
 
-/** Files of loose goods call the goods themselves a brand ("Mele Kanzi"): those have none. */
+/** Returns '' for loose goods whose brand is the goods themselves ("Mele Kanzi"): those have no brand. */
 function brandOf(brand: string, saleType: CatalogueRecord['saleType']): string {
   const [firstWord = ''] = plainText(brand).split(' ');
   return saleType === 'Sfuso' && findMotifs(firstWord, 1).length > 0 ? '' : brand;
@@ -137,7 +137,7 @@ function withoutBrand(name: string, brand: string): string {
     brand && name.toLowerCase().startsWith(brand.toLowerCase())
       ? name.slice(brand.length).replace(/^[\s,.;:®™-]+/, '')
       : name;
-  // "Sant'Anna di Vinadio" is not "di Vinadio", "Bio yogurt" of Esselunga is "Bio yogurt"
+  // "Sant'Anna di Vinadio" of the brand "Sant'Anna" must not become "di Vinadio"
   const kept =
     bare === '' ||
     /^(di|del|della|dei|degli|d'|&|e) ?/i.test(bare) ||
@@ -165,7 +165,7 @@ function sellingOf(saleType: CatalogueRecord['saleType'], goods: Goods, pack: Pa
   };
 }
 
-/** A price cut with both dates. Texts about points or coupons are no price and are left out. */
+/** Returns a price cut, which needs a lower price and both dates. Texts about points or coupons are no price and are ignored. */
 function promotionOf(read: CellReader, priceCents: number): RecordPromotion | null {
   const cut = read.cents('promo_price');
   const from = read.date('promo_from');
@@ -176,7 +176,7 @@ function promotionOf(read: CellReader, priceCents: number): RecordPromotion | nu
     return null;
   }
   return {
-    // no percentage: it counts from the lowest price of 30 days, which no row knows
+    // the name has no percentage, because that would refer to the lowest price of 30 days, which is not in the file
     name: 'Offerta',
     type: 'taglio',
     priceCents: cut,
@@ -212,7 +212,7 @@ function metaOf(read: CellReader): CatalogueRecord['meta'] {
   return known.length > 0 ? { product_info: Object.fromEntries(known) } : {};
 }
 
-/** Texts of a column of their own, beside those of the columns that everybody knows. */
+/** Adds the texts of the column `texts` to those of the other columns; `texts` takes precedence. */
 function withTexts(
   known: CatalogueRecord['meta'],
   texts: CatalogueRecord['meta'] | undefined,
@@ -221,7 +221,7 @@ function withTexts(
   return { ...known, ...Object.fromEntries(groups) };
 }
 
-/** "COSTA RICA" is shouted, "GERMANIA_GERMANIA" said twice. */
+/** Returns "Costa Rica" for "COSTA RICA" and "Germania" for "GERMANIA_GERMANIA": files write origins like that. */
 export function titleCase(text: string): string {
   const once = [...new Set(text.split('_'))].join(', ');
   return once === once.toUpperCase()

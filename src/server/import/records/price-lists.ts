@@ -1,12 +1,12 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
-/** The list every warehouse falls back to. */
+/** The list whose prices hold where a warehouse's own list has none. */
 export const basePriceList = -1;
 
 export class UnknownWarehouseError extends Error {}
 
-/** The warehouse's own price list; made when it still shares the base list. */
+/** Returns the warehouse's own price list; creates one if it still uses the base list. */
 export async function openPriceList(tx: Tx, warehouseId: number): Promise<number> {
   const [warehouse] = await tx.query<{ name: string; price_list_id: number }>(sql`
     select name, price_list_id from warehouses where warehouse_id = ${warehouseId} for update`);

@@ -1,11 +1,11 @@
 interface ClassGroup {
   readonly id: number;
   readonly name: string;
-  /** Class name to the sentence that explains it. */
+  /** The sentence that explains a class, by the name of the class. */
   readonly classes: Readonly<Record<string, string>>;
 }
 
-/** The classes the shop knows, by group; a group is a facet (wire-facts 2.1, product_class_<id>). */
+/** The classes that the shop creates, by group; a group is a facet (wire-facts 2.1, product_class_<id>). */
 export const classGroups: readonly ClassGroup[] = [
   {
     id: 10000,
@@ -33,7 +33,7 @@ export const classGroups: readonly ClassGroup[] = [
   },
 ];
 
-/** The shop's class for the words another catalogue uses; undefined for what says nothing about the goods. */
+/** Returns the shop's class for a badge of another catalogue; undefined if the badge says nothing about the goods. */
 export function classOfBadge(badge: string): string | undefined {
   return badgeRules.find(([pattern]) => pattern.test(badge))?.[1];
 }

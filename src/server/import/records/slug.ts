@@ -1,4 +1,4 @@
-/** Words of a path: lower case letters and digits joined by single hyphens. Never empty. */
+/** Returns a text as part of a path: lower case letters and digits joined by single hyphens, never empty. */
 export function slugify(text: string): string {
   const slug = text
     .toLowerCase()
@@ -13,12 +13,12 @@ export function slugify(text: string): string {
   return slug || 'prodotto';
 }
 
-/** The hierarchical slug of a category path: "frutta-e-verdura/frutta/mele-e-pere". */
+/** Returns the hierarchical slug of a category path: "frutta-e-verdura/frutta/mele-e-pere". */
 export function categorySlug(names: readonly string[]): string {
   return names.map(slugify).join('/');
 }
 
-/** The wanted slug, or the first of wanted-2, wanted-3 ... that is free; takes it. */
+/** Returns the first free slug of wanted, wanted-2, wanted-3 ... and adds it to the taken ones. */
 export function takeSlug(wanted: string, taken: Set<string>): string {
   let slug = wanted;
   for (let count = 2; taken.has(slug); count++) slug = `${wanted}-${count}`;

@@ -3,16 +3,16 @@ import type { NumberStyle } from '../readers/read-number.ts';
 
 export type StoreFileKind = 'prices' | 'stock' | 'promotions';
 
-/** A row of a store's file. What its kind does not have is null. */
+/** A row of a store's file. Columns that its kind does not have are null. */
 export interface StoreRecord {
   readonly code: string;
   readonly line: number;
   readonly price_cents: number | null;
-  /** Pieces, grams for goods by weight; null: unlimited. */
+  /** Pieces, or grams for goods by weight; null for unlimited stock. */
   readonly available: number | null;
-  /** null: as it was. */
+  /** null leaves it unchanged. */
   readonly listed: boolean | null;
-  /** null: no promotion. */
+  /** null for no promotion, which ends that of an earlier file. */
   readonly promo_cents: number | null;
   readonly promo_from: string | null;
   readonly promo_to: string | null;
@@ -24,7 +24,7 @@ export const storeFileColumns: Readonly<Record<StoreFileKind, readonly string[]>
   promotions: ['code', 'promo_price', 'promo_from', 'promo_to'],
 };
 
-/** One row of a store's file, or why it is refused. */
+/** Reads one row of a store's file, or returns why it is refused. */
 export function mapStoreRow(
   cells: Cells,
   options: { readonly kind: StoreFileKind; readonly line: number; readonly numbers: NumberStyle },
@@ -55,7 +55,7 @@ const readings: Readonly<Record<StoreFileKind, Reading>> = {
     return { price_cents: price ?? null };
   },
   stock: (read, cells) => {
-    // a line without the cell must not make everything unlimited
+    // an empty cell means unlimited stock, so a line without the cell is refused
     if (cells['available'] === undefined) read.problems.push('no available');
     const available = read.number('available');
     if (available !== undefined && (!Number.isInteger(available) || available > mostAvailable))

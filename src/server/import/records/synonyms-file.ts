@@ -1,10 +1,10 @@
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
 
-/** Larger ones are not read by the search either. */
+/** The search does not read larger files either. */
 const mostBytes = 1024 * 1024;
 
-/** The words that staff taught the search, as they wrote them; answers the number of lines, 0 where there is no file. */
+/** Copies the file with the staff's synonyms unchanged and returns its number of lines, 0 if there is no file. */
 export async function exportSynonyms(from: string, file: string): Promise<number> {
   const text = await readFile(from, 'utf8').catch(() => '');
   if (text === '') return 0;
@@ -12,7 +12,7 @@ export async function exportSynonyms(from: string, file: string): Promise<number
   return linesOf(text).length;
 }
 
-/** Adds the lines that the shop's file lacks; what its staff wrote stays. Answers how many were added. */
+/** Adds the lines that the shop's file lacks and keeps the lines of its staff. Returns the number of added lines. */
 export async function importSynonyms(file: string, into: string): Promise<{ read: number; written: number }> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new UnreadableFileError(`There is no file ${file}`);

@@ -18,8 +18,8 @@ export interface TableReport {
 }
 
 /**
- * Reads a file into its table, all or nothing; running shops follow once it is committed. The rows go to the database as
- * they are read, so memory does not grow with the file.
+ * Imports a file into its table, all or nothing; running shops show it once it is committed. Rows are sent to the database
+ * while the file is read, so memory does not grow with the file.
  */
 export async function importTable(db: Database, table: TableFile, options: FileOptions): Promise<TableReport> {
   const { read, written, refusals } = await db.tx(async (tx) => {
@@ -41,7 +41,7 @@ export async function importTable(db: Database, table: TableFile, options: FileO
   return { read, written, refused: refusals.count, ...(refusedFile ? { refusedFile } : {}) };
 }
 
-/** So many are listed with their reason; the others are counted. */
+/** The maximum of refused rows that are listed with their reason; further ones are only counted. */
 const mostListed = 10_000;
 
 interface Refusals {

@@ -7,24 +7,24 @@ import { largestId } from '../readers/read-extras.ts';
 import type { NumberStyle } from '../readers/read-number.ts';
 import type { RefusedRow } from '../records/collect-records.ts';
 
-/** A column of a file, named as in the file. An empty cell is null, or a reason to refuse the row where it is needed. */
+/** A column of a file, with its heading as its name. An empty cell is null; in a needed column it refuses the row. */
 export interface TableColumn {
-  /** euro: cents from 0, price: cents from 1, id: from 1. */
+  /** `euro` is an amount in cents from 0, `price` in cents from 1, `id` a whole number from 1. */
   readonly type: 'text' | 'id' | 'whole' | 'decimal' | 'euro' | 'price' | 'flag' | 'date' | 'time' | 'moment' | 'json';
   readonly isNeeded?: boolean;
   /** The maximum: characters of a text, or the largest whole number. */
   readonly most?: number;
   readonly least?: number;
   readonly pattern?: RegExp;
-  /** Of JSON. */
+  /** Returns whether a JSON value is valid. */
   readonly isRight?: (value: unknown) => boolean;
 }
 
 export interface TableWritten {
   readonly written: number;
-  /** Lines that what the shop knows already speaks against. */
+  /** Lines that contradict the data of the shop. */
   readonly refused?: readonly RefusedRow[];
-  /** undefined: no page shows it. */
+  /** undefined for a table that no page shows. */
   readonly changes?: readonly CatalogueChange[];
 }
 
@@ -36,17 +36,17 @@ export const tableNames = [
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
-/** A table of the shop as a file, both ways. Its name is the kind of the import and the file of the export. */
+/** A table of the shop as a file, for import and export. Its name is the kind of the import and the file name of the export. */
 export interface TableFile {
   readonly name: TableName;
   readonly columns: Readonly<Record<string, TableColumn>>;
-  /** No two lines have the same of these. */
+  /** The columns that identify a line; no two lines may have the same values in them. */
   readonly keys: readonly string[];
-  /** Finds the rows, in columns of these names. */
+  /** Selects the rows for the export, with the names of these columns. */
   readonly select: SqlFragment;
-  /** `i` is a line in the table `incoming`. */
+  /** Conditions in SQL that refuse a line; `i` is the line in the table `incoming`. */
   readonly refusals: readonly { readonly when: string; readonly reason: string }[];
-  /** From the table `incoming`, with a column for each of the file, and `line`. */
+  /** Writes the rows of the table `incoming`, which has the columns of the file and `line`. */
   readonly write: (tx: Tx) => Promise<TableWritten>;
 }
 
@@ -64,7 +64,7 @@ const sqlTypes: Readonly<Record<TableColumn['type'], string>> = {
   json: 'jsonb',
 };
 
-/** `"name" type`, for a table that holds the file's rows. */
+/** Returns the columns as `"name" type`, for the definition of a table that holds the file's rows. */
 export function sqlColumns({ columns }: TableFile): string {
   return Object.entries(columns)
     .map(([name, { type }]) => `"${name}" ${sqlTypes[type]}`)
@@ -77,7 +77,7 @@ export function neededColumns({ columns }: TableFile): string[] {
 
 type Value = string | number | boolean | object | null;
 
-/** One line as the database takes it, or why it is refused. */
+/** Reads one line as values for the database, or returns why it is refused. */
 export function readTableRow(
   { columns }: TableFile,
   cells: Cells,
@@ -150,7 +150,7 @@ function jsonOf(text: string, isRight: (value: unknown) => boolean): object | un
   }
 }
 
-/** The file that the export writes. */
+/** Returns the table in the form that the export writes. */
 export function shopTable({ name, columns, select }: TableFile): ShopTable<Readonly<Record<string, unknown>>> {
   return {
     file: `${name}.csv`,

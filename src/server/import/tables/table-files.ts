@@ -6,7 +6,7 @@ import { deliveryFeesFile, municipalitiesFile, timeslotsFile, zoneAreasFile, zon
 import { storesFile, warehousesFile } from './tables-stores.ts';
 import { giftCertificatesFile, packagingTypesFile } from './tables-totals.ts';
 
-/** Needed by goods: read before them. */
+/** Tables that products refer to, so they are read before them. */
 export const tablesBeforeGoods: readonly TableFile[] = [
   warehousesFile,
   storesFile,
@@ -21,7 +21,10 @@ export const tablesBeforeGoods: readonly TableFile[] = [
   classLimitsFile,
 ];
 
-/** Promotions before the history: it makes all that was before them the shop's own past. */
+/**
+ * Tables that refer to products. Promotions come before the price history, because past days of a promotion are refused once the
+ * shop has prices of that time.
+ */
 export const tablesAfterGoods: readonly TableFile[] = [
   promotionsFile,
   priceHistoryFile,

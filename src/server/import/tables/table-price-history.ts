@@ -4,8 +4,8 @@ import { basePriceList } from '../records/price-lists.ts';
 import type { TableFile } from './table-file.ts';
 
 /**
- * Past prices, for the lowest price of 30 days (art. 17-bis) and the product page. Only the time before the shop's
- * own history is added to: what it recorded itself stays, whatever a file says.
+ * Past prices, for the lowest price of 30 days (art. 17-bis) and the product page. Only prices from before the shop's own
+ * history are added; prices that it recorded itself are never changed.
  */
 export const priceHistoryFile: TableFile = {
   name: 'price-history',
@@ -17,7 +17,7 @@ export const priceHistoryFile: TableFile = {
     promotional: { type: 'flag' },
   },
   keys: ['code', 'warehouse', 'since'],
-  // a list that several warehouses share stands under the first; a price that is said again is no step
+  // a list that several warehouses share is under the first of them; an entry that changes nothing is left out
   select: sql`
     select p.code, h.warehouse, h.price_cents as price,
       to_char(h.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, nullif(h.promotional, false) as promotional

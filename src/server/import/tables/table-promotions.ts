@@ -10,8 +10,8 @@ import type { TableFile } from './table-file.ts';
 const MAX_VIEW_NUMBER = 1_000_000;
 
 /**
- * Every promotion with its goods: those that run, are to come, or were, because the lowest price of 30 days counts them.
- * Lines with one number are one promotion, as its first line says. Nothing that was promised is changed or ends.
+ * Every promotion with its products: running, future and past ones, because the lowest price of 30 days needs those. Lines with
+ * the same number are one promotion, described by the first of them. The import never changes or ends a promotion of the shop.
  */
 export const promotionsFile: TableFile = {
   name: 'all-promotions',
@@ -29,13 +29,13 @@ export const promotionsFile: TableFile = {
     view: { type: 'json', isRight: isRecordOf(isText) },
     rule: { type: 'json', isRight: (value) => readPromotionRule(value) !== undefined },
     leaflet: { type: 'text' },
-    // none: the rule names the goods
+    // no code: the rule names the goods
     code: { type: 'text', most: 40 },
     promo_price: { type: 'price' },
     part: { type: 'whole', least: 1, most: 6 },
   },
   keys: ['promotion', 'code'],
-  // what a flyer promises below the base price stands in the file of flyers
+  // a price of a flyer below the base price is in the file of flyers
   select: sql`
     select dense_rank() over (order by l.leaflet_id nulls last, case when l.leaflet_id is not null then coalesce(o.warehouse_id, 0) end, o.promotion_id)::int as promotion,
       o.warehouse_id as warehouse, o.kind_id as kind, o.promo_type as type, o.name, o.starts_on::text as "from", o.ends_on::text as "to",
@@ -84,11 +84,11 @@ export const promotionsFile: TableFile = {
 
 interface Made {
   readonly warehouse: number | null;
-  /** Its rule names the goods: it has one line, without a code. */
+  /** Whether its rule names the goods, so that it has one line without a code. */
   readonly isByRule: boolean;
 }
 
-/** The promotions of the file, each beside the one that is there already: the first of its kind beside the first, and so on. */
+/** Pairs the promotions of the file with equal ones of the shop: the first with the first, the second with the second, and so on. */
 async function plan(tx: Tx): Promise<void> {
   await tx.query(sql`
     create temporary table planned on commit drop as
@@ -114,7 +114,7 @@ async function plan(tx: Tx): Promise<void> {
     where o.promotion = n.promotion`);
 }
 
-/** Lines of days gone by on which the shop sold the product without them: it knows what it charged. */
+/** Refuses lines about past days on which the shop sold the product without the promotion: it recorded what it charged. */
 async function contradicted(tx: Tx): Promise<RefusedRow[]> {
   return tx.query<RefusedRow>(sql`
     delete from incoming i using planned n, products p

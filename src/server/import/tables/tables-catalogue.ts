@@ -6,7 +6,7 @@ import type { TableFile, TableWritten } from './table-file.ts';
 
 const slug = { type: 'text', isNeeded: true, pattern: /^[a-z0-9-]+(\/[a-z0-9-]+){0,2}$/ } as const;
 
-/** Departments and categories with their order and texts, also those without goods. */
+/** Departments and categories with their order and texts, also those without products. */
 export const categoriesFile: TableFile = {
   name: 'categories',
   columns: {
@@ -48,7 +48,7 @@ export const categoriesFile: TableFile = {
   },
 };
 
-/** The makers, whose numbers are in the addresses of filtered pages. */
+/** The makers, whose ids are in the addresses of filtered pages. */
 export const vendorsFile: TableFile = {
   name: 'vendors',
   columns: { name: { type: 'text', isNeeded: true, most: 100 }, id: { type: 'id' } },
@@ -63,7 +63,7 @@ export const vendorsFile: TableFile = {
   },
 };
 
-/** Badges and the groups that are facets. */
+/** Badges and their groups, which are facets. */
 export const classesFile: TableFile = {
   name: 'classes',
   columns: {
@@ -98,7 +98,7 @@ export const classesFile: TableFile = {
   },
 };
 
-/** "At most 24 bottles of water in a cart", named by the column `class_limit` of goods. */
+/** Limits such as "at most 24 bottles of water in a cart". The column `class_limit` of products names them. */
 export const classLimitsFile: TableFile = {
   name: 'class-limits',
   columns: {
@@ -119,7 +119,7 @@ export const classLimitsFile: TableFile = {
   },
 };
 
-/** The addresses that photos were fetched from: they are not fetched again, and they document the source. */
+/** The addresses of fetched photos: they are not fetched again, and they document the source. */
 export const pictureSourcesFile: TableFile = {
   name: 'picture-sources',
   columns: {

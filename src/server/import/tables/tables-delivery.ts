@@ -96,7 +96,7 @@ export const zonesFile: TableFile = {
 
 const knownZone = { when: `zone not in (select zone_id from zones)`, reason: 'there is no such zone' };
 
-/** Postcodes of a home tour; of a zone that the file names all are replaced. */
+/** The postcodes of a zone for home delivery; those of a zone that the file names are replaced completely. */
 export const zoneAreasFile: TableFile = {
   name: 'zone-areas',
   columns: {

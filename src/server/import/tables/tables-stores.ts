@@ -6,7 +6,7 @@ import type { TableFile } from './table-file.ts';
 
 const pathWord = { type: 'text', most: 120, pattern: /^[a-z0-9-]+$/ } as const;
 
-/** Warehouses with the price lists of their own, so that files of their prices and stock find them. */
+/** Warehouses with their own price lists, to which the files of prices and stock refer. */
 export const warehousesFile: TableFile = {
   name: 'warehouses',
   columns: {
@@ -35,7 +35,7 @@ export const warehousesFile: TableFile = {
       select distinct on (price_list) price_list, coalesce(price_list_name, name) from incoming where price_list is not null
       order by price_list, line on conflict (price_list_id) do nothing`);
     await giveSlugs(tx);
-    // the prices of a store that has a list do not become others because a file names another list
+    // a store that has a list keeps it, even if the file names another list, so that its prices do not change
     const rows = await tx.query(sql`
       insert into warehouses (warehouse_id, name, slug, price_list_id)
       select warehouse, name, slug, coalesce(price_list, ${basePriceList}) from incoming
@@ -64,7 +64,7 @@ async function giveSlugs(tx: Tx): Promise<void> {
 
 const place = { type: 'text' } as const;
 
-/** Doors that shoppers find: stores and lockers, with address and hours. */
+/** Stores and lockers, with address and opening hours. */
 export const storesFile: TableFile = {
   name: 'stores',
   columns: {
@@ -112,7 +112,7 @@ export const storesFile: TableFile = {
   },
 };
 
-/** As the wire has them (wire-facts 6): weekday 1 is Sunday. */
+/** Checks opening hours in the form of the API (wire-facts 6): weekday 1 is Sunday. */
 function isHours(value: unknown): boolean {
   return (
     Array.isArray(value) &&

@@ -5,7 +5,7 @@ const isIds = (value: unknown) => Array.isArray(value) && value.every((id) => Nu
 const isSlugs = (value: unknown) => Array.isArray(value) && value.every((slug) => typeof slug === 'string');
 const services = sql`array(select jsonb_array_elements_text(coalesce(i.services, '[]'))::int)`;
 
-/** Codes for whoever knows them: those of customers stay with the customers. How often one was used is not taken back. */
+/** Codes for anybody who knows them, without those of single customers. The import never lowers the number of uses. */
 export const giftCertificatesFile: TableFile = {
   name: 'gift-certificates',
   columns: {
@@ -57,7 +57,7 @@ export const giftCertificatesFile: TableFile = {
   },
 };
 
-/** The carriers that goods are packed in; without any, totals have no line for bags. */
+/** The bags that goods are packed in; without any, totals have no line for bags. */
 export const packagingTypesFile: TableFile = {
   name: 'packaging-types',
   columns: {
@@ -97,7 +97,7 @@ export const packagingTypesFile: TableFile = {
         price_cents = excluded.price_cents, vat_id = excluded.vat_id, fits = excluded.fits, most_paid = excluded.most_paid,
         services = excluded.services, categories = excluded.categories, position = excluded.position
       returning 1`);
-    // read with the products
+    // bags are in memory with the products, so their change is announced as one of products
     return { written: rows.length, changes: [{ what: 'products' }] };
   },
 };

@@ -1,13 +1,13 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
-/** The shop's day. */
+/** Today in Rome. */
 export const today = sql`(now() at time zone 'Europe/Rome')::date`;
 
 /**
- * Takes promised prices back on some days: `replaced` finds (promotion_id, product_id, cut_from, cut_to), both days
- * included. Days before today were applied and stay, as the lowest price of 30 days is computed from them (art. 17-bis
- * Codice del consumo); so do the days around those cut out. They go to promotions of their own, with the same words.
+ * Removes promised prices on some days: `replaced` selects (promotion_id, product_id, cut_from, cut_to), both days included.
+ * Past days were applied and stay, because the lowest price of 30 days is computed from them (art. 17-bis Codice del
+ * consumo). The days before and after the removed ones stay too. They become promotions of their own, with the same texts.
  */
 export async function takeBack(tx: Tx, replaced: SqlFragment): Promise<void> {
   await tx.query(sql`

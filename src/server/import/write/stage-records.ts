@@ -8,7 +8,7 @@ const batchSize = 1000;
 
 const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${name} ${type}`).join(', ');
 
-/** The records beside each other in the table `incoming`, with the address of each. `categories` are known addresses. */
+/** Writes the records into the table `incoming`, each with its slug. `categories` are the slugs of existing categories. */
 export async function stageRecords(
   tx: Tx,
   records: readonly CatalogueRecord[],
@@ -42,7 +42,7 @@ export async function stageRecords(
   await tx.query({ text: 'analyze incoming' });
 }
 
-/** Known products keep theirs; what a file wants is given where it is free. */
+/** A known product keeps its slug; a new one gets the slug that the file names, if it is free. */
 function slugOf(record: CatalogueRecord, slugs: ReadonlyMap<string, string>, taken: Set<string>): string {
   const known = slugs.get(record.code);
   if (known !== undefined) return known;

@@ -11,9 +11,9 @@ import { writeProducts } from './write-products.ts';
 import { writePromotions } from './write-promotions.ts';
 
 export interface WriteOptions {
-  /** Takes what is not among the records off sale. Orders and history keep it. */
+  /** Whether products that are not among the records are taken off sale. Orders and history keep them. */
   readonly removeMissing: boolean;
-  /** Prices and assortment of this warehouse only; undefined: of the whole shop. */
+  /** The warehouse whose prices and assortment are written; undefined for the whole shop. */
   readonly warehouseId?: number;
   readonly onProgress?: (written: number, total: number) => void;
 }
@@ -26,7 +26,7 @@ export interface WriteReport {
   readonly removed: number;
 }
 
-/** Brings the records into the catalogue, all or nothing, and tells the running shops. Codes are unique among the records. */
+/** Writes the records into the catalogue in the caller's transaction and announces the change. The codes of the records must be unique. */
 export async function writeCatalogue(
   tx: Tx,
   records: readonly CatalogueRecord[],
@@ -63,7 +63,7 @@ function changesOf({ warehouseId, removeMissing: removes }: WriteOptions, lists:
   ];
 }
 
-/** Missing categories, level by level; those that exist keep name and place. */
+/** Creates missing categories, level by level; existing ones keep their name and position. */
 async function writeCategories(tx: Tx, records: readonly CatalogueRecord[]): Promise<void> {
   const levels: Map<string, { slug: string; parent: string | null; name: string; position: number }>[] = [];
   for (const { categories } of records) {

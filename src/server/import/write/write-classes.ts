@@ -2,7 +2,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { classGroups } from '../records/product-classes.ts';
 
-/** The classes the shop knows; those that exist keep their texts. */
+/** Creates the shop's classes; existing ones keep their texts. */
 export async function writeClassNames(tx: Tx): Promise<void> {
   const classes = classGroups.flatMap((group) =>
     Object.entries(group.classes).map(([name, description], index) => ({
@@ -25,7 +25,7 @@ export async function writeClassNames(tx: Tx): Promise<void> {
   });
 }
 
-/** Classes of the staged records. What only other sources say of a product stays. */
+/** Writes the classes of the staged records. Classes that other sources gave a product stay. */
 export async function writeClassMembers(tx: Tx): Promise<void> {
   await tx.query({
     text: `delete from product_class_members m using incoming i, product_classes c

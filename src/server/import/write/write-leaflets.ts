@@ -3,12 +3,12 @@ import type { Tx } from '../../infra/database/types.ts';
 import type { LeafletRecord } from '../records/leaflet-record.ts';
 import { takeBack, today } from './keep-past-days.ts';
 
-/** Before promotions without a flyer: what is printed holds. */
+/** Promotions of flyers precede those with the default priority, 0, because printed prices must hold. */
 const LEAFLET_PRIORITY = 10;
 
 /**
- * Each flyer as its record says, in place of what was known of it: days, stores, goods and the prices they promise.
- * Codes must be known products; other flyers stay.
+ * Replaces each flyer by its record: days, stores, products and the prices that it promises. The codes must be known
+ * products; other flyers stay.
  */
 export async function writeLeaflets(tx: Tx, records: readonly LeafletRecord[]): Promise<void> {
   for (const record of records) {
@@ -47,8 +47,8 @@ async function writeGoods(tx: Tx, leafletId: number, { products }: LeafletRecord
 }
 
 /**
- * A promotion in each store that has the flyer, or one for all. What it promised otherwise is taken back from today on;
- * promotions of days gone by no longer belong to a flyer that now has other days.
+ * Writes a promotion for each store that has the flyer, or one for all. Other prices that the flyer promised end today; past
+ * promotions no longer belong to a flyer whose days have changed.
  */
 async function writePrices(tx: Tx, leafletId: number, { name, from, to, products }: LeafletRecord): Promise<void> {
   const cut = products.filter(({ promoCents }) => promoCents !== null);
@@ -87,7 +87,7 @@ async function writePrices(tx: Tx, leafletId: number, { name, from, to, products
     on conflict do nothing`);
 }
 
-/** Flyers other than these, except those that are over: their prices were applied, and days gone by of the others were, too. */
+/** Removes all other flyers that are not over yet. Prices of past days stay, because they were applied. */
 export async function removeOtherLeaflets(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<number> {
   const others = sql`
     select leaflet_id from leaflets where slug <> all(${leaflets.map(({ slug }) => slug)}::text[]) and ends_on >= ${today}`;

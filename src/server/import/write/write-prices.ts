@@ -2,7 +2,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { basePriceList } from '../records/price-lists.ts';
 
-/** Earlier prices of the staged records; to be written before the current ones, which a trigger adds to the history. */
+/** Writes earlier prices of the staged records. Call it before `writePrices`, whose prices a trigger adds to the history. */
 export async function writePastPrices(tx: Tx, priceListId: number): Promise<void> {
   await tx.query(sql`
     insert into price_history (price_list_id, product_id, price_cents, valid_from)
@@ -14,12 +14,12 @@ export interface WrittenPrices {
   readonly written: number;
   /** The number of those prices that changed. */
   readonly changed: number;
-  /** Products that had no base price were not for sale: now they are. */
+  /** The number of products that had no base price, so were not for sale, and now have one. */
   readonly newlySold: number;
   readonly listsChanged: readonly number[];
 }
 
-/** Prices of the staged records. The base list only gets what it lacks when another list is written. */
+/** Writes prices of the staged records. When another list is written, the base list gets only the prices that it lacks. */
 export async function writePrices(tx: Tx, priceListId: number): Promise<WrittenPrices> {
   const lacking =
     priceListId === basePriceList

@@ -26,7 +26,7 @@ const ownColumns = [
 
 const names = [...ownColumns, ...productColumns.map(([name]) => name)];
 
-/** The value that the file states; else the product's own, or the usual one. `i` is the staged row, `o` the product before. */
+/** The expression for each column: the value of the file, else the product's own or the usual one. `i` is the staged row, `o` the product before. */
 const plainValues = productColumns.map(([name, { usual, unstated }]) => {
   const otherwise = unstated === 'kept' ? `coalesce(o.${name}, ${sqlLiteral(usual)})` : sqlLiteral(usual);
   return `case when i.stated ? '${name}' then i.${name} else ${otherwise} end`;
@@ -36,7 +36,7 @@ function sqlLiteral(value: ProductColumn['usual']): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }
 
-/** Slugs stay what they were: addresses of pages outlive a renamed product. */
+/** Writes new and known products. A known one keeps its slug, so that the address of its page survives a new name. */
 export async function writeProducts(tx: Tx): Promise<{ created: number; changed: number }> {
   await claimIds(tx, { table: 'products', id: 'product_id', keys: ['code'] });
   const columns = names.join(', ');

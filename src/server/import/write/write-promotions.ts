@@ -3,8 +3,8 @@ import type { Tx } from '../../infra/database/types.ts';
 import { takeBack, today } from './keep-past-days.ts';
 
 /**
- * Price cuts of the staged records. What an earlier import promised for the same products on the same days ends, or from
- * today on where a record promises nothing; days gone by and other promotions stay. Answers how many are promised.
+ * Writes the price cuts of the staged records. Price cuts of earlier imports for the same products end on the same days; those of
+ * a record without one end today. Past days and other promotions stay. Returns the number of price cuts in the records.
  */
 export async function writePromotions(tx: Tx, warehouseId?: number): Promise<number> {
   const warehouse = warehouseId ?? null;

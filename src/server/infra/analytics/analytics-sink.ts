@@ -1,13 +1,13 @@
-/** One thing that happened in a browser that consented. Names and prices are the catalogue's, nothing is about who. */
+/** An event in a browser that has consented. Names and prices come from the catalogue; nothing identifies the person. */
 export interface AnalyticsRecord {
   readonly name: string;
   readonly at: Date;
   readonly items: readonly RecordedItem[];
   /** Path of the page on which products were listed. */
   readonly list?: string | undefined;
-  /** Searched words, where they can name nobody. */
+  /** The searched words, unless they could name a person. */
   readonly term?: string | undefined;
-  /** Place among the results of a search. */
+  /** Rank among the results of a search. */
   readonly position?: number | undefined;
   readonly order?:
     | { readonly orderId: number; readonly totalCents: number; readonly deliveryCents: number }
@@ -21,7 +21,7 @@ export interface RecordedItem {
   readonly brand: string;
   readonly category: string;
   readonly priceCents: number;
-  /** Pieces; kg of loose goods. */
+  /** The number of pieces, or kg of loose goods. */
   readonly quantity: number;
 }
 
@@ -31,7 +31,7 @@ export interface AnalyticsBatch {
   readonly records: readonly AnalyticsRecord[];
 }
 
-/** The destination of events. */
+/** A receiver of events. */
 export interface AnalyticsSink {
   take(batch: AnalyticsBatch): Promise<void>;
   stop(): Promise<void>;

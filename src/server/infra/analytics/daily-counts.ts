@@ -14,12 +14,12 @@ interface Count {
 /** Days are stored separately for this long, then summed by month; months are stored for three years. */
 const DAYS_KEPT = 90;
 const MONTHS_KEPT_DAYS = 3 * 366;
-/** Words searched less often than this on a day that is over are forgotten: rare words may say who searched. */
+/** Words that were searched less often than this on a past day are deleted, because rare words may identify the person. */
 const RARE_TERM = 3;
-/** Results further down are counted as this one. */
+/** Results of a lower rank are counted under this one. */
 const MAX_POSITIONS = 100;
 
-/** The shop's own maker: sums by Rome's day, in the database. */
+/** The shop's own receiver of events: it keeps sums by day in Rome in the database. */
 export function dailyCounts(db: Database): AnalyticsSink {
   return {
     take: async ({ records }) => {
@@ -30,7 +30,7 @@ export function dailyCounts(db: Database): AnalyticsSink {
   };
 }
 
-/** Keeps the table small and nameless. May run at any time, any number of times, in several processes. */
+/** Keeps the table small and without personal data. It may run at any time, repeatedly and in several processes. */
 export async function rollUpCounts(db: Queryable, now: Date): Promise<void> {
   const today = romeTime(now).date;
   await db.query(sql`
@@ -49,7 +49,7 @@ export async function rollUpCounts(db: Queryable, now: Date): Promise<void> {
 }
 
 async function add(db: Database, counts: readonly Count[]): Promise<void> {
-  // in the order of the key: two batches at once wait for one another, they never block each other
+  // in the order of the key, so that two concurrent batches wait for each other and never deadlock
   await db.query(sql`
     insert into analytics_counts (period, starts_on, event, subject, times, amount)
     select 'day', c.starts_on, c.event, c.subject, c.times, c.amount

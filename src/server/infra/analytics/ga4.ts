@@ -1,7 +1,7 @@
 import type { AnalyticsBatch, AnalyticsRecord, AnalyticsSink, RecordedItem } from './analytics-sink.ts';
 
 export interface Ga4Options {
-  /** https://www.google-analytics.com or its like; which hosts may be meant is decided by the configuration. */
+  /** An origin such as https://www.google-analytics.com; the configuration decides which hosts are allowed. */
   readonly url: string;
   readonly measurementId: string;
   readonly secret: string;
@@ -12,13 +12,13 @@ export interface Ga4Options {
 
 /** The maximum of events in one request of the Measurement Protocol. */
 const MAX_EVENTS = 25;
-/** Waiting batches beyond this are dropped: what is counted must not hold up or fill a shop. */
+/** More waiting batches than this are dropped: counting must neither delay the shop nor fill its memory. */
 const MAX_WAITING = 200;
 const TRIES = 3;
 
 /**
- * Measurement Protocol of GA4, spoken by the server: the browser never talks to another host, and neither its address nor
- * its name is passed on. Personalised advertising is denied in every request.
+ * Sends events by the Measurement Protocol of GA4. The server sends them, so the browser never contacts another host, and
+ * neither its address nor its name is passed on. Every request denies personalised advertising.
  */
 export function ga4(options: Ga4Options): AnalyticsSink {
   const { url, measurementId, secret, onError } = options;
@@ -32,7 +32,7 @@ export function ga4(options: Ga4Options): AnalyticsSink {
     take: async (batch) => {
       if (stopped.signal.aborted || waiting >= MAX_WAITING) return;
       waiting++;
-      // one after the other, and nobody waits for it
+      // batches are sent one after the other, and no caller waits for them
       sending = sending
         .then(() => sendAll(batch))
         .catch(onError)
@@ -78,7 +78,7 @@ export function ga4(options: Ga4Options): AnalyticsSink {
   }
 }
 
-/** Asking again would be refused again. */
+/** The receiver refused the batch; it would refuse a second attempt too. */
 class RefusedError extends Error {}
 
 function eventOf({ name, at, items, list, term, order, promotion }: AnalyticsRecord): object {
