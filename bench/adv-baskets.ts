@@ -4,12 +4,12 @@ import { parse } from 'csv-parse/sync';
 
 export interface Basket {
   readonly member: string;
-  /** Sorts in time. */
+  /** The time of the order, in a form that sorts by time. */
   readonly at: string;
   readonly products: readonly number[];
 }
 
-/** Baskets that lie beside the project, oldest first, or nothing where they do not. */
+/** Reads the baskets recorded beside the project, oldest first; nothing if they are not there. */
 export function readRecordedBaskets(): Basket[] | undefined {
   const file = fileURLToPath(new URL('../../shared/data/baskets/groceries_members_2014-15.csv', import.meta.url));
   if (!existsSync(file)) return undefined;
@@ -17,7 +17,7 @@ export function readRecordedBaskets(): Basket[] | undefined {
   const baskets = new Map<string, { member: string; at: string; products: Set<number> }>();
   for (const [member = '', date = '', product = ''] of parse(readFileSync(file)) as string[][]) {
     const at = date.split('-').reverse().join('-');
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(at)) continue; // the header, where there is one
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(at)) continue; // skips the header, if there is one
     const id = numbers.get(product) ?? numbers.size + 1;
     numbers.set(product, id);
     const key = `${member} ${at}`;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:adv`: how often what /adv recommends is what was really bought. Baskets are split in time; of each later
- * one an item is hidden and looked for among twelve. Results go to bench/adv-results.md.
+ * `npm run bench:adv` measures how often /adv recommends what was really bought. Baskets are split by time; in each later one an
+ * item is hidden and searched for among twelve recommendations. Results go to bench/adv-results.md.
  */
 import { writeFile } from 'node:fs/promises';
 import { type Baskets, boughtTogether, indexBaskets, usual } from '../src/domain/catalogue/recommendation.ts';
@@ -8,7 +8,7 @@ import { type Basket, readRecordedBaskets } from './adv-baskets.ts';
 
 const SHOWN = 12;
 const LEARNT_SHARE = 0.8;
-/** As many orders as a running shop looks at. */
+/** A running shop considers the same number of orders. */
 const MAX_ORDERS = 5000;
 
 type Ranking = (visible: readonly number[], member: string) => readonly number[];
@@ -60,7 +60,7 @@ if (recorded === undefined) {
   console.log(text);
 }
 
-/** The share of baskets whose hidden item is shown; every item of a basket is hidden once. */
+/** Returns the share of hidden items that are recommended; every item of a basket is hidden once. */
 function hits(tested: readonly Basket[], rank: Ranking): number {
   let found = 0;
   let asked = 0;

@@ -1,4 +1,4 @@
-/** What Node can do at most here: 20 KB from memory, nothing looked at. */
+/** The upper limit of this machine: a server that sends 20 KB from memory without reading the request. */
 import { createServer } from 'node:http';
 
 const body = Buffer.alloc(20 * 1024, 'x');

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast the shop answers, beside a bare server, in one run on one machine. Everything runs as it is
- * sold; the load comes from a process of its own. Results go to bench/results.md.
+ * `npm run bench` measures how fast the shop replies, beside a bare server, in one run on one machine. Everything runs as in
+ * production; a separate process makes the load. Results go to bench/results.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,13 +26,13 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '10' },
     size: { type: 'string', default: '10000' },
-    /** `shop`: one shop in breadth; `scale`: many products and stores; `all`. */
+    /** `shop` measures all scenarios on one shop, `scale` many products and stores, `all` both. */
     rows: { type: 'string', default: 'all' },
-    /** Measures only rows whose name fits, and prints only. */
+    /** Measures only rows whose name matches, and writes no file. */
     only: { type: 'string', default: '' },
-    /** Measures each row so often and keeps the fastest, where neighbours disturb. */
+    /** Measures each row this number of times and takes the fastest, for machines with other load. */
     tries: { type: 'string', default: '1' },
-    /** Prints only: for trying something out. */
+    /** Writes no file, for experiments. */
     'no-file': { type: 'boolean', default: false },
   },
 });
@@ -57,7 +57,7 @@ if (options.rows !== 'scale') {
 }
 if (options.rows !== 'shop') await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);
 
-/** Nothing counted runs out while it is measured; what is counted is still locked and lowered. */
+/** Gives every product a large counted stock, so that nothing runs out during the measurement and orders still lock and lower rows. */
 async function stockUp(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const database = openDatabase(server.url);

@@ -1,4 +1,4 @@
-/** The process that makes the load: reads what to do from its input, writes what it measured to its output. */
+/** The process that makes the load: it reads its task from stdin and writes its measurements to stdout. */
 import { json } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import type { Load, LoadReport, LoadRequest } from './load.ts';
@@ -17,9 +17,9 @@ times.sort((a, b) => a - b);
 const seconds = Number(process.hrtime.bigint() - began) / 1e9;
 
 const report: LoadReport = {
-  // By the clock for a given amount: the average of whole seconds says little about a run of three.
+  // a given amount is measured by the clock, because averages of whole seconds are imprecise in a run of three seconds
   requestsPerSecond: once ? result.requests.total / seconds : result.requests.average,
-  // its own figures are whole milliseconds
+  // the library's own figures are whole milliseconds
   p50: shareOf(times, 0.5),
   p99: shareOf(times, 0.99),
   replyBytes: result.throughput.total / Math.max(1, result.requests.total),

@@ -15,29 +15,29 @@ export interface Load {
   readonly address: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Sent round and round, each connection beginning elsewhere; or each exactly once, however long that takes. */
+  /** The requests are repeated, and each connection begins at another one; or each is sent exactly once, however long that takes. */
   readonly requests: readonly LoadRequest[];
   readonly each?: 'round' | 'once';
-  /** The process whose memory and time are looked at. */
+  /** The process whose memory and processor time are measured. */
   readonly pid: number;
-  /** The database server behind it, when there is one. */
+  /** The database server of that process, if there is one. */
   readonly databasePid?: number;
 }
 
 export interface LoadResult {
   readonly requestsPerSecond: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p99: number;
   readonly rssBytes: number;
-  /** Processor time that one request costs, in milliseconds: what a busy neighbour does not change. */
+  /** The processor time of one request in milliseconds, which other load on the machine hardly changes. */
   readonly shopCpuMs: number;
   readonly databaseCpuMs: number;
-  /** Bytes of a reply, on average, headers included. */
+  /** The average bytes of a reply, headers included. */
   readonly replyBytes: number;
 }
 
-/** Sends requests from a process of their own, so that making them costs the server's process nothing. */
+/** Sends requests from a separate process, so that making them costs the server's process nothing. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const before = await cpuTimes(load);
   const child = spawn(process.execPath, [fileURLToPath(new URL('load-process.ts', import.meta.url))], {
@@ -56,7 +56,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   };
 }
 
-/** What the process that makes the load says: requests and failures also count those of warming up. */
+/** The measurements of the process that makes the load. Its counts of requests and failures include the warm-up. */
 export interface LoadReport extends Pick<LoadResult, 'requestsPerSecond' | 'p50' | 'p99' | 'replyBytes'> {
   readonly requests: number;
   readonly failures: number;

@@ -5,7 +5,7 @@ import type { LoadRequest } from './load.ts';
 
 export interface PreparedOrders {
   readonly requests: readonly LoadRequest[];
-  /** Fails unless every request made an order. */
+  /** Throws unless every request made an order. */
   expectAllPlaced(): Promise<void>;
 }
 
@@ -68,13 +68,13 @@ async function makeModel(database: Database, address: string): Promise<void> {
   await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: slot?.timeslotId });
 }
 
-/** Goods that anybody may buy in any number of pieces. */
+/** Returns products that anybody may buy in any number of pieces. */
 const buyable = sql`
   select product_id from products
   where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic and coalesce(max_quantity, 6) >= 6
   order by md5(product_id::text)`;
 
-/** Copies customer, session and cart. Goods and slots of the copies differ, as those of shoppers do. */
+/** Copies customer, session and cart. The copies have different products and slots, as real shoppers do. */
 async function copyModel(database: Database, copies: number): Promise<void> {
   await database.query(sql`update timeslots set capacity = 1000000`);
   await database.query(sql`

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pages`: the demo shop's pages as Lighthouse sees them on its phone (a slowed processor, 1.6 Mbit/s,
- * 150 ms). Lighthouse is fetched when this runs: nobody who only installs or tests the shop needs it. Results go to
+ * `npm run bench:pages` measures the demo shop's pages with Lighthouse and its phone (a slowed processor, 1.6 Mbit/s, 150 ms).
+ * Lighthouse is fetched only by this command, because installing and testing the shop do not need it. Results go to
  * bench/results.md.
  */
 import { execFile } from 'node:child_process';
@@ -34,7 +34,7 @@ interface PageResult {
 
 const { values: options } = parseArgs({
   options: {
-    /** Each page is looked at so often; the run in the middle counts. */
+    /** Each page is measured this number of times; the median counts. */
     runs: { type: 'string', default: '5' },
     'no-file': { type: 'boolean', default: false },
   },
@@ -43,12 +43,12 @@ const runs = Number(options.runs);
 const run = promisify(execFile);
 
 const folder = await mkdtemp('/tmp/bottega-pages-');
-await chmod(folder, 0o755); // as root the database runs as somebody else
+await chmod(folder, 0o755); // as root, the database runs under another account, which has to enter the folder
 const shop = await runShop({ dataDir: folder, environment: { LOG_LEVEL: 'error', DATABASE_URL: '' } });
 try {
   const results: PageResult[] = [];
   for (const [name, path] of await pages(shop.address)) {
-    // the first visitor waits for pictures that are drawn on first sight
+    // the first visitor would wait for pictures that are drawn at their first request
     await look(shop.address + path);
     const seen: LighthouseReport[] = [];
     for (let turn = 0; turn < runs; turn += 1) seen.push(await look(shop.address + path));
@@ -72,7 +72,7 @@ async function pages(address: string): Promise<[string, string][]> {
   ];
 }
 
-/** Lighthouse now and then misses the start of a page and asks to be run again. */
+/** Runs Lighthouse again when it fails: now and then it misses the start of a page. */
 async function look(url: string): Promise<LighthouseReport> {
   try {
     return await lookOnce(url);

@@ -10,13 +10,13 @@ import type { Database } from '../src/server/infra/database/types.ts';
 
 export interface FileMeasured {
   readonly name: string;
-  /** From the start of the command until its change is committed. */
+  /** The time from the start of the command until its change is committed. */
   readonly importSeconds: number;
-  /** From then until every process shows it. */
+  /** The time from the commit until every process shows the change. */
   readonly shownSeconds: number;
-  /** The longest that any process did not turn to its requests, as it measured itself. */
+  /** The longest delay of the event loop in any process, measured by the process itself. */
   readonly longestStallMs: number;
-  /** The longest that a request to any of them took. */
+  /** The longest duration of a request to any process. */
   readonly longestRequestMs: number;
 }
 
@@ -24,7 +24,7 @@ interface Running {
   readonly address: string;
 }
 
-/** Imports a file while every process is asked without a pause, and watches for what it changes. */
+/** Imports a file while requests go to every process without a pause, and waits until each shows the change. */
 export async function measureFile(
   { database, shops, dataDir }: { database: Database; shops: readonly Running[]; dataDir: string },
   file: StoreFile,
@@ -56,20 +56,20 @@ export async function measureFile(
 
 interface StoreFile {
   readonly name: string;
-  /** Of the import; none: nothing is imported. */
+  /** The options of the import; empty if nothing is imported. */
   readonly options: readonly string[];
   readonly write: (database: Database) => Promise<string>;
-  /** A reply that is another one as soon as the file is in. */
+  /** The path of a reply that changes as soon as the file is imported. */
   readonly probe: string;
 }
 
 const STORE = 1017;
 const PROBE = `/ebsn/api/products?page_size=24&hash=w${STORE}d0t0`;
 
-/** For comparison: as long as an import takes, and nothing happens. */
+/** For comparison: the same requests for the duration of an import, without one. */
 export const noFile: StoreFile = { name: 'none', options: [], probe: PROBE, write: async () => '' };
 
-/** Every price of one store, other than before. */
+/** A file that changes every price of one store. */
 export const storePrices: StoreFile = {
   name: 'prices of one store',
   options: ['--kind', 'prices', '--warehouse', String(STORE)],
@@ -98,7 +98,7 @@ export const storeStock: StoreFile = {
     ),
 };
 
-/** Every price that stores without one of their own show. */
+/** A file that changes every base price, which stores without their own price show. */
 export const basePrices: StoreFile = {
   name: 'prices of the base list',
   options: ['--kind', 'prices'],
@@ -128,7 +128,7 @@ async function runImport(path: string, options: readonly string[], dataDir: stri
   if (code !== 0) throw new Error('The file could not be imported');
 }
 
-/** Asks for one store's list, which changes, and other stores' lists, which do not, one after the other. */
+/** Requests the list of the store that changes, and lists of other stores, which do not change, one after the other. */
 function watch({ address }: Running, { probe }: StoreFile): { shown: Promise<number>; stop: () => Promise<number> } {
   const shown = Promise.withResolvers<number>();
   let stopped = false;
@@ -163,7 +163,7 @@ async function ask(address: string, path: string): Promise<string> {
   return reply.text();
 }
 
-/** The longest delay of the process's loop since this was asked last, in milliseconds; its meter is set back by asking. */
+/** Returns the longest delay of the event loop of the process in milliseconds since the last call, and resets its meter. */
 async function stallSinceLastAsked({ address }: Running): Promise<number> {
   const metrics = await ask(address, '/metrics');
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(metrics)?.[1] ?? Number.NaN) * 1000;

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** A tick of the clock that Linux counts processor time in. */
+/** Linux counts processor time in ticks of this length. */
 const TICK_MS = 10;
 
-/** Memory that a process has in the machine now; 0 where the system does not say. */
+/** Returns the resident memory of a process; 0 where the system does not report it. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Milliseconds of processor time used so far: by the shop, and by its database server with the processes it made. */
+/** Returns the milliseconds of processor time used so far by the shop, and by its database server with its child processes. */
 export async function cpuTimes({ pid, databasePid }: { pid: number; databasePid?: number }) {
   const processes = await Promise.all((await readdir('/proc').catch(() => [])).filter(isNumber).map(readProcess));
   const sum = (belongs: (process: Process) => boolean) =>
@@ -28,7 +28,7 @@ interface Process {
 
 async function readProcess(name: string): Promise<Process | undefined> {
   const text = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-  // the program's name, in brackets, may hold spaces; children that were waited for count as their parent's
+  // the program's name, in brackets, may contain spaces; the time of ended children is part of their parent's
   const [, parent, , , , , , , , , , user, system, childrenUser, childrenSystem] = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -10,7 +10,7 @@ const RULES: readonly PromotionRule[] = [
   { kind: 'threshold', fromPieces: 6, percentOff: 10, combines: 'all' },
 ];
 
-/** A cart of so many lines, each in two of fifty promotions, every fourth with a cut price, every seventh weighed. */
+/** Makes a cart with this number of lines, each in two of fifty promotions, every fourth at a reduced price, every seventh by weight. */
 export function promotedLines(count: number): PromotableLine[] {
   const all = Array.from({ length: 50 }, (_, index): Promotion => {
     const rule = RULES[index % RULES.length] ?? { kind: 'price' };

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:ratios`: what has to stay as quick as something else, or to grow no faster than what it works on. Both
- * sides of a ratio are measured in turn, so that a machine with other things to do is slow for both; the best of each
- * side counts. Results go to bench/results.md.
+ * `npm run bench:ratios` measures what has to stay as fast as something else, or may grow no faster than its input. Both sides
+ * of a ratio are measured in turns, so that other load on the machine slows both; the best of each side counts. Results go to
+ * bench/results.md.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,13 +22,13 @@ interface Ratio {
   readonly beside: string;
   readonly ms: number;
   readonly besideMs: number;
-  /** The ratio that must not be passed. */
+  /** The highest ratio that is allowed. */
   readonly limit: number;
 }
 
 const { values: options } = parseArgs({ options: { 'no-file': { type: 'boolean', default: false } } });
 const dataDir = await mkdtemp(join(quickPlace(), 'bottega-ratios-'));
-await chmod(dataDir, 0o755); // as root the database runs as somebody else
+await chmod(dataDir, 0o755); // as root, the database runs under another account, which has to enter the folder
 const shop = await runShop({ dataDir, environment: { LOG_LEVEL: 'error', DATABASE_URL: '' } });
 try {
   const ratios = [await promotions(), await listBesideCart()];

@@ -19,7 +19,7 @@ interface Package {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** What is wanted of this kind of machine, requests/s (docs/decisions). */
+/** The goals for this kind of machine in requests/s (docs/decisions). */
 const WANTED: readonly (readonly [RegExp, number])[] = [
   [/category page, API/, 15_000],
   [/facets/, 8000],
@@ -39,7 +39,7 @@ export async function writeResults(measured: readonly Measured[], circumstances:
   await writeSection(undefined, text, circumstances.toFile);
 }
 
-/** Replaces one section of the results, told by its heading (undefined: what stands before the first), and prints it. */
+/** Replaces one section of the results and prints it. Its heading identifies it; undefined means the part before the first heading. */
 export async function writeSection(heading: string | undefined, text: string, toFile: boolean): Promise<void> {
   console.log(`\n${text}`);
   if (!toFile) return;
@@ -52,7 +52,7 @@ export async function writeSection(heading: string | undefined, text: string, to
   await writeFile(resultsFile, `${sections.map((section) => section.trim()).join('\n\n')}\n`);
 }
 
-/** What was measured on, for every section. */
+/** Describes the machine, for every section. */
 export function machine(): string {
   return `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${whole(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.versions.node}`;
 }

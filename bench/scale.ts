@@ -1,4 +1,4 @@
-/** The rows of `npm run bench -- --rows scale`: what many products and many stores cost, and files that change them. */
+/** Measures the rows of `npm run bench -- --rows scale`: the cost of many products and stores, and of files that change them. */
 import { addDays, romeTime } from '../src/domain/base/rome-time.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
 import type { Database } from '../src/server/infra/database/types.ts';
@@ -12,7 +12,7 @@ import { type Shape, withSeededFolder } from './seeded-folder.ts';
 export interface ScaleRow {
   readonly name: string;
   readonly shape: Shape;
-  /** Milliseconds of replies that were never asked for before, one after the other. */
+  /** Milliseconds of replies that are not cached yet, one after the other. */
   readonly first: { readonly p50: number; readonly p99: number };
   readonly load: LoadResult;
 }
@@ -20,7 +20,7 @@ export interface ScaleRow {
 export interface ScaleMeasured {
   readonly rows: readonly ScaleRow[];
   readonly files: readonly FileMeasured[];
-  /** Of a process after all of its rows. */
+  /** The memory of a process after all of its rows. */
   readonly memory: readonly { readonly shape: Shape; readonly startBytes: number; readonly bytes: number }[];
 }
 
@@ -69,7 +69,7 @@ async function measureLists(
     let first: ScaleRow['first'] | undefined;
     let load: LoadResult | undefined;
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      // of another day nothing is kept yet
+      // for another day nothing is cached yet
       const requests = requestsOn(addDays(today, attempt));
       const times = await firstTimes(shop.address, requests);
       if (!first || times.p99 < first.p99) first = times;
@@ -95,7 +95,7 @@ function isBetter(one: LoadResult, other: LoadResult): boolean {
   return one.p99 < other.p99 || (one.p99 === other.p99 && one.requestsPerSecond > other.requestsPerSecond);
 }
 
-/** Other stores and categories, brands or words with each request, many more than replies of one store. */
+/** Each request has another store and category, brand or word, so there are many more replies than one store has. */
 async function readRequests(database: Database): Promise<Record<string, (date: string) => LoadRequest[]>> {
   const stores = await database.query<{ warehouse_id: number }>({
     text: 'select warehouse_id from warehouses order by 1',
@@ -136,7 +136,7 @@ async function firstTimes(address: string, requests: readonly LoadRequest[]): Pr
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Two processes on one database, as several serve one shop. */
+/** Starts two processes on one database, as when several serve one shop. */
 async function measureFiles(
   shop: RunningShop,
   database: Database,

@@ -15,7 +15,7 @@ const VARIETY = 300;
 const API = '/ebsn/api';
 const JSON_HEADERS = { 'content-type': 'application/json', 'x-ebsn-client': 'site' };
 
-/** What shoppers do, each with enough variety that one kept reply does not answer it all. */
+/** The actions of shoppers, each with enough variety that one cached reply does not serve all requests. */
 export async function readScenarios(database: Database, address: string, connections: number): Promise<Scenario[]> {
   const categories = await database.query<{ category_id: number; slug: string }>({
     text: `select c.category_id, c.slug from categories c join products p using (category_id)
@@ -62,7 +62,7 @@ function searchRequest(words: string): LoadRequest {
   return { path: `${API}/products?q=${encodeURIComponent(words)}&page_size=24` };
 }
 
-/** One slip of the finger: a letter left out, doubled, or two the wrong way round. */
+/** Returns a word with one typo: a letter missing or doubled, or two letters swapped. */
 function misspell(word: string, index: number): string {
   const at = 1 + (index % (word.length - 2));
   const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
@@ -71,7 +71,7 @@ function misspell(word: string, index: number): string {
   return before + after.charAt(0) + letter + after.slice(1);
 }
 
-/** One visitor for each connection, each with a full cart. */
+/** Makes one visitor for each connection, each with a full cart. */
 function fullCarts(address: string, products: readonly Product[], connections: number): Promise<LoadRequest[]> {
   return Promise.all(
     Array.from({ length: connections }, async (_, visitor) => {
@@ -88,8 +88,8 @@ function fullCarts(address: string, products: readonly Product[], connections: n
 }
 
 /**
- * One visitor for each connection, whose first line is changed to and fro in a cart of so many: as our own page asks, which
- * says what it holds, and as other clients do, which get the whole cart each time.
+ * Makes one visitor for each connection and changes the first line of a cart of this length back and forth: like our own page,
+ * which says which lines it knows, and like other clients, which get the whole cart each time.
  */
 async function cartChanges(address: string, products: readonly Product[], connections: number): Promise<Scenario[]> {
   const ofEach = await Promise.all(
@@ -131,7 +131,7 @@ async function changesOf(address: string, products: readonly Product[], lines: n
   return { whole, held: whole.map((each) => ({ ...each, headers: { ...each.headers, [KNOWN_ITEMS_HEADER]: tag } })) };
 }
 
-/** Without a cookie: each request is a new visitor, with a session and a cart of its own. */
+/** Requests without a cookie: each is a new visitor, with a new session and cart. */
 function freshCart({ product_id: productId }: Product): LoadRequest {
   return {
     method: 'POST',

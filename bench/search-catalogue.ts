@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 
-/** One product as every engine is given it. */
+/** A product as every engine gets it. */
 export interface SearchedProduct {
   readonly code: string;
   readonly name: string;
   readonly brand: string;
   readonly department: string;
   readonly category: string;
-  /** "0.4 kg" */
+  /** The pack size, such as "0.4 kg". */
   readonly pack: string;
 }
 
 export interface AskedQuery {
   readonly text: string;
-  /** Codes of the products that are right. */
+  /** The codes of the correct products. */
   readonly relevant: ReadonlySet<string>;
 }
 
@@ -29,7 +29,7 @@ const SETS = [
   { file: 'typos.tsv', name: 'misspelt' },
 ];
 
-/** The catalogue and queries that lie beside the project, or nothing where they do not. */
+/** Reads the catalogue and the queries beside the project; nothing if they are not there. */
 export function readRecordedSearches(): { products: SearchedProduct[]; sets: QuerySet[] } | undefined {
   const folder = fileURLToPath(new URL('../../shared/data/', import.meta.url));
   const catalogue = `${folder}products/catalogue-it.csv`;

@@ -10,19 +10,19 @@ import type { SearchedProduct } from './search-catalogue.ts';
 
 export interface SearchEngine {
   readonly name: string;
-  /** Codes of the best products, best first, at most five. */
+  /** Returns the codes of at most five products, the best first. */
   find(query: string): string[] | Promise<string[]>;
 }
 
 const WANTED = 5;
 const BOOST = { name: 3, brand: 2, category: 1.5 };
 
-/** The engine of the shop, as a snapshot of the catalogue makes it. */
+/** The engine of the shop, with the index of a snapshot of the catalogue. */
 export async function ourEngine(products: readonly SearchedProduct[]): Promise<SearchEngine> {
   const categories = numberCategories(products);
   const brands = [...new Set(products.map(({ brand }) => brand).filter((brand) => brand !== ''))];
   const brandIds = new Map(brands.map((brand, place) => [brand, place + 1]));
-  // of a product's row search reads only these columns
+  // the search reads only these columns of a product's row
   const rows = products.map((product) => ({
     name: withoutBrand(product),
     brand_line: product.brand,
@@ -42,7 +42,7 @@ export async function ourEngine(products: readonly SearchedProduct[]): Promise<S
   };
 }
 
-/** The importer keeps the brand in its own line, as the shop does. */
+/** Removes the brand from the name, as the import does, because the shop shows it in a separate line. */
 function withoutBrand({ name, brand }: SearchedProduct): string {
   const begins = brand !== '' && fold(name).startsWith(`${fold(brand)} `);
   return begins ? name.slice(brand.length + 1) : name;
@@ -93,7 +93,7 @@ export function miniSearchEngine(products: readonly SearchedProduct[]): SearchEn
   };
 }
 
-/** Orama twice: forgiving slips costs it what it finds for long queries, so neither way alone would be fair. */
+/** Orama is measured twice: with tolerance for typos it finds less for long queries, so one way alone would be unfair. */
 export async function oramaEngines(products: readonly SearchedProduct[]): Promise<SearchEngine[]> {
   const index = create({
     schema: {

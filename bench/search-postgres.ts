@@ -4,7 +4,7 @@ import type { Database } from '../src/server/infra/database/types.ts';
 import type { SearchedProduct } from './search-catalogue.ts';
 import type { SearchEngine } from './search-engines.ts';
 
-/** Italian full text with weights by field; a word the vocabulary does not know becomes its likest by trigrams. */
+/** Italian full text search with weights by field. A word that is not in the vocabulary is replaced by the most similar one by trigrams. */
 export async function postgresEngine(db: Database, products: readonly SearchedProduct[]): Promise<SearchEngine> {
   await db.query(sql`create extension if not exists pg_trgm`);
   await db.query(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: how well and how fast the shop's search finds, beside other engines, on the same catalogue and
- * queries in one run. Results go to bench/search-results.md. The catalogue lies beside the project, not in it.
+ * `npm run bench:search` measures how well and how fast the shop's search finds, beside other engines, with the same catalogue
+ * and queries in one run. Results go to bench/search-results.md. The catalogue is not part of the project; it lies beside it.
  */
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -54,7 +54,7 @@ if (recorded === undefined) {
 }
 
 async function ask(engine: SearchEngine, { name, queries }: QuerySet): Promise<Found> {
-  for (const { text } of queries.slice(0, 100)) await engine.find(text); // warming up
+  for (const { text } of queries.slice(0, 100)) await engine.find(text); // warms the engine up
   const times: number[] = [];
   let first = 0;
   let amongFive = 0;
@@ -84,7 +84,7 @@ async function ask(engine: SearchEngine, { name, queries }: QuerySet): Promise<F
 
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp('/tmp/bottega-bench-search-');
-  await chmod(dataDir, 0o755); // as root the database runs as somebody else
+  await chmod(dataDir, 0o755); // as root, the database runs under another account, which has to enter the folder
   try {
     const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
     try {

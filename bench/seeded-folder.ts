@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 export interface Shape {
   readonly size: number;
   readonly stores: number;
-  /** Every price, assortment and stock of every store is its own. */
+  /** Whether every store has its own price, assortment and stock of every product. */
   readonly dense?: boolean;
 }
 
-/** A data folder with a synthetic shop in it, for as long as `work` takes. */
+/** Makes a data folder with a synthetic shop and removes it after `work`. */
 export async function withSeededFolder<T>(shape: Shape, work: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp('/tmp/bottega-bench-');
-  await chmod(dataDir, 0o755); // as root the database runs as somebody else
+  await chmod(dataDir, 0o755); // as root, the database runs under another account, which has to enter the folder
   try {
     await seed(dataDir, shape);
     return await work(dataDir);

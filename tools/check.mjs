@@ -1,12 +1,12 @@
-// `npm run check`: the gate. Every stage runs, also after one that failed, so that one run tells everything there is
-// to mend. Words after -- go to Vitest.
+// `npm run check` is the gate. Every stage runs, even after one that failed, so that one run shows everything that has to be
+// fixed. Arguments after -- are passed to Vitest.
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { runQuietly, runToEnd } from './launch/processes.mjs';
 import { projectFile } from './launch/project.mjs';
 import { say } from './launch/steps.mjs';
 
-/** Stages in one row run beside each other: each of them keeps one processor busy, the others keep all. */
+/** The stages of one row run in parallel, because each of them uses one processor; the other stages use all. */
 const ROWS = [
   [['format', 'biome', ['check', '--error-on-warnings', '.']]],
   [['lint', 'oxlint', ['--type-aware', '--deny-warnings']]],
@@ -25,7 +25,7 @@ const told = [];
 for (const row of ROWS) {
   const codes = await Promise.all(row.map((stage) => runStage(stage, row.length > 1)));
   if (codes.some((code) => code !== 0)) process.exitCode ??= 1;
-  if (codes.some((code) => code > 128)) break; // a signal: whoever sent it wants everything to end
+  if (codes.some((code) => code > 128)) break; // a signal ended the stage, so the whole run ends
 }
 say(`\n${told.join('\n')}`);
 
@@ -38,13 +38,13 @@ async function runStage([name, program, args], hasNeighbours) {
   return code;
 }
 
-/** Says what a program said when it fails, at once, so that lines of two programs do not mix. */
+/** Prints the output of a failed program in one piece, so that lines of two programs do not mix. */
 async function runAndTell(program, args) {
   try {
     await runQuietly(program, args);
     return 0;
   } catch (error) {
     say(error.message);
-    return process.exitCode ?? 1; // a signal has set it
+    return process.exitCode ?? 1; // a signal has set the exit code
   }
 }

@@ -1,12 +1,12 @@
-// `npm run dev`: the shop with hot reload. Vite replaces parts of pages inside the running server; a change on the
-// server's side starts it again, which takes well under a second because the database is taken over as it is.
+// `npm run dev` runs the shop with hot reload. Vite replaces parts of pages inside the running server. A change of the server's
+// code restarts it, which takes well under a second because the new process takes over the running database.
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
 import { runToEnd } from './launch/processes.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure } from './launch/steps.mjs';
 
-// Named, because Vite reads its configuration from a file it writes for the moment: watched, it would never rest.
+// the folders are named, because Vite writes a temporary file for its configuration: watching it would restart without end
 const watched = [
   'src/server',
   'src/concurrency',

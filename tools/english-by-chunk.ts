@@ -5,14 +5,14 @@ import { STAFF } from '../src/web/english/staff.ts';
 
 const MESSAGES: Readonly<Record<string, string>> = { ...ENGLISH, ...STAFF };
 
-/** What every page loads. */
+/** The chunk that every page loads. */
 const FRAME = 'frame';
-/** Files that are mostly loaded together share the dictionary of the first: each request costs 350 bytes of headers. */
+/** Files that are mostly loaded together share the dictionary of the first, because each request costs 350 bytes of headers. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   [FRAME]: ['entry-client', 'shelves'],
   lists: ['CategoryPage', 'SearchPage'],
 };
-/** Where the server finds which file of the build has which dictionary. */
+/** The file in which the server finds the dictionary of each file of the build. */
 const INDEX = '.vite/english.json';
 const CALL = /window\.loadMessages\?\.\([`'"](\/assets\/en-[\w-]+\.js)[`'"]\)/;
 
@@ -76,14 +76,14 @@ interface RenderedChunk {
   readonly modules: Readonly<Record<string, { readonly code: string | null }>>;
 }
 
-/** What the file says, and those that share its dictionary. */
+/** Returns the dictionary of a file and of those that share it. */
 function dictionaryOfFile(name: string, chunks: readonly RenderedChunk[]): Record<string, string> {
   const parts = chunks.filter((chunk) => chunk.name === name || SHARED[name]?.includes(chunk.name));
   const modules = parts.flatMap((chunk) => Object.values(chunk.modules));
   return Object.assign({}, ...modules.map(({ code }) => dictionaryOf(code ?? '', MESSAGES)));
 }
 
-/** The entries of `messages` whose Italian is a literal of this code. The keys of an object are no messages. */
+/** Returns the entries of `messages` whose Italian is a literal of this code. Keys of objects are not messages. */
 export function dictionaryOf(code: string, messages: Readonly<Record<string, string>>): Record<string, string> {
   const found = new Set<string>();
   visit(parseAst(code) as unknown as Node, (text) => Object.hasOwn(messages, text) && found.add(text));

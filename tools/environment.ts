@@ -1,4 +1,4 @@
-// `npm run environment`: writes the table of variables into docs/operations.md. A test fails while the two differ.
+// `npm run environment` writes the table of variables into docs/operations.md. A test fails while the two differ.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { withEnvironmentTable } from '../src/server/config/environment-table.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '..');
 
-/** A small tree with one violation of each kind, and beside them what is allowed. */
+/** A small tree of files with one violation of each kind, and imports that are allowed. */
 const PLANTED: Readonly<Record<string, string>> = {
   'src/web/page/upward.ts': `export { lists } from '../features/lists/lists.ts';`,
   'src/web/features/lists/lists.ts': `export const lists = 1;`,

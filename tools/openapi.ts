@@ -1,4 +1,4 @@
-// `npm run openapi`: writes docs/openapi.json from the contract. A test fails while the two differ.
+// `npm run openapi` writes docs/openapi.json from the contract. A test fails while the two differ.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { openApiText } from '../src/server/http/openapi/openapi.ts';

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 const WORTH_BYTES = 500;
 
-/** Writes FILE.br and FILE.gz beside every text of the browser's build: the server sends them as they are. */
+/** Writes FILE.br and FILE.gz beside every text file of the browser's build, for the server to send unchanged. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

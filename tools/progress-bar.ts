@@ -1,6 +1,6 @@
 const width = 32;
 
-/** A bar on the terminal, drawn in place; elsewhere (a log, a pipe) one line every quarter. Told shares from 0 to 1. */
+/** Shows progress from 0 to 1 as a bar that is redrawn on the terminal; in a log or a pipe it prints one line for each quarter. */
 export function progressBar(title: string): (share: number) => void {
   let drawn = -1;
   return (share) => {

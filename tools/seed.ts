@@ -1,5 +1,5 @@
 /**
- * `npm run seed -- --size 100000 --stores 300`: a large synthetic shop for measuring. Adds to an empty shop only.
+ * `npm run seed -- --size 100000 --stores 300` makes a large synthetic shop for measurements, only in an empty database.
  * `--dense` gives every store its own price, assortment and stock of every product.
  */
 import { parseArgs } from 'node:util';

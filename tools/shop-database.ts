@@ -11,8 +11,8 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 const say = (line: string) => console.error(`  ${line}`);
 
 /**
- * The database of the shop that the environment describes, for a tool: DATABASE_URL, or the built-in one of DATA_DIR,
- * beside a shop that runs on it or alone. Migrated, and given back when `work` ends.
+ * Opens the database of the shop that the environment describes, for a tool: DATABASE_URL, or the embedded one of DATA_DIR, which
+ * a running shop may use at the same time. It is migrated first and closed when `work` ends.
  */
 export async function withShopDatabase<T>(work: (db: Database, dataDir: string) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);

@@ -1,5 +1,5 @@
-// `npm start`: from a fresh clone to a running shop, with nothing but Node 20 and npm. Plain JavaScript, because
-// the Node that starts it may be too old to read TypeScript.
+// `npm start` turns a fresh clone into a running shop and needs only Node 20 and npm. It is plain JavaScript, because the Node
+// that starts it may be too old for TypeScript.
 import module from 'node:module';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';

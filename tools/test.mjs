@@ -1,5 +1,5 @@
-// `npm test`: installs what it needs, runs the gate (`npm run check`) and then the tests in a browser, and ends with
-// one line that counts both. Plain JavaScript for the same reason as start.mjs.
+// `npm test` installs what it needs, runs the gate (`npm run check`) and then the tests in a browser, and ends with one line
+// that counts both. It is plain JavaScript for the same reason as start.mjs.
 import { mkdirSync, rmSync } from 'node:fs';
 import { findChromium } from './launch/chromium.mjs';
 import { installPackages } from './launch/packages.mjs';
@@ -39,7 +39,7 @@ async function testEverything() {
   ]);
   const browsed = checked > 128 ? checked : await testInBrowser();
   const total = addCounts([countOfVitest(vitestReport), countOfPlaywright(playwrightReport)]);
-  // A gate that fails before any test ran must not look like a run without failures.
+  // a gate that fails before any test has run must not look like a run without failures
   const failed = checked === 0 && browsed === 0 ? total.failed : Math.max(total.failed, 1);
   say(`\n${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
   return failed === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { trimRouter } from './trim-router.ts';
 
-/** One line for each pattern, written as the router's own files are. */
+/** One line for each pattern, in the style of the router's own files. */
 const ROUTER = {
   name: 'Link.displayName = "Link";',
   context: 'export const Context = React$1.createContext(null);',

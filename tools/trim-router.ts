@@ -8,9 +8,9 @@ interface Trim {
 }
 
 /**
- * What the shop does not use of React Router, but the bundler cannot know to be unused. The router names its components for
- * developers' tools, and a component with a name counts as used. It can also be watched from outside (`instrumentations`),
- * which nobody does here: the code for it stays as long as the router asks whether somebody does.
+ * Code of React Router that the shop does not use and the bundler cannot recognise as unused. The router sets display names for
+ * developer tools, and a component with a display name counts as used. It also supports `instrumentations`, which the shop does
+ * not use: their code stays in the bundle as long as the router checks for them.
  */
 const TRIMS: readonly Trim[] = [
   { what: 'names of components', pattern: /^\w+\.displayName = .*;$/gm, replacement: '' },

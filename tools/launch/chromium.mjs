@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { canInstall, installFromDebian, isForTests } from './debian.mjs';
 import { LaunchError, say } from './steps.mjs';
 
-/** Chromium without a window and what belongs to one: a page takes a sixth of the processor time. */
+/** Chromium without a user interface: a page takes a sixth of the processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The Chromium to test with: the one of CHROMIUM_PATH, an installed one, or Debian's, installed when we may. */
+/** Returns the path of the Chromium for tests: CHROMIUM_PATH, an installed one, or Debian's, which is installed if that is possible. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined) {

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs';
 import { runQuietly } from './processes.mjs';
 import { step } from './steps.mjs';
 
-/** Whether packages of Debian can be installed without asking anybody. */
+/** Returns whether packages of Debian can be installed without asking for a password. */
 export function canInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** A machine that is there to test gets by itself what a shopkeeper's would be asked for. */
+/** Returns whether this machine exists for tests, where optional packages are installed unasked. On others the user is asked to. */
 export function isForTests() {
   return process.env.CI !== undefined && canInstall();
 }
 
 /**
- * @param {string} name what is installed, as the step tells it
+ * @param {string} name what is installed, for the message of the step
  * @param {readonly string[]} packages
- * @throws {Error} when they cannot be had
+ * @throws {Error} when they cannot be installed
  */
 export async function installFromDebian(name, packages) {
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };

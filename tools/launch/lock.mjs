@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_EVERY_MS = 200;
 
 /**
- * Does work that must not be done twice at once: of several processes that come together the others wait. A lock
- * whose process is gone counts for nothing.
+ * Does work that only one process may do at a time; others wait. A lock whose process has ended is ignored.
  * @template T
  * @param {string} path
  * @param {() => Promise<T>} work

@@ -7,7 +7,7 @@ import { say, step } from './steps.mjs';
 const stampFile = projectFile('node_modules/.bottega');
 
 /**
- * Brings node_modules to what package-lock.json says, unless it is there already.
+ * Installs the packages of package-lock.json, unless they are installed already.
  * @param {{ withDevelopment: boolean }} options whether the tools for building and testing are needed too
  */
 export async function installPackages({ withDevelopment }) {
@@ -16,10 +16,10 @@ export async function installPackages({ withDevelopment }) {
   if (readIfThere(stampFile) === stamp || isInstalled(JSON.parse(lockText), withDevelopment)) return;
   if (!existsSync(projectFile('node_modules'))) say('First start: this takes a minute or two, the next one a moment.');
   await step('Installing packages', () => {
-    // Asked through npm itself when it started us: another npm on the path may be another version.
+    // the npm that started this process is used, because another one on the path may have another version
     const npm = process.env.npm_execpath;
-    // Not `npm ci`: it refuses a lock file without the packages of other platforms, which some registries do not
-    // have (npm/cli issue 9846). With --no-save the lock file is obeyed and stays as it is.
+    // `npm ci` refuses a lock file without the packages of other platforms, which some registries do not have
+    // (npm/cli issue 9846). With --no-save the lock file is obeyed and not changed.
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
     const args = ['install', ...flags, '--include=dev', '--include=optional'];
     const node = process.env.npm_node_execpath ?? process.execPath;
@@ -30,7 +30,7 @@ export async function installPackages({ withDevelopment }) {
   writeFileSync(stampFile, stamp);
 }
 
-/** Compares with the list npm keeps of what it installed, so that whoever ran npm by hand need not wait again. */
+/** Compares with npm's own list of installed packages, so that nobody waits again after running npm by hand. */
 function isInstalled(lock, withDevelopment) {
   const text = readIfThere(projectFile('node_modules/.package-lock.json'));
   if (text === undefined) return false;
@@ -42,7 +42,7 @@ function isInstalled(lock, withDevelopment) {
   });
 }
 
-/** Optional packages come for every kind of machine; which C library this one has is npm's to find out. */
+/** Returns whether this machine needs the package. Optional ones exist for every platform; those for a C library are left to npm, which detects it. */
 function isForThisMachine({ os, cpu, libc, optional }) {
   if (optional !== true) return true;
   if (os === undefined || libc !== undefined) return false;

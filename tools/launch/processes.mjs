@@ -7,7 +7,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const KEPT_OUTPUT = 20_000;
 
 /**
- * Runs a program that owns the terminal until it ends, passing on the signals we get.
+ * Runs a program with the terminal until it ends, and passes on the signals that this process gets.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -15,7 +15,7 @@ const KEPT_OUTPUT = 20_000;
  */
 export function runToEnd(program, args, options = {}) {
   const child = spawn(program, args, { cwd: projectFolder, stdio: 'inherit', ...options });
-  // A terminal sends Ctrl-C to the child as well: passed on, it would look like a second, impatient one.
+  // a terminal sends Ctrl-C to the child as well, so passing it on would look like a second Ctrl-C
   const stopPassing = passSignals((signal) => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   });
@@ -23,7 +23,7 @@ export function runToEnd(program, args, options = {}) {
 }
 
 /**
- * Runs a program quietly; what it said is told only when it fails.
+ * Runs a program without output; its output is part of the error if it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the clone, wherever it was called from. */
+/** The folder of the clone, whatever the current folder is. */
 export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** @param {string} path */

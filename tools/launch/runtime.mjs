@@ -6,7 +6,7 @@ import { projectFile } from './project.mjs';
 import { LaunchError } from './steps.mjs';
 
 const OLDEST_LAUNCHER = [20, 0];
-/** The first Node that runs TypeScript without being asked. */
+/** The first Node that runs TypeScript without a flag. */
 const OLDEST_RUNTIME = [22, 18];
 
 export function refuseOldNode() {
@@ -16,8 +16,8 @@ export function refuseOldNode() {
 }
 
 /**
- * Runs a script again on the Node that came with the packages. Returns false when this process may go on itself:
- * it runs on that Node already, or the platform has no such package and this Node is new enough.
+ * Runs a script again on the Node of the packages. Returns false when this process may continue itself: it already runs on that
+ * Node, or the platform has no such package and this Node is new enough.
  * @param {string} script path in the project
  */
 export async function continueOnPinnedNode(script) {
@@ -44,7 +44,7 @@ function pinnedNode() {
   return existsSync(path) ? realpathSync(path) : undefined;
 }
 
-/** A system with another C library has the file but cannot run it. */
+/** Returns whether the program runs: a system with another C library has the file but cannot run it. */
 function runs(program) {
   return spawnSync(program, ['--version']).status === 0;
 }

@@ -1,10 +1,10 @@
 const NEWS_EVERY_MS = 10_000;
 
-/** A refusal with one line for whoever started the command; anything else that is thrown is a bug and shows its stack. */
+/** An error with one line for the user of the command. Any other error is a bug and is shown with its stack. */
 export class LaunchError extends Error {}
 
 /**
- * Does one step of a start and says so: how long it takes while it does, how long it took when it is done.
+ * Does one step of a start and shows its name and its duration, while it runs and when it is done.
  * @template T
  * @param {string} doing what is being done, such as "Installing packages"
  * @param {() => Promise<T>} work

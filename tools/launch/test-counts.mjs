@@ -8,7 +8,7 @@ export function countOfVitest(path) {
   if (report === undefined) return NOTHING;
   return {
     passed: report.numPassedTests,
-    // A file that does not even load has no tests to count as failed.
+    // a file that cannot be loaded has no tests that would count as failed
     failed:
       report.numFailedTests +
       report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,

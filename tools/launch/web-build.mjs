@@ -6,7 +6,7 @@ import { runQuietly } from './processes.mjs';
 import { projectFile } from './project.mjs';
 import { step } from './steps.mjs';
 
-/** Everything the two bundles are made from. */
+/** All sources of the two bundles. */
 const SOURCES = [
   'tools/english-by-chunk.ts',
   'tools/precompress.ts',
@@ -20,12 +20,12 @@ const SOURCES = [
 ];
 const stampFile = projectFile('dist/.built-from');
 
-/** Builds what browsers load and what the server renders with, unless they were built from these very sources. */
+/** Builds the bundles of browser and server, unless they were built from the same sources. */
 export async function buildWeb() {
   if (isBuiltFrom(hashOfSources())) return;
   await withLock(projectFile('.cache/web-build.lock'), async () => {
     const stamp = hashOfSources();
-    if (isBuiltFrom(stamp)) return; // by whoever held the lock
+    if (isBuiltFrom(stamp)) return; // another process built it while it held the lock
     rmSync(stampFile, { force: true });
     await step('Building the web shop', () =>
       runQuietly(process.execPath, [projectFile('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
@@ -40,7 +40,7 @@ function isBuiltFrom(stamp) {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
 }
 
-/** By content: a checkout gives every file a new date. */
+/** Hashes the contents, because a checkout gives every file a new date. */
 function hashOfSources() {
   const hash = createHash('sha256').update(process.version);
   for (const path of SOURCES.flatMap(filesUnder)) hash.update(`${path}\n`).update(readFileSync(projectFile(path)));

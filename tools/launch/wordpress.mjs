@@ -6,8 +6,8 @@ const NEEDED = ['/usr/share/wordpress/wp-load.php', '/usr/bin/php', '/usr/sbin/m
 const PACKAGES = ['wordpress', 'php-cli', 'php-mysql', 'mariadb-server-core'];
 
 /**
- * Debian's WordPress for the test that reads from a real one. It brings a web server with it, so only a machine that is
- * there to test gets it by itself; elsewhere, or where it cannot be had, that test says that it was skipped.
+ * Installs Debian's WordPress for the test that reads from a real one. The packages include a database server, so they are
+ * installed unasked only on a machine for tests; elsewhere, or if that fails, the test reports that it was skipped.
  */
 export async function offerWordpress() {
   if (NEEDED.every((file) => existsSync(file))) return;

@@ -1,7 +1,7 @@
-// `npm run limits`: sizes that the code keeps to. Files have at most 250 lines, functions 60 (components 100), 4 parameters
-// and a complexity of 15, lines 160 characters, folders 25 files. What was larger when the limits were set is listed in
-// baseline.json with its measure; the list may only shrink. `npm run limits -- --shrink` takes out what is within the
-// limits now and follows files that were moved; it never adds anything.
+// `npm run limits` checks sizes. Files have at most 250 lines, functions 60 (components 100), 4 parameters
+// and a complexity of 15, lines 160 characters, folders 25 files. Whatever was larger when the limits were set is listed in
+// baseline.json with its measure; the list may only shrink. `npm run limits -- --shrink` removes entries that are within the
+// limits now and follows moved files; it never adds an entry.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -12,7 +12,7 @@ const ZONES = ['src', 'test', 'tools', 'bench', 'demo'];
 const MAX_FILES = 25;
 const MAX_CHARACTERS = 160;
 const TEST = /\.(test|spec)\.tsx?$/;
-/** Tables of words and of data: their length says nothing about the code. */
+/** Tables of texts and of data, whose length says nothing about the code. */
 const DATA = /(^|\/)english[^/]*(\/|\.ts$)|\.(json|csv|txt|sql)$/;
 
 const found = [...lintProblems(), ...longLines(), ...fullFolders()];
@@ -20,7 +20,7 @@ const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));
 if (process.argv.includes('--shrink')) shrink();
 else report();
 
-/** One entry for each excess: `file rule` and how much it is. */
+/** Returns one entry for each excess, with `file rule` and the measure. */
 function lintProblems() {
   const args = ['-c', projectFile('tools/limits/oxlint.json'), '--format', 'json', 'src', 'tools', 'bench'];
   const { stdout } = spawnSync(projectFile('node_modules/.bin/oxlint'), args, {
@@ -37,7 +37,7 @@ function lintProblems() {
     }));
 }
 
-/** The messages say "(72)" or "complexity of 19". */
+/** Reads the measure from a message that contains "(72)" or "complexity of 19". */
 function measureIn(message) {
   const number = /\((\d+)\)/.exec(message)?.[1] ?? /of (\d+)/.exec(message)?.[1];
   if (number === undefined) throw new Error(`The linter said something without a number: ${message}`);
@@ -83,7 +83,7 @@ function report() {
   else console.log(`Nothing is larger than the limits but for ${found.length} listed exceptions.`);
 }
 
-/** Takes the smallest listed measure that covers this one; a listed excess may become smaller without being written anew. */
+/** Removes the smallest listed measure that covers this one, and returns whether there was one. A listed excess may become smaller without a new entry. */
 function take(left, key, measure) {
   const measures = left[key] ?? [];
   const index = measures.findIndex((listed) => listed >= measure);
