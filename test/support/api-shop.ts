@@ -26,34 +26,34 @@ export interface ApiReply<Name extends CallName> extends Envelope<CallData<Name>
 }
 
 export interface ApiClient {
-  /** The envelope, whatever it says. `body` of a GET is sent as its query. */
+  /** Returns the envelope, successful or not. The `body` of a GET is sent as its query. */
   call<Name extends CallName>(
     name: Name,
     body?: object,
     query?: object,
     headers?: Record<string, string>,
   ): Promise<ApiReply<Name>>;
-  /** Expects success. */
+  /** Makes a call that must succeed. */
   ok<Name extends CallName>(
     name: Name,
     body?: object,
     query?: object,
     headers?: Record<string, string>,
   ): Promise<ApiReply<Name>>;
-  /** Expects a refusal and answers its codes. */
+  /** Makes a call that must be refused, and returns the codes of the refusals. */
   refused(name: CallName, body?: object, query?: object): Promise<string[]>;
 }
 
 export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   readonly database: TestDatabase;
   readonly now: { at: Date };
-  /** A browser of its own: keeps the cookies it is given. */
+  /** Makes a client that keeps its cookies like a browser. */
   client(): ApiClient;
   mails(recipient: string): Promise<{ subject: string; plain: string; html: string }[]>;
   close(): Promise<void>;
 }
 
-/** The whole API, with the small shop in it; no pages. On a database of its own, or beside another shop on that one's. */
+/** Opens the whole API with the small shop, without pages, on a new database or on that of another test shop. */
 export async function openApiShop(
   settings: Partial<Config> = {},
   shared?: TestDatabase,

@@ -2,12 +2,12 @@ import pg from 'pg';
 import { vi } from 'vitest';
 
 /**
- * Begin and commit, and what goes on beside: jobs that are looked for, changes of the catalogue, and what is told of all
- * carts that changed within a moment.
+ * These statements are not counted: begin and commit, and background work such as looking for jobs, changes of the catalogue
+ * and announcements of changed carts.
  */
 const BESIDE = /^\s*(?:begin|commit|rollback|select pg_notify)|\b(?:graphile_worker|enqueue_job|catalogue_version)\b/i;
 
-/** The statements that reach the database while something is done. */
+/** Returns the statements that reach the database while something is done. */
 export async function countStatements(work: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
   try {

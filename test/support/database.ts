@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** A machine that is busy with other things may keep a statement, or who waits for a connection, for long. */
+/** On a busy machine a statement, or the wait for a connection, may take long. */
 export const PATIENT: DatabaseOptions = { statementTimeoutMs: 120_000, connectTimeoutMs: 120_000 };
 
 export const TEMPLATE_DATABASE = 'bottega_test_template';
@@ -23,16 +23,16 @@ export interface TestDatabase {
 }
 
 export interface TestDatabaseOptions extends DatabaseOptions {
-  /** 'migrated' (the default) has the schema of the shop, 'empty' has nothing. */
+  /** The template: 'migrated' (the default) has the schema of the shop, 'empty' has nothing. */
   readonly schema?: 'migrated' | 'empty';
 }
 
-/** A database for one test file, a copy of the migrated one: tests in other files never see it. */
+/** Creates a database for one test file as a copy of the migrated one, so that tests in other files never see it. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject('databaseServerUrl');
   const name = `bottega_test_${randomBytes(6).toString('hex')}`;
   const template = options.schema === 'empty' ? 'template0' : TEMPLATE_DATABASE;
-  // Copied file by file: the other strategy writes every page into the log as well.
+  // file_copy copies files; the other strategy would also write every page into the log
   await runOnServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(serverUrl, name);
   const database = openDatabase(url, { transactionConnections: 4, sharedConnections: 2, ...PATIENT, ...options });
@@ -46,7 +46,7 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   };
 }
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -11,7 +11,7 @@ import { quickPlace } from './quick-place.ts';
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * One PostgreSQL for the whole run, with one migrated database that each test file copies. It is our own embedded
+ * Starts one PostgreSQL for the whole run, with one migrated database that each test file copies. It is our own embedded
  * server in a temporary folder, or the server of DATABASE_URL_TEST.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -24,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 async function startTemporaryServer() {
   const folder = await mkdtemp(join(quickPlace(), 'bottega-test-'));
-  await chmod(folder, 0o755); // when tests run as root the server runs as somebody else and has to get in
+  await chmod(folder, 0o755); // when tests run as root, the server runs under another account, which has to enter the folder
   const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, durable: false });
   return {
     url: server.url,

@@ -1,7 +1,7 @@
 /**
- * Reads the published dump given, for the products named, and says as JSON how many lines it had, how many records were
- * found, how often it looked at its memory, and how many bytes it held at most beyond those from before. What is garbage
- * does not count: how much of it lies about depends on how busy the machine is. Needs --expose-gc.
+ * Reads the given dump for the given products and prints as JSON the number of lines, of records found and of memory samples,
+ * and the maximum of bytes held beyond those before the start. Garbage is collected before each sample, because its amount
+ * depends on the load of the machine. The program needs --expose-gc.
  */
 import { tmpdir } from 'node:os';
 import { collectFoodFacts } from '../../src/server/import/records/collect-food-facts.ts';

@@ -1,4 +1,4 @@
-/** Starts the embedded database of the folder given, says its address and holds it until killed. */
+/** Starts the embedded database of the given folder, prints its address, and holds it until the process is killed. */
 import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/start-embedded-postgres.ts';
 
 const server = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => {} });

@@ -1,4 +1,4 @@
-/** Sixty ways to make HTML of an editor do something: run, send, frame, cover the page, or be taken for a part of it. */
+/** Sixty ways in which HTML of an editor could run code, send data, frame or cover the page, or imitate a part of it. */
 export const HOSTILE_HTML: readonly string[] = [
   // scripts
   '<script>hacked()</script>',
@@ -49,7 +49,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<math><mtext href="javascript:hacked()">x</mtext></math>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=hacked()&gt;">',
   '<svg></p><style><a id="</style><img src=x onerror=hacked()>">',
-  // frames, forms, what changes the page
+  // frames, forms and elements that change the page
   '<iframe src="https://evil.example/"></iframe>',
   '<iframe srcdoc="<script>parent.hacked()</script>"></iframe>',
   '<object data="javascript:hacked()"></object><embed src="https://evil.example/x.swf">',
@@ -61,7 +61,7 @@ export const HOSTILE_HTML: readonly string[] = [
   '<style>body{display:none}@import "https://evil.example/x.css";</style>',
   '<div style="position:fixed;inset:0;background:url(https://evil.example/x)">Accedi di nuovo</div>',
   '<div class="fixed inset-0 z-50 bg-paper" role="dialog">Accedi di nuovo</div>',
-  // what is taken for a part of the page
+  // content that imitates a part of the page
   '<div id="hydration">{"loaderData":{"shell":{"departments":[]}}}</div>',
   '<a id="preHydrationClicks" href="https://evil.example/">x</a><img name="earlySearches" alt=""><a id="loadMessages" href="https://evil.example/">x</a>',
   '<form id="cookies"><input name="parentNode"><img name="querySelector" alt=""></form>',

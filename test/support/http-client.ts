@@ -1,7 +1,7 @@
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import type { ApiClient, ApiReply } from './api-shop.ts';
 
-/** A browser of its own that speaks to a shop over the network: keeps the cookies it is given. */
+/** Makes a client that calls a shop over the network and keeps its cookies like a browser. */
 export function createHttpClient(address: string): HttpClient {
   const jar = new Map<string, string>();
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -38,6 +38,6 @@ export function createHttpClient(address: string): HttpClient {
 }
 
 export interface HttpClient extends Pick<ApiClient, 'call' | 'ok'> {
-  /** The header a browser would send. */
+  /** Returns the Cookie header that a browser would send. */
   cookies(): string;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process still runs. One that has ended may stay on the system's list until its parent has heard of it. */
+/** Returns whether a process still runs. An ended one (a zombie) stays on the system's list until its parent has waited for it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

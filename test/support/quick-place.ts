@@ -1,12 +1,12 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
 
 const MEMORY = '/dev/shm';
-/** What a run of all tests keeps at the same time is a tenth of it. */
+/** The free memory that is required. A run of all tests holds about a tenth of it at the same time. */
 const ROOM_BYTES = 3 * 1024 ** 3;
 
 /**
- * The folder to make temporary folders of databases in: in memory where the system offers enough of it, where a copy
- * of a database takes a tenth of the processor time that it takes on a disk; else /tmp.
+ * Returns the folder for temporary databases: in memory if the system offers enough of it, because a copy of a database then
+ * takes a tenth of the processor time that it takes on a disk; else /tmp.
  */
 export function quickPlace(): string {
   try {
@@ -14,6 +14,6 @@ export function quickPlace(): string {
     const { bavail, bsize } = statfsSync(MEMORY);
     return bavail * bsize >= ROOM_BYTES ? MEMORY : '/tmp';
   } catch {
-    return '/tmp'; // the system has no such folder
+    return '/tmp'; // the system has no folder in memory
   }
 }

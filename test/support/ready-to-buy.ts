@@ -1,7 +1,7 @@
 import type { ApiClient } from './api-shop.ts';
 import { SMALL } from './small-shop.ts';
 
-/** Served by the small shop. */
+/** An address that the small shop delivers to. */
 export const ADDRESS = {
   addressName: 'Casa',
   doorbellName: 'Bianchi',
@@ -26,7 +26,7 @@ export async function becomeCustomer(client: Pick<ApiClient, 'ok'>, email: strin
   await client.ok('addressSave', ADDRESS);
 }
 
-/** Has the cart delivered to the customer's address in the first slot of tomorrow. */
+/** Chooses delivery to the customer's address in the first slot of tomorrow. */
 export async function chooseTomorrow(client: Pick<ApiClient, 'ok'>): Promise<void> {
   const { data } = await client.ok('addressList', { address_type: 'home' });
   const [address] = data.addresses;

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const start = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url));
-/** Only a start that hangs takes so long. */
+/** The limit for a start; only one that hangs takes this long. */
 const READY_WITHIN_MS = 280_000;
 
 export interface RunningShop {
   readonly address: string;
   readonly process: ChildProcess;
-  /** Ends it as Ctrl-C does. */
+  /** Stops the shop as Ctrl-C does. */
   stop(): Promise<void>;
-  /** Ends it as a power cut does: nothing of it runs another line. */
+  /** Kills the shop as a power cut does: none of its processes runs another line. */
   kill(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface RunningShopOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The shop as `npm start` runs it, in a process of its own: built if need be, resolves when it says it is ready. */
+/** Starts the shop as `npm start` does, in a separate process, and builds it if needed. Resolves when the shop says that it is ready. */
 export async function runShop({ dataDir, environment }: RunningShopOptions): Promise<RunningShop> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -51,7 +51,7 @@ async function untilReady(address: string, child: ChildProcess, said: readonly s
   throw new Error(`The shop did not become ready:\n${said.join('')}`);
 }
 
-/** A port nobody listens on now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** The same numbers in every run: what fails once fails again. */
+/** Makes a generator of random numbers that are the same in every run, so that a failure can be repeated. */
 export function seededRandom(seed: number) {
   let state = seed;
   const next = () => {

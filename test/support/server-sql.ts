@@ -2,15 +2,15 @@ import { glob, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface SqlText {
-  /** Below src/server, with slashes. */
+  /** The path below src/server, with slashes. */
   readonly file: string;
-  /** One `sql` literal with what is put in as `${}`. */
+  /** The text of one `sql` literal, with `${}` for each value. */
   readonly text: string;
 }
 
 const SERVER = fileURLToPath(new URL('../../src/server/', import.meta.url));
 
-/** Every `sql` literal in the sources of the server, without those of tests. Literals within a literal come as their own. */
+/** Returns every `sql` literal in the sources of the server, without tests. A literal within a literal is a separate entry. */
 export async function serverSql(): Promise<SqlText[]> {
   const texts: SqlText[] = [];
   for await (const file of glob('**/*.ts', { cwd: SERVER })) {
@@ -20,7 +20,7 @@ export async function serverSql(): Promise<SqlText[]> {
   return texts;
 }
 
-/** The texts of the tagged literals of a source; what stands in `${ }` is read for literals of its own. */
+/** Returns the texts of the tagged literals of a source, also of those within `${ }`. */
 export function literalsOf(source: string): string[] {
   const found: string[] = [];
   let at = source.indexOf('sql`');
@@ -50,7 +50,7 @@ function literalAt(source: string, start: number): { text: string; inner: string
   return { text, inner, end: at + 1 };
 }
 
-/** Where the expression that begins here ends: at the brace that closes it, whatever braces it has itself. */
+/** Returns the position of the brace that closes the expression beginning here; it skips braces within the expression. */
 function closingBrace(source: string, start: number): number {
   let depth = 1;
   for (let at = start; at < source.length; at += 1) {

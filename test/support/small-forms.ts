@@ -15,7 +15,7 @@ interface TestForm {
 
 let made = 0;
 
-/** Writes a form as the staff would; answers its id. */
+/** Writes a form as the staff would and returns its id. */
 export async function writeForm(db: Database, form: TestForm): Promise<number> {
   const [row] = await db.query<{ form_id: number }>(sql`
     insert into forms (slug, title, login_required, fields, sends_receipt, kept_as, success_message, mail_to, mail_subject)
@@ -33,7 +33,7 @@ export interface MultipartFile {
   readonly type?: string;
 }
 
-/** A body as browsers write it for forms with files. */
+/** Returns a body as browsers write it for forms with files. */
 export function multipart(fields: readonly (readonly [string, string])[], files: readonly MultipartFile[] = []) {
   const boundary = '----prova7d1f';
   const parts = [
@@ -52,5 +52,5 @@ export function multipart(fields: readonly (readonly [string, string])[], files:
   return { payload: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** The smallest thing that is a PDF to whoever looks. */
+/** The smallest file that is recognised as a PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');

@@ -2,7 +2,7 @@ import { addDays, instantOf, romeTime } from '../../src/domain/base/rome-time.ts
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 
-/** Ids of the small shop, to be named in tests. */
+/** Ids of the small shop, for use in tests. */
 export const SMALL = {
   milk: 1,
   apples: 2,
@@ -17,7 +17,7 @@ export const SMALL = {
   bergamo: '24121',
 } as const;
 
-/** A shop one can hold in the head: eight products, one home zone, one store, slots for three days from `now`. */
+/** Writes a shop that is easy to remember: eight products, one home zone, one store, slots for three days from `now`. */
 export async function fillSmallShop(db: Database, now: Date): Promise<void> {
   await db.tx(async (tx) => {
     for (const text of STATEMENTS) await tx.query({ text });

@@ -2,11 +2,11 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import type { ApiClient, ApiShop } from './api-shop.ts';
 
 export interface Person extends ApiClient {
-  /** The token of the session, for what is no call. */
+  /** The token of the session, for requests that are no calls of the API. */
   readonly session: string;
 }
 
-/** Somebody with an account of their own, logged in: of the staff, or a customer. */
+/** Makes an account and logs in, as a member of the staff or as a customer. */
 export async function personOf(shop: ApiShop, email: string, isStaff: boolean): Promise<Person> {
   const client = shop.client();
   const person = { firstName: 'Elena', lastName: 'Rossi', phone: '333 1234567', acceptTerms: true };

@@ -1,4 +1,4 @@
-/** Every key and nesting of a JSON value as "path: types": what replies of two shops are compared by. */
+/** Returns every key of a JSON value as "path: types", to compare the replies of two shops. */
 export type Shape = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function shapeOf(...values: readonly unknown[]): Shape {
@@ -16,7 +16,7 @@ function walk(value: unknown, path: string, shape: Map<string, Set<string>>): vo
     for (const [key, child] of Object.entries(value)) walk(child, `${path}.${key}`, shape);
 }
 
-/** Keys of the recording that ours lacks, or has with a type that was never recorded. */
+/** Returns the keys of the recording that our reply lacks, or has with a type that was never recorded. */
 export function differences(ours: Shape, recorded: Shape): string[] {
   return [...recorded].flatMap(([path, types]) => {
     const own = ours.get(path);

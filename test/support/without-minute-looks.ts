@@ -2,8 +2,8 @@ const MINUTE_MS = 60_000;
 const NEVER_MS = 2 ** 31 - 1;
 const IS_DONE = Symbol.for('intervals of a minute never end');
 
-// Shops look each minute for what they were not told of. While tests run they do not: a test that waits for a change may
-// wait longer than that, and would not notice that the change came by the look alone.
+// Shops poll each minute for changes whose notification was lost. Tests switch that off: a test that waits for a change may wait
+// longer than a minute, and would not notice that only the poll found the change.
 if (!Reflect.has(globalThis, IS_DONE)) {
   Reflect.set(globalThis, IS_DONE, true);
   globalThis.setInterval = new Proxy(globalThis.setInterval, {

@@ -1,17 +1,17 @@
 import { parseAst } from 'vite';
 
-/** What one source file says to shoppers. */
+/** The texts of one source file that shoppers read. */
 export interface WordsOfFile {
-  /** Given to `t`, `msg` or `<Words text>`: the keys of the dictionaries. */
+  /** Arguments of `t`, `msg` or `<Words text>`, which are the keys of the dictionaries. */
   readonly marked: readonly string[];
-  /** Written into the page as it is: other languages would show it in Italian. */
+  /** Texts written directly into the page, which other languages would show in Italian. */
   readonly hardWired: readonly string[];
 }
 
-/** Properties of elements that nobody reads. */
+/** Properties of elements whose values shoppers do not read. */
 const TECHNICAL =
   /^(?:className|class|id|key|icon|variant|type|name|href|to|src|srcSet|sizes|media|rel|role|lang|tone|size|method|action|autoComplete|inputMode|d|viewBox|fill|stroke|transform|property|content|charSet|httpEquiv|as|crossOrigin|precedence|pattern|accept|popover|loading|decoding|fetchPriority|enterKeyHint|target|data-.*|scope|value|opens|what|vectorEffect|preserveAspectRatio|part|kind|slot|width|position|strokeLinecap|strokeLinejoin|list|shape|encType|allow|referrerPolicy|aria-(?:controls|labelledby|describedby|live|haspopup|autocomplete|current|hidden))$/;
-/** Two letters in a row; the name of the shop and signs of units are the same everywhere. */
+/** A text with two letters in a row has to be translated, unless it is the shop's name or a symbol of a unit. */
 const IS_READ = /\p{L}{2,}/u;
 const SAME_EVERYWHERE = /^(?:· |\/)?(?:Bottega|kg|ml|cl|km|px|©|EAN|IVA|PDF|OK)[\s.,:;·()/+*-]*$/;
 
@@ -64,7 +64,7 @@ function nameOf(node: unknown): string {
   return typeof name === 'string' ? name : typeof name === 'object' ? nameOf(name) : '';
 }
 
-/** The texts that an expression may be: a literal, a template (what stands between its values), the branches of a choice. */
+/** Returns the possible texts of an expression: a literal, the fixed parts of a template, the branches of a condition. */
 function textsOf(node: Node | null | undefined): string[] {
   switch (node?.type) {
     case 'Literal':

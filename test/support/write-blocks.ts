@@ -28,7 +28,7 @@ interface TestBlock {
   readonly proposals?: readonly TestProposal[];
 }
 
-/** Writes what stands at a place, a category's id or a slug beside the tree, in place of what stood there; answers the blocks' ids. */
+/** Replaces the blocks of a place, which is a category's id or a slug outside the tree, and returns the ids of the new blocks. */
 export async function writeBlocks(
   db: Database,
   place: number | string,

@@ -13,20 +13,20 @@ const READY_WITHIN_MS = 60_000;
 
 export interface RealWordpress {
   readonly address: string;
-  /** What the filling made: `about`, `delivery` and `picture`. */
+  /** The ids of the content that the setup made: `about`, `delivery` and `picture`. */
   readonly ids: Readonly<Record<string, number>>;
-  /** Ends the web server: connections are refused from then on. */
+  /** Stops the web server, so that connections are refused from then on. */
   goAway(): void;
   stop(): Promise<void>;
 }
 
-/** What is missing to run a WordPress here, in words; undefined: nothing. */
+/** Says in words what is missing to run a WordPress here; undefined if nothing is. */
 export function missingForWordpress(): string | undefined {
   const missing = NEEDED.filter((file) => !existsSync(file));
   return missing.length === 0 ? undefined : `Debian's wordpress is not here (${missing.join(', ')})`;
 }
 
-/** Debian's WordPress with a MariaDB of its own, in a folder that goes away with it. Nothing outside is touched. */
+/** Runs Debian's WordPress with its own MariaDB in a folder that is removed afterwards. Nothing outside of it changes. */
 export async function startWordpress(): Promise<RealWordpress> {
   const folder = await mkdtemp('/tmp/bottega-wordpress-');
   await chmod(folder, 0o755);
@@ -77,7 +77,7 @@ async function startDatabase(
   await until(async () => (await run('php', ['-r', ask]).catch(() => undefined)) !== undefined);
 }
 
-/** Keys are drawn here; WordPress asks nobody outside, and mails nobody. */
+/** Returns the configuration. Its keys are random, and it keeps WordPress from calling other hosts and from sending mail. */
 function configuration(socket: string, address: string): string {
   const keys = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
   const settings = {
