@@ -3,7 +3,7 @@ import { openBytes } from './open-bytes.ts';
 import { readLines } from './read-lines.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
 
-/** A row of the file: its cells by column, or the reason why it cannot be read. */
+/** A row has its cells by column, or the reason why it cannot be read. */
 export type FileRow =
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
   | { readonly line: number; readonly refused: string };

@@ -32,7 +32,7 @@ export interface CatalogueRecord {
   /** null ends the promotions of earlier imports; absent leaves promotions unchanged. */
   readonly promotion?: RecordPromotion | null;
   readonly extras?: RecordExtras;
-  /** Earlier list prices, for a shop that starts with a price history. */
+  /** A shop that starts with a price history gets these earlier list prices. */
   readonly history: readonly { readonly priceCents: number; readonly since: string }[];
 }
 

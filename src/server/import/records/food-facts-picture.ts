@@ -18,7 +18,7 @@ export function pictureOfFacts(ean: string, cells: Cells): string | undefined {
 
 type Image = { readonly rev?: string | number };
 type Images = Readonly<Record<string, Image>> & {
-  /** The form of newer dumps: pictures by kind, then by language. */
+  /** Newer dumps list pictures by kind, then by language. */
   readonly selected?: { readonly front?: Readonly<Record<string, Image>> };
 };
 
