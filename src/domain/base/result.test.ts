@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf, isRefused, ok, refuseFor } from './result.ts';
+import { allOf, isRefused, ok, refuseFor, refuseIfAny } from './result.ts';
 
 test('several results are refused for every reason of theirs, in their order', () => {
   expect(allOf([ok(1), refuseFor(['a', 'b']), ok(), refuseFor(['c'])])).toEqual({
@@ -8,6 +8,11 @@ test('several results are refused for every reason of theirs, in their order', (
   });
   expect(allOf([ok(1), ok(2)])).toEqual(ok());
   expect(allOf([])).toEqual(ok());
+});
+
+test('an input without problems is not refused', () => {
+  expect(refuseIfAny([])).toEqual(ok());
+  expect(refuseIfAny(['a', 'b'])).toEqual(refuseFor(['a', 'b']));
 });
 
 test('nothing is refused without a reason', () => {

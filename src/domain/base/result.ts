@@ -26,8 +26,12 @@ export function refuseFor<R>(refusals: readonly R[]): Refused<R> {
 
 /** Every reason of all results in their order; ok where none of them is refused. */
 export function allOf<R>(results: Iterable<Result<unknown, R>>): Result<void, R> {
-  const refusals = Array.from(results).flatMap((result): readonly R[] => (result.ok ? [] : result.refusals));
-  return refusals.length === 0 ? ok() : refuseFor(refusals);
+  return refuseIfAny(Array.from(results).flatMap((result): readonly R[] => (result.ok ? [] : result.refusals)));
+}
+
+/** Refuses for every problem that was found; ok where there is none. */
+export function refuseIfAny<R>(problems: readonly R[]): Result<void, R> {
+  return problems.length === 0 ? ok() : refuseFor(problems);
 }
 
 /** Tells a refused result from any other value. */

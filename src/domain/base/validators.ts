@@ -44,7 +44,7 @@ export function required(value: string | undefined): FieldProblem | undefined {
 }
 
 export function maxLength(value: string, max: number): FieldProblem | undefined {
-  return [...value].length <= max ? undefined : 'TOO_LONG';
+  return value.length <= max || [...value].length <= max ? undefined : 'TOO_LONG';
 }
 
 /** The documented minimum is 6 characters and common passwords are refused (decisions); the minimum comes from configuration. */

@@ -1,6 +1,7 @@
 import type { RegistrationBody } from '../../../contract/account/schemas.ts';
 import { registrationProblems } from '../../../domain/account/registration.ts';
-import { allOf, ok, type Result } from '../../../domain/base/result.ts';
+import { problemAt } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -29,5 +30,5 @@ export async function registerCustomer(
 function checkForm(body: RegistrationBody, passwordMinimum: number): Result<void, Refusal> {
   const { email = '', password = '', firstName = '', lastName = '', phone = '', acceptTerms = false } = body;
   const form = { email, password, firstName, lastName, phone, acceptTerms };
-  return allOf(registrationProblems(form, passwordMinimum).map(([field, code]) => refuse(code, { field })));
+  return refuseIfAny(registrationProblems(form, passwordMinimum).flatMap(([field, code]) => problemAt(field, code)));
 }

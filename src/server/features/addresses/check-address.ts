@@ -1,8 +1,9 @@
 import type { AddressInput } from '../../../contract/addresses/schemas.ts';
-import { ok, type Result } from '../../../domain/base/result.ts';
-import { maxLength, phone, postcode } from '../../../domain/base/validators.ts';
+import { problemAt, tooLong } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { phone, postcode } from '../../../domain/base/validators.ts';
 import { missingForCheck, missingForSave } from '../../../domain/delivery/address.ts';
-import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { findMunicipality, type HomeZone, homeZone } from './queries.ts';
 
@@ -37,11 +38,10 @@ export async function checkAddress(db: Queryable, raw: AddressInput): Promise<Re
 
 /** Refuses what is missing or wrong to save it, at its fields (D 5). */
 export function checkForSaving(input: AddressInput): Result<void, Refusal> {
-  const problems: Refusal[] = missingForSave(input).map((field) => ({ code: 'REQUIRED', field }));
-  const wrongPhone = phone(`${input.prefix ?? ''}${input.referencePhoneNumber ?? ''}`);
-  if (wrongPhone && input.referencePhoneNumber?.trim())
-    problems.push({ code: wrongPhone, field: 'referencePhoneNumber' });
-  if (maxLength(input.addressNote ?? '', MAX_NOTE))
-    problems.push({ code: 'TOO_LONG', field: 'addressNote', details: { max: MAX_NOTE } });
-  return problems.length > 0 ? refuseAll(problems) : ok();
+  const phoneProblem = phone(`${input.prefix ?? ''}${input.referencePhoneNumber ?? ''}`);
+  return refuseIfAny([
+    ...missingForSave(input).flatMap((field) => problemAt(field, 'REQUIRED')),
+    ...problemAt('referencePhoneNumber', input.referencePhoneNumber?.trim() ? phoneProblem : undefined),
+    ...tooLong('addressNote', input.addressNote ?? '', MAX_NOTE),
+  ]);
 }

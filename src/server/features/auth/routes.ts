@@ -1,6 +1,8 @@
+import { problemIf } from '../../../domain/base/problems.ts';
+import { refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import { done, refuse } from '../../http/outcome.ts';
 import { closeSession } from '../../http/session.ts';
 import { verifyPassword } from '../../infra/passwords.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
@@ -14,10 +16,11 @@ export function authHandlers(deps: ShownCartDeps): Pick<Handlers, 'login' | 'log
     authTest: async (context) => cartOutcome(deps, await context.session()),
     login: async (context, { body }) => {
       const { login = '', password = '', remember_me: remember = true, show_sectors: sectors } = body;
-      const missing: Refusal[] = [];
-      if (login.trim() === '') missing.push({ code: 'EMAIL_REQUIRED', field: 'login' });
-      if (password === '') missing.push({ code: 'PASSWORD_REQUIRED', field: 'password' });
-      if (missing.length > 0) return refuseAll(missing);
+      const checked = refuseIfAny([
+        ...problemIf(login.trim() === '', 'EMAIL_REQUIRED', 'login'),
+        ...problemIf(password === '', 'PASSWORD_REQUIRED', 'password'),
+      ]);
+      if (!checked.ok) return checked;
       const row = await customerByEmail(deps.db, normaliseEmail(login));
       if (!(await verifyPassword(row?.password_hash ?? undefined, password)) || !row)
         return refuse('WRONG_CREDENTIALS');

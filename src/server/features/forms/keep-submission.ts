@@ -1,14 +1,14 @@
-import { REQUEST_MAX, REQUEST_MIN } from '../../../contract/catalogue/request-schemas.ts';
 import type { FormField } from '../../../contract/forms/schemas.ts';
-import { ok, type Result } from '../../../domain/base/result.ts';
-import { maxLength, normaliseEmail } from '../../../domain/base/validators.ts';
+import { problemAt } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Answer } from '../../../domain/forms/dynamic-form.ts';
-import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import type { Refusal } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken } from '../../infra/tokens.ts';
-import { keepProductRequest } from '../catalogue/requests/product-requests.ts';
+import { keepProductRequest, lengthProblems } from '../catalogue/requests/product-requests.ts';
 import { type FormRow, insertSubmission, type KeptAnswer } from './queries.ts';
 import { attachUploads, lockOwnUploads } from './upload-queries.ts';
 
@@ -32,7 +32,8 @@ export async function keepSubmission(db: Database, sent: Submission): Promise<Ke
     if (sent.row.kept_as === 'product-request') return asProductRequest(tx, sent);
     const files = await ownFiles(tx, sent);
     const gone = files.filter(({ isWhole }) => !isWhole);
-    if (gone.length > 0) return refuseAll(gone.map(({ fieldId }) => ({ code: 'UPLOAD_GONE', field: String(fieldId) })));
+    const whole = refuseIfAny(gone.flatMap(({ fieldId }) => problemAt(String(fieldId), 'UPLOAD_GONE')));
+    if (!whole.ok) return whole;
     const names = new Map(files.map(({ fieldId, uploads }) => [fieldId, uploads.map(({ name }) => name)]));
     const { submissionId, isNew } = await insertSubmission(tx, {
       form: sent.row,
@@ -96,8 +97,8 @@ async function asProductRequest(tx: Tx, { fields, answers, owner }: Submission):
   const fieldOf = (key: string) => fields.find((field) => field.key === key)?.id ?? 0;
   const text = String(answers.get(fieldOf('product')) ?? '');
   const field = String(fieldOf('product'));
-  if ([...text].length < REQUEST_MIN) return refuse('TOO_SHORT', { field, details: { min: REQUEST_MIN } });
-  if (maxLength(text, REQUEST_MAX)) return refuse('TOO_LONG', { field, details: { max: REQUEST_MAX } });
+  const checked = refuseIfAny(lengthProblems(field, text));
+  if (!checked.ok) return checked;
   const submissionId = await keepProductRequest(tx, {
     text,
     email: normaliseEmail(String(answers.get(fieldOf('email')) ?? '')) || null,

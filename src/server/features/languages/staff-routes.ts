@@ -2,8 +2,10 @@ import type { BodyOf } from '../../../contract/base/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
 import { MAX_LABEL, MAX_LABELS } from '../../../contract/languages/staff-schemas.ts';
 import { wordsOfLabel } from '../../../contract/message-codes.ts';
+import { required, tooLong } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, type Refused, refuse } from '../../http/outcome.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { valuesOf } from './labels.ts';
 import { announceLabelChange, countLabels, deleteLabel, lockLabels, readLabels, writeLabel } from './queries.ts';
@@ -17,8 +19,8 @@ export function staffLabelHandlers({ db }: { db: Database }): StaffLabelHandlers
     staffLabelList: all,
     staffLabelUpdate: async (_context, { body }) => {
       const label = { ...body, label: body.label.trim() };
-      const problem = problemOf(label);
-      if (problem) return problem;
+      const checked = checkLabel(label);
+      if (!checked.ok) return checked;
       const isWritten = await db.tx(async (tx) => {
         await lockLabels(tx);
         if ((await countLabels(tx, label)) >= MAX_LABELS) return false;
@@ -38,12 +40,12 @@ export function staffLabelHandlers({ db }: { db: Database }): StaffLabelHandlers
   };
 }
 
-function problemOf({ words, label }: BodyOf<Calls['staffLabelUpdate']>): Refused | undefined {
+function checkLabel({ words, label }: BodyOf<Calls['staffLabelUpdate']>): Result<void, Refusal> {
   const field = 'label';
-  if (label === '') return refuse('REQUIRED', { field });
-  if (label.length > MAX_LABEL) return refuse('TOO_LONG', { field, details: { max: MAX_LABEL } });
+  const checked = refuseIfAny([...required(field, label), ...tooLong(field, label, MAX_LABEL)]);
+  if (!checked.ok) return checked;
   const values = valuesOf(wordsOfLabel(words));
-  if (valuesOf(label) === values) return undefined;
+  if (valuesOf(label) === values) return ok();
   return values === ''
     ? refuse('LABEL_WITHOUT_VALUES', { field })
     : refuse('LABEL_VALUES', { field, details: { values: values.replaceAll(',', ', ') } });

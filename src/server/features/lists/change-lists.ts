@@ -1,5 +1,6 @@
 import { MAX_LIST_NAME, MAX_LISTS } from '../../../contract/lists/limits.ts';
-import { ok, type Result } from '../../../domain/base/result.ts';
+import { problemIf, tooLong } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import {
@@ -126,7 +127,9 @@ const isOwn = (list: ListRow) => list.shared_by === null;
 /** Checks a name and normalises its spaces. Names are compared without regard to case. */
 function listName(text: string): Result<string, Refusal> {
   const name = text.trim().replace(/\s+/g, ' ');
-  if (name === '') return refuse('LIST_NAME_REQUIRED', { field: 'name' });
-  if (name.length > MAX_LIST_NAME) return refuse('TOO_LONG', { field: 'name', details: { max: MAX_LIST_NAME } });
-  return ok(name);
+  const checked = refuseIfAny([
+    ...problemIf(name === '', 'LIST_NAME_REQUIRED', 'name'),
+    ...tooLong('name', name, MAX_LIST_NAME),
+  ]);
+  return checked.ok ? ok(name) : checked;
 }

@@ -1,7 +1,8 @@
 import { MAX_LINE_NOTE } from '../../../../contract/cart/limits.ts';
 import type { CartItemInfo } from '../../../../contract/cart/schemas.ts';
-import { ok, type Result } from '../../../../domain/base/result.ts';
-import { type Refusal, refuseAll } from '../../../http/outcome.ts';
+import { type Problems, problemIf, tooLong } from '../../../../domain/base/problems.ts';
+import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
+import type { Refusal } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import { CHOSEN_PROMOTION } from './chosen-promotion.ts';
@@ -10,27 +11,28 @@ import { amountAsked, type LineInfos } from './lines.ts';
 /** Details that describe a line without making it a separate one. use_wpid makes a separate line, so it is a choice. */
 type Detail = Exclude<CartItemInfo, typeof CHOSEN_PROMOTION>;
 
-type Check = (value: string, line: { readonly scope: Scope; readonly row: ProductRow }) => Refusal | undefined;
+type Check = (
+  field: string,
+  value: string,
+  line: { readonly scope: Scope; readonly row: ProductRow },
+) => DetailProblems;
+type DetailProblems = Problems<'INVALID_CART_INFO' | 'NO_SUBSTITUTE' | 'TOO_LONG'>;
 
-const WRONG: Refusal = { code: 'INVALID_CART_INFO' };
 const MAX_GRAMS = 50_000;
 
 const CHECKS: Readonly<Record<Detail, Check>> = {
-  note: (value) => {
-    const isLong = [...value].length > MAX_LINE_NOTE;
-    return isLong ? { code: 'TOO_LONG', details: { max: MAX_LINE_NOTE } } : undefined;
-  },
-  accept_alternatives: (value) => (value === 'true' || value === 'false' ? undefined : WRONG),
+  note: (field, value) => tooLong(field, value, MAX_LINE_NOTE),
+  accept_alternatives: (field, value) => invalidIf(value !== 'true' && value !== 'false', field),
   // update-infos checks with the catalogue whether it may replace the article
-  preferred_substitute: (value, { scope }) =>
-    isId(value) && scope.snapshot.ordinalOfId.has(Number(value)) ? undefined : { code: 'NO_SUBSTITUTE' },
-  custom_weight: (value, { row }) => {
+  preferred_substitute: (field, value, { scope }) =>
+    problemIf(!isId(value) || !scope.snapshot.ordinalOfId.has(Number(value)), 'NO_SUBSTITUTE', field),
+  custom_weight: (field, value, { row }) => {
     const isWeighed = row.weight_variable || row.sale_type === 'Sfuso';
     const grams = /^\d{1,6}(?:\.\d{1,2})?$/.test(value) ? amountAsked({ sale_type: 'Sfuso' }, Number(value)) : 0;
-    return isWeighed && grams > 0 && grams <= MAX_GRAMS ? undefined : WRONG;
+    return invalidIf(!isWeighed || grams <= 0 || grams > MAX_GRAMS, field);
   },
-  delivery_warehouse_id: (value, { scope }) =>
-    isId(value) && scope.snapshot.warehouses.has(Number(value)) ? undefined : WRONG,
+  delivery_warehouse_id: (field, value, { scope }) =>
+    invalidIf(!isId(value) || !scope.snapshot.warehouses.has(Number(value)), field),
 };
 
 /** Splits what was sent into choices, which make a separate line, and details, which describe it. */
@@ -44,17 +46,22 @@ export function partsOf(infos: LineInfos): { choices: LineInfos; details: LineIn
 
 /** Checks the details of a line and returns one refusal for each wrong one. An empty value removes a detail. */
 export function checkDetails(scope: Scope, row: ProductRow, details: LineInfos, field: string): Result<void, Refusal> {
-  const refusals = Object.entries(details).flatMap(([name, value]): Refusal[] => {
-    if (!isDetail(name)) return [{ ...WRONG, field: `${field}.${name}` }];
-    const wrong = value === '' ? undefined : CHECKS[name](value, { scope, row });
-    return wrong ? [{ ...wrong, field: `${field}.${name}` }] : [];
-  });
-  return refusals.length > 0 ? refuseAll(refusals) : ok();
+  return refuseIfAny(
+    Object.entries(details).flatMap(([name, value]): DetailProblems => {
+      const at = `${field}.${name}`;
+      if (!isDetail(name)) return invalidIf(true, at);
+      return value === '' ? [] : CHECKS[name](at, value, { scope, row });
+    }),
+  );
 }
 
 /** Merges details over the present ones; empty values remove a detail. */
 export function withDetails(details: LineInfos = {}, others: LineInfos): LineInfos {
   return Object.fromEntries(Object.entries({ ...details, ...others }).filter(([, value]) => value !== ''));
+}
+
+function invalidIf(isWrong: boolean, field: string): Problems<'INVALID_CART_INFO'> {
+  return problemIf(isWrong, 'INVALID_CART_INFO', field);
 }
 
 function isDetail(name: string): name is Detail {

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../../../domain/base/format.ts';
-import { allOf, type Result } from '../../../../domain/base/result.ts';
+import { problemAt } from '../../../../domain/base/problems.ts';
+import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import {
   checkQuantity,
   firstQuantity,
@@ -8,7 +9,7 @@ import {
   type QuantityRule,
 } from '../../../../domain/quantity/quantity.ts';
 import { amountOfClassLimit, quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
-import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
+import type { Refusal } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
@@ -44,10 +45,10 @@ export function checkLimits(
   ordered: Ordered = NOTHING_ORDERED,
 ): Result<void, Refusal> {
   const counted = countOf(scope, whole, ordered, changed);
-  const refusals = changed.flatMap((line) => refusalOf(scope, line, counted) ?? []);
-  if (refusals.length > 0) return refuseAll(refusals);
+  const each = refuseIfAny(changed.flatMap((line) => refusalOf(scope, line, counted) ?? []));
+  if (!each.ok) return each;
   const overClass = changed.filter((line) => classRoom(scope, line, counted) < 0);
-  return allOf(overClass.map((line) => refuse('MAX_QUANTITY', { field: fieldOf(line) })));
+  return refuseIfAny(overClass.flatMap((line) => problemAt(fieldOf(line), 'MAX_QUANTITY')));
 }
 
 /**

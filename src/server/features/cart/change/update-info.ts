@@ -1,23 +1,24 @@
 import { MAX_ORDER_NOTE } from '../../../../contract/cart/limits.ts';
 import type { CART_INFO_PROPERTIES } from '../../../../contract/cart/schemas.ts';
-import { ok } from '../../../../domain/base/result.ts';
-import { type Refusal, refuseAll } from '../../../http/outcome.ts';
+import { type Problems, problemIf, tooLong } from '../../../../domain/base/problems.ts';
+import { ok, refuseIfAny } from '../../../../domain/base/result.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
 
 type Property = (typeof CART_INFO_PROPERTIES)[number];
 
-const isFlag = (value: string) => value === 'true' || value === 'false';
+type Check = (field: Property, value: string) => Problems<'INVALID_CART_INFO' | 'TOO_LONG'>;
+
+const checkFlag: Check = (field, value) => problemIf(value !== 'true' && value !== 'false', 'INVALID_CART_INFO', field);
 
 /** The allowed values of each property (S 3 cartInfos, S 5 order note). */
-const CHECKS: Readonly<Record<Property, (value: string) => Refusal | undefined>> = {
-  order_note: (value) =>
-    [...value].length <= MAX_ORDER_NOTE ? undefined : { code: 'TOO_LONG', details: { max: MAX_ORDER_NOTE } },
-  need_invoice: flagCheck,
-  accept_alternatives: flagCheck,
-  of_age: flagCheck,
-  packaging_type_id: (value) => (/^\d{0,9}$/.test(value) ? undefined : { code: 'INVALID_CART_INFO' }),
+const CHECKS: Readonly<Record<Property, Check>> = {
+  order_note: (field, value) => tooLong(field, value, MAX_ORDER_NOTE),
+  need_invoice: checkFlag,
+  accept_alternatives: checkFlag,
+  of_age: checkFlag,
+  packaging_type_id: (field, value) => problemIf(!/^\d{0,9}$/.test(value), 'INVALID_CART_INFO', field),
 };
 
 export async function updateInfo(
@@ -26,14 +27,10 @@ export async function updateInfo(
   property: Property,
   value: string,
 ): Promise<ChangedCart> {
-  const refusal = CHECKS[property](value);
-  if (refusal) return refuseAll([{ ...refusal, field: property }]);
+  const checked = refuseIfAny(CHECKS[property](property, value));
+  if (!checked.ok) return checked;
   return changeCart(deps, owner, ({ cart }) => {
     const { [property]: _, ...others } = cart.infos;
     return ok({ infos: value === '' ? others : { ...others, [property]: value } });
   });
-}
-
-function flagCheck(value: string): Refusal | undefined {
-  return isFlag(value) ? undefined : { code: 'INVALID_CART_INFO' };
 }

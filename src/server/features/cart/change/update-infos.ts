@@ -1,5 +1,5 @@
-import { allOf, ok, type Result } from '../../../../domain/base/result.ts';
-import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
+import { allOf, ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { alternativesOf } from '../../catalogue/recommend/alternatives.ts';
 import type { ShownCartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
@@ -62,7 +62,8 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
     lines.push(...moved.lines);
     if (moved.isWhole) removedIds.push(itemId);
   }
-  if (refusals.length > 0) return refuseAll(refusals);
+  const checked = refuseIfAny(refusals);
+  if (!checked.ok) return checked;
   const isMoved = (line: Line) => !open.lines.some((other) => isSameLine(line, other) && other.amount === line.amount);
   const moved = lines.filter(isMoved);
   const kept = open.lines.filter(

@@ -1,5 +1,5 @@
-import { ok } from '../../../../domain/base/result.ts';
-import { refuseAll } from '../../../http/outcome.ts';
+import { problemAt } from '../../../../domain/base/problems.ts';
+import { ok, refuseIfAny } from '../../../../domain/base/result.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import type { CartItemRow } from '../queries.ts';
@@ -30,8 +30,8 @@ function decide(open: OpenCart, quantities: ReadonlyMap<number, number>): Decisi
   const { kept, changed, removedIds } = sort(open, quantities);
   const known = new Set([...changed.map(({ itemId }) => itemId), ...removedIds]);
   const unknown = [...quantities.keys()].filter((itemId) => !known.has(itemId));
-  if (unknown.length > 0)
-    return refuseAll(unknown.map((itemId) => ({ code: 'CART_ITEM_NOT_FOUND', field: String(itemId) })));
+  const found = refuseIfAny(unknown.flatMap((itemId) => problemAt(String(itemId), 'CART_ITEM_NOT_FOUND')));
+  if (!found.ok) return found;
   const limits = checkLimits(scope, changed, [...kept, ...changed], ordered);
   if (!limits.ok) return limits;
   const change = applyPackageSwaps(open, changed);

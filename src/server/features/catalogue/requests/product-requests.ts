@@ -2,10 +2,11 @@ import type { BodyOf } from '../../../../contract/base/call.ts';
 import type { Calls } from '../../../../contract/calls.ts';
 import { productRequest } from '../../../../contract/catalogue/request-routes.ts';
 import { REQUEST_MAX, REQUEST_MIN } from '../../../../contract/catalogue/request-schemas.ts';
-import { ok, type Result } from '../../../../domain/base/result.ts';
-import { email as checkEmail, maxLength, normaliseEmail } from '../../../../domain/base/validators.ts';
+import { type Problems, problemAt, tooLong } from '../../../../domain/base/problems.ts';
+import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
+import { email as emailProblem, normaliseEmail } from '../../../../domain/base/validators.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { done, type Refusal, refuseAll } from '../../../http/outcome.ts';
+import { done, type Refusal } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
@@ -59,13 +60,13 @@ export async function keepProductRequest(tx: Tx, asked: ProductRequestToKeep): P
 }
 
 function checkRequest({ text, email }: BodyOf<Calls['productRequest']>): Result<void, Refusal> {
-  const problems: Refusal[] = [];
-  if ([...text].length < REQUEST_MIN)
-    problems.push({ code: 'TOO_SHORT', field: 'text', details: { min: REQUEST_MIN } });
-  if (maxLength(text, REQUEST_MAX)) problems.push({ code: 'TOO_LONG', field: 'text', details: { max: REQUEST_MAX } });
-  const wrong = checkEmail(email ?? '');
-  if (wrong) problems.push({ code: wrong, field: 'email' });
-  return problems.length > 0 ? refuseAll(problems) : ok();
+  return refuseIfAny<Refusal>([...lengthProblems('text', text), ...problemAt('email', emailProblem(email ?? ''))]);
+}
+
+/** The lengths of a wish. The form of the staff that is stored as a request has the same limits. */
+export function lengthProblems(field: string, text: string): Problems<'TOO_SHORT' | 'TOO_LONG'> {
+  if ([...text].length < REQUEST_MIN) return [{ code: 'TOO_SHORT', field, details: { min: REQUEST_MIN } }];
+  return tooLong(field, text, REQUEST_MAX);
 }
 
 export async function deleteOldRequests(db: Queryable, before: Date): Promise<void> {

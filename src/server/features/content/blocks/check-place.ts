@@ -12,6 +12,7 @@ import {
   type StaffPlace,
   type StaffProposal,
 } from '../../../../contract/content/staff-block-schemas.ts';
+import { problemIf, required, tooLong, tooMany } from '../../../../domain/base/problems.ts';
 import { instantOf, isDate } from '../../../../domain/base/rome-time.ts';
 import {
   BLOCK_OPTIONS,
@@ -52,12 +53,14 @@ function blockProblems(field: string, block: StaffBlock, at: PlaceCircumstances)
     ...tooLong(`${field}/html`, block.html, MAX_BLOCK_HTML),
     ...tooLong(`${field}/code`, block.code, 60),
     ...styleProblems(`${field}/style`, block.style),
-    ...(/^(?:#[0-9a-f]{6})?$/i.test(block.colour) ? [] : [{ code: 'FORMAT' as const, field: `${field}/colour` }]),
+    ...problemIf(!/^(?:#[0-9a-f]{6})?$/i.test(block.colour), 'FORMAT', `${field}/colour`),
     ...optionProblems(field, BLOCK_OPTIONS[block.type], block.options, before?.options),
     ...momentProblems(field, block),
-    ...(block.storeIds.every((id) => at.storeIds.has(id) || before?.storeIds.includes(id))
-      ? []
-      : [{ code: 'INVALID_CHOICE' as const, field: `${field}/storeIds` }]),
+    ...problemIf(
+      !block.storeIds.every((id) => at.storeIds.has(id) || before?.storeIds.includes(id)),
+      'INVALID_CHOICE',
+      `${field}/storeIds`,
+    ),
     ...proposalsProblems(`${field}/proposals`, block, before?.proposals ?? [], at),
   ];
 }
@@ -72,9 +75,11 @@ function proposalsProblems(
   return [
     ...tooMany(field, proposals, Math.max(MOST_PROPOSALS[type], before.length)),
     ...proposals.flatMap((proposal, index) => [
-      ...(isEmpty(proposal) && !known.has(proposal.proposalId)
-        ? [{ code: 'REQUIRED' as const, field: `${field}/${index}/${type === 'StaticText' ? 'picture' : 'name'}` }]
-        : []),
+      ...problemIf(
+        isEmpty(proposal) && !known.has(proposal.proposalId),
+        'REQUIRED',
+        `${field}/${index}/${type === 'StaticText' ? 'picture' : 'name'}`,
+      ),
       ...proposalProblems(`${field}/${index}`, proposal, known.get(proposal.proposalId), at),
     ]),
   ];
@@ -100,11 +105,11 @@ function proposalProblems(
     ...tooLong(`${field}/html`, proposal.html, MAX_BLOCK_HTML),
     ...tooLong(`${field}/alt`, proposal.alt, 300),
     ...tooLong(`${field}/url`, url, MAX_PROPOSAL_LINK),
-    ...(isLink ? [] : [{ code: 'LINK_INVALID' as const, field: `${field}/url` }]),
+    ...problemIf(!isLink, 'LINK_INVALID', `${field}/url`),
     ...(category && proposal.category !== before?.category ? [{ ...category, field: `${field}/category` }] : []),
-    ...(['picture', 'narrowPicture'] as const)
-      .filter((name) => proposal[name] !== '' && !picturePaths.has(proposal[name]))
-      .map((name) => ({ code: 'MEDIA_GONE' as const, field: `${field}/${name}` })),
+    ...(['picture', 'narrowPicture'] as const).flatMap((name) =>
+      problemIf(proposal[name] !== '' && !picturePaths.has(proposal[name]), 'MEDIA_GONE', `${field}/${name}`),
+    ),
     ...optionProblems(field, PROPOSAL_OPTIONS, proposal.options, before?.options),
   ];
 }
@@ -135,13 +140,14 @@ function styleProblems(field: string, style: string): Refusal[] {
 }
 
 function momentProblems(field: string, { validFrom, validTo }: StaffBlock): Refusal[] {
-  const wrong = (['validFrom', 'validTo'] as const)
-    .filter((name) => !isMoment(name === 'validFrom' ? validFrom : validTo))
-    .map((name) => ({ code: 'INVALID_DATE' as const, field: `${field}/${name}` }));
+  const wrong = [
+    ...problemIf(!isMoment(validFrom), 'INVALID_DATE', `${field}/validFrom`),
+    ...problemIf(!isMoment(validTo), 'INVALID_DATE', `${field}/validTo`),
+  ];
   if (wrong.length > 0) return wrong;
   // as instants: in the night when clocks are put forward a later time may be an earlier one
   const isBackwards = validFrom !== '' && validTo !== '' && instantIn(validTo) <= instantIn(validFrom);
-  return isBackwards ? [{ code: 'ENDS_BEFORE', field: `${field}/validTo` }] : [];
+  return [...problemIf(isBackwards, 'ENDS_BEFORE', `${field}/validTo`)];
 }
 
 function instantIn(text: string): Date {
@@ -152,16 +158,4 @@ function instantIn(text: string): Date {
 function isMoment(text: string): boolean {
   const [date = '', time = ''] = text.split('T');
   return text === '' || (isDate(date) && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time));
-}
-
-function required(field: string, value: string): Refusal[] {
-  return value.trim() === '' ? [{ code: 'REQUIRED', field }] : [];
-}
-
-function tooLong(field: string, value: string, max: number): Refusal[] {
-  return value.length > max ? [{ code: 'TOO_LONG', field, details: { max } }] : [];
-}
-
-function tooMany(field: string, items: readonly unknown[], max: number): Refusal[] {
-  return items.length > max ? [{ code: 'TOO_MANY_ITEMS', field, details: { max } }] : [];
 }

@@ -3,9 +3,10 @@ import {
   type PlaceUpdateBody,
   type StaffPlace,
 } from '../../../../contract/content/staff-block-schemas.ts';
-import { ok, type Result } from '../../../../domain/base/result.ts';
-import { isSlug, MAX_SLUG } from '../../../../domain/content/slug.ts';
-import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
+import { required, tooLong } from '../../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
+import { slugProblems } from '../../../../domain/content/slug.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { announceContentChange } from '../announce-change.ts';
 import { pictureOptions, shownPictures } from './block-meta.ts';
@@ -31,8 +32,8 @@ export async function createPlace(
   raw: { readonly categoryId: number; readonly name: string; readonly slug: string },
 ): Promise<EditedPlace> {
   const created = { ...raw, name: raw.name.trim(), slug: raw.slug.trim() };
-  const problems = created.categoryId === 0 ? nameProblems(created) : [];
-  if (problems.length > 0) return refuseAll(problems);
+  const checked = refuseIfAny(created.categoryId === 0 ? nameProblems(created) : []);
+  if (!checked.ok) return checked;
   return db.tx(async (tx) => {
     const placeId = await insertPlace(tx, created);
     if (placeId === undefined)
@@ -61,7 +62,8 @@ export async function savePlace(db: Database, body: PlaceUpdateBody, hosts: Read
       picturePaths: new Set(known.keys()),
       hosts,
     });
-    if (problems.length > 0) return refuseAll(problems);
+    const checked = refuseIfAny(problems);
+    if (!checked.ok) return checked;
     await replaceBlocks(tx, before, body, { known, hosts });
     await updatePlace(tx, placeId, { name: name.trim(), html, proposalType });
     await announceContentChange(tx);
@@ -104,15 +106,5 @@ async function reread(tx: Tx, placeId: number): Promise<EditedPlace> {
 }
 
 function nameProblems({ name, slug }: { readonly name: string; readonly slug: string }): Refusal[] {
-  return [
-    ...(name === '' ? [{ code: 'REQUIRED' as const, field: 'name' }] : []),
-    ...(name.length > MAX_PLACE_NAME
-      ? [{ code: 'TOO_LONG' as const, field: 'name', details: { max: MAX_PLACE_NAME } }]
-      : []),
-    ...(slug === '' ? [{ code: 'REQUIRED' as const, field: 'slug' }] : []),
-    ...(slug.length > MAX_SLUG ? [{ code: 'TOO_LONG' as const, field: 'slug', details: { max: MAX_SLUG } }] : []),
-    ...(slug === '' || slug.length > MAX_SLUG || isSlug(slug)
-      ? []
-      : [{ code: 'SLUG_INVALID' as const, field: 'slug' }]),
-  ];
+  return [...required('name', name), ...tooLong('name', name, MAX_PLACE_NAME), ...slugProblems('slug', slug)];
 }

@@ -5,9 +5,10 @@ import {
   MAX_ENTRY_TITLE,
   MAX_ENTRY_VALIDITY,
 } from '../../../../contract/content/staff-entry-schemas.ts';
-import { ok, type Result } from '../../../../domain/base/result.ts';
-import { isSlug, MAX_SLUG } from '../../../../domain/content/slug.ts';
-import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
+import { required, tooLong } from '../../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
+import { slugProblems } from '../../../../domain/content/slug.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import {
   deleteEntry,
@@ -36,8 +37,8 @@ const MEDIA_GONE = refuse('MEDIA_GONE', { field: 'mediaId' });
 
 export async function createEntry(db: Database, type: string, raw: WrittenEntry): Promise<EditedEntry> {
   const text = trimmed(raw);
-  const problems = problemsOf(text);
-  if (problems.length > 0) return refuseAll(problems);
+  const checked = checkText(text);
+  if (!checked.ok) return checked;
   return db.tx(async (tx) => {
     if (!(await hasPicture(tx, text))) return MEDIA_GONE;
     const row = await insertEntry(tx, type, text);
@@ -47,8 +48,8 @@ export async function createEntry(db: Database, type: string, raw: WrittenEntry)
 
 export async function saveEntry(db: Database, asRead: AsRead, raw: WrittenEntry): Promise<EditedEntry> {
   const text = trimmed(raw);
-  const problems = problemsOf(text);
-  if (problems.length > 0) return refuseAll(problems);
+  const checked = checkText(text);
+  if (!checked.ok) return checked;
   return changing(db, asRead, async (tx, row) => {
     if (!(await hasPicture(tx, text))) return MEDIA_GONE;
     return row.slug !== text.slug && (await isSlugTaken(tx, row, text.slug))
@@ -98,25 +99,13 @@ async function hasPicture(tx: Tx, { mediaId }: WrittenEntry): Promise<boolean> {
   return !mediaId || lockPicture(tx, mediaId);
 }
 
-function problemsOf(text: WrittenEntry): Refusal[] {
-  return [
+function checkText(text: WrittenEntry): Result<void, Refusal> {
+  return refuseIfAny<Refusal>([
     ...required('title', text.title),
-    ...required('slug', text.slug),
     ...tooLong('title', text.title, MAX_ENTRY_TITLE),
-    ...tooLong('slug', text.slug, MAX_SLUG),
-    ...(text.slug === '' || text.slug.length > MAX_SLUG || isSlug(text.slug)
-      ? []
-      : [{ code: 'SLUG_INVALID' as const, field: 'slug' }]),
+    ...slugProblems('slug', text.slug),
     ...tooLong('content', text.content, MAX_ENTRY_CONTENT),
     ...tooLong('excerpt', text.excerpt, MAX_ENTRY_EXCERPT),
     ...tooLong('validity', text.validity, MAX_ENTRY_VALIDITY),
-  ];
-}
-
-function required(field: string, value: string): Refusal[] {
-  return value === '' ? [{ code: 'REQUIRED', field }] : [];
-}
-
-function tooLong(field: string, value: string, max: number): Refusal[] {
-  return value.length > max ? [{ code: 'TOO_LONG', field, details: { max } }] : [];
+  ]);
 }

@@ -4,7 +4,8 @@ import {
   MAX_MEDIA_TITLE,
   type MediaText,
 } from '../../../../contract/content/staff-media-schemas.ts';
-import { ok, type Result } from '../../../../domain/base/result.ts';
+import { problemIf, required, tooLong } from '../../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { MAX_MEDIA_MEGABYTES } from '../../../../domain/content/media-picture.ts';
 import type { MediaStore } from '../../../../pictures/store/media-store.ts';
 import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
@@ -37,8 +38,8 @@ export async function addMedia(
   const field = 'file';
   if (!file) return refuseAll([{ code: 'REQUIRED', field }, ...problemsOf(text)]);
   if (file.isCut) return refuse('UPLOAD_TOO_LARGE', { field, details: { max: MAX_MEDIA_MEGABYTES } });
-  const problems = problemsOf(text);
-  if (problems.length > 0) return refuseAll(problems);
+  const checked = refuseIfAny(problemsOf(text));
+  if (!checked.ok) return checked;
   const picture = await media.put(file.bytes);
   if (picture === 'other-kind') return refuse('UPLOAD_TYPE', { field, details: { types: 'JPEG, PNG, WebP, AVIF' } });
   if (picture === 'unreadable') return refuse('UPLOAD_UNREADABLE', { field });
@@ -59,8 +60,8 @@ export async function saveMedia(
   raw: MediaText,
 ): Promise<Result<StaffMediaRow, Refusal>> {
   const text = trimmed(raw);
-  const problems = problemsOf(text);
-  if (problems.length > 0) return refuseAll(problems);
+  const checked = refuseIfAny(problemsOf(text));
+  if (!checked.ok) return checked;
   return db.tx(async (tx) => {
     await lockMedia(tx);
     const before = await readMedia(tx, mediaId);
@@ -96,14 +97,10 @@ function trimmed({ title, altText, isDecorative, caption }: MediaText): MediaTex
 
 function problemsOf({ title, altText, isDecorative, caption }: MediaText): Refusal[] {
   return [
-    ...(title === '' ? [{ code: 'REQUIRED' as const, field: 'title' }] : []),
+    ...required('title', title),
     ...tooLong('title', title, MAX_MEDIA_TITLE),
-    ...(altText === '' && !isDecorative ? [{ code: 'ALT_REQUIRED' as const, field: 'altText' }] : []),
+    ...problemIf(altText === '' && !isDecorative, 'ALT_REQUIRED', 'altText'),
     ...tooLong('altText', altText, MAX_MEDIA_ALT),
     ...tooLong('caption', caption, MAX_MEDIA_CAPTION),
   ];
-}
-
-function tooLong(field: string, value: string, max: number): Refusal[] {
-  return value.length > max ? [{ code: 'TOO_LONG', field, details: { max } }] : [];
 }

@@ -4,9 +4,10 @@ import {
   MAX_MENU_TITLE,
   type MenuBranch,
 } from '../../../../contract/content/staff-menu-schemas.ts';
-import { ok, type Result } from '../../../../domain/base/result.ts';
+import { problemIf, required, tooLong, tooMany } from '../../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
-import { type Refusal, refuse, refuseAll } from '../../../http/outcome.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { lockMenus, type MenuRow, readMenu, writeMenu } from './menu-queries.ts';
 
@@ -23,8 +24,8 @@ export async function saveMenu(
   items: readonly MenuBranch[],
   hosts: ReadonlySet<string>,
 ): Promise<Result<MenuRow, Refusal>> {
-  const problems = problemsOf(items, hosts);
-  if (problems.length > 0) return refuseAll(problems);
+  const checked = refuseIfAny(problemsOf(items, hosts));
+  if (!checked.ok) return checked;
   return db.tx(async (tx) => {
     await lockMenus(tx);
     const before = await readMenu(tx, location);
@@ -67,20 +68,18 @@ function writtenItem({ title, url, children }: MenuBranch, hosts: ReadonlySet<st
 
 function problemsOf(items: readonly MenuBranch[], hosts: ReadonlySet<string>): Refusal[] {
   return [
-    ...tooMany('items', items),
+    ...tooMany('items', items, MAX_MENU_ITEMS),
     ...items.flatMap(({ title, url, children }, index) => {
       const at = `items/${index}`;
       const leadsNowhere = url.trim() === '' && children.length === 0;
       return [
         ...titleProblems(`${at}/title`, title),
-        ...(leadsNowhere ? [{ code: 'MENU_HEADING_EMPTY' as const, field: `${at}/url` }] : []),
+        ...problemIf(leadsNowhere, 'MENU_HEADING_EMPTY', `${at}/url`),
         ...linkProblems(`${at}/url`, url, hosts),
-        ...tooMany(`${at}/title`, children),
+        ...tooMany(`${at}/title`, children, MAX_MENU_ITEMS),
         ...children.flatMap((child, childIndex) => [
           ...titleProblems(`${at}/children/${childIndex}/title`, child.title),
-          ...(child.url.trim() === ''
-            ? [{ code: 'REQUIRED' as const, field: `${at}/children/${childIndex}/url` }]
-            : []),
+          ...required(`${at}/children/${childIndex}/url`, child.url),
           ...linkProblems(`${at}/children/${childIndex}/url`, child.url, hosts),
         ]),
       ];
@@ -88,19 +87,13 @@ function problemsOf(items: readonly MenuBranch[], hosts: ReadonlySet<string>): R
   ];
 }
 
-function titleProblems(field: string, title: string): Refusal[] {
-  const text = title.trim();
-  if (text === '') return [{ code: 'REQUIRED', field }];
-  return text.length > MAX_MENU_TITLE ? [{ code: 'TOO_LONG', field, details: { max: MAX_MENU_TITLE } }] : [];
+function titleProblems(field: string, title: string): readonly Refusal[] {
+  return [...required(field, title), ...tooLong(field, title.trim(), MAX_MENU_TITLE)];
 }
 
 /** S 2: the rule for every link of the staff. */
-function linkProblems(field: string, url: string, hosts: ReadonlySet<string>): Refusal[] {
+function linkProblems(field: string, url: string, hosts: ReadonlySet<string>): readonly Refusal[] {
   const text = url.trim();
-  if (text.length > MAX_MENU_LINK) return [{ code: 'TOO_LONG', field, details: { max: MAX_MENU_LINK } }];
-  return text !== '' && safeLink(text, hosts) === undefined ? [{ code: 'LINK_INVALID', field }] : [];
-}
-
-function tooMany(field: string, items: readonly unknown[]): Refusal[] {
-  return items.length > MAX_MENU_ITEMS ? [{ code: 'TOO_MANY_ITEMS', field, details: { max: MAX_MENU_ITEMS } }] : [];
+  if (text.length > MAX_MENU_LINK) return tooLong(field, text, MAX_MENU_LINK);
+  return problemIf(text !== '' && safeLink(text, hosts) === undefined, 'LINK_INVALID', field);
 }
