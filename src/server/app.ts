@@ -13,11 +13,9 @@ import { Catalogue } from './features/catalogue/catalogue.ts';
 import { contentViews } from './features/content/blocks/block-view.ts';
 import { ContentStore } from './features/content/content-store.ts';
 import { FooterMenu } from './features/content/menus/footer-menu.ts';
-import { formDeps } from './features/forms/register-forms.ts';
+import { formDeps } from './features/forms/register.ts';
 import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
-import { registerMailbox } from './features/mailbox/routes.ts';
-import { registerSitemap } from './features/sitemap/sitemap.ts';
 import { shopFeatures } from './features.ts';
 import { contextFactory } from './http/context.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
@@ -121,9 +119,9 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   };
   const contextOf = contextFactory(calls);
   const wakeJobs = () => jobs.wake();
-  const forms = formDeps(calls, { uploads: infra.uploads, log, catalogue, contextOf, onSent: wakeJobs });
+  const forms = formDeps(calls, { uploads: infra.uploads, log, catalogue, contextOf, wakeJobs });
   const sinks = analyticsSinks(config, infra);
-  const made = { catalogue, content, source, labels, cartEvents, forms, sinks };
+  const made = { catalogue, contentStore: content, source, labels, events: cartEvents, forms, sinks };
   const features = shopFeatures({ config, infra, ...made, limits: calls.limits, contextOf, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs } });
   const server = await buildServer(config, infra, { catalogue, calls, features });
@@ -182,8 +180,6 @@ async function buildServer(config: Config, infra: Infra, deps: ServerDeps): Prom
   registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
   registerVersion(server, ROOT);
   for (const register of features.routes) await register(server);
-  registerSitemap(server, { catalogue, db, publicUrl: config.publicUrl });
-  if (config.showMailbox) registerMailbox(server, db);
   return server;
 }
 

@@ -7,7 +7,7 @@ import { pageContentKey } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import type { FooterMenu } from './features/content/menus/footer-menu.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
-import { registerPageForms } from './features/forms/register-forms.ts';
+import { registerPageForms } from './features/forms/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';

@@ -1,34 +1,7 @@
-import type { RegistrationBody } from '../../../contract/account/schemas.ts';
-import { registrationProblems } from '../../../domain/account/registration.ts';
-import { problemAt } from '../../../domain/base/problems.ts';
-import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
-import { normaliseEmail } from '../../../domain/base/validators.ts';
-import { type Refusal, refuse } from '../../http/outcome.ts';
-import type { Database } from '../../infra/database/types.ts';
-import { hashPassword } from '../../infra/passwords.ts';
-import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
+import type { Feature } from '../../http/feature.ts';
+import { accountHandlers } from './routes.ts';
 
-/** Registers with e-mail and password (D 7 register_user). Problems are told at their fields, all at once. */
-export async function registerCustomer(
-  deps: { db: Database; passwordMinimum: number },
-  body: RegistrationBody,
-  now: Date,
-): Promise<Result<CustomerRow, Refusal>> {
-  const checked = checkForm(body, deps.passwordMinimum);
-  if (!checked.ok) return checked;
-  const customer = await insertCustomer(deps.db, {
-    email: normaliseEmail(body.email ?? ''),
-    passwordHash: await hashPassword(body.password ?? ''),
-    firstName: body.firstName?.trim() ?? '',
-    lastName: body.lastName?.trim() ?? '',
-    phone: body.phone?.trim() ?? '',
-    now,
-  });
-  return customer ? ok(customer) : refuse('EMAIL_TAKEN', { field: 'email' });
-}
-
-function checkForm(body: RegistrationBody, passwordMinimum: number): Result<void, Refusal> {
-  const { email = '', password = '', firstName = '', lastName = '', phone = '', acceptTerms = false } = body;
-  const form = { email, password, firstName, lastName, phone, acceptTerms };
-  return refuseIfAny(registrationProblems(form, passwordMinimum).flatMap(([field, code]) => problemAt(field, code)));
+/** Account: registration, and the customer's own data. */
+export function register(deps: Parameters<typeof accountHandlers>[0]) {
+  return { handlers: accountHandlers(deps) } satisfies Feature;
 }

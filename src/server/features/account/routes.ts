@@ -7,7 +7,7 @@ import { openCustomerSession } from '../auth/log-in.ts';
 import { sessionCustomer } from '../auth/queries.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import { registerCustomer } from './register.ts';
+import { registerCustomer } from './register-customer.ts';
 
 interface DetailRow {
   user_id: number;

@@ -1,14 +1,25 @@
 import type { FastifyInstance } from 'fastify';
-import { cartHandlers } from './routes.ts';
+import type { Feature } from '../../http/feature.ts';
+import type { Logger } from '../../infra/log.ts';
+import { countAdded } from '../analytics/added-from-search.ts';
+import type { AnalyticsDeps } from '../analytics/routes.ts';
+import { type AfterAdding, cartHandlers } from './routes.ts';
 import { sharedCartHandlers } from './share/shared-carts.ts';
 import { registerCartStream, type StreamDeps } from './stream/cart-stream.ts';
 
-type Deps = Parameters<typeof cartHandlers>[0] & Parameters<typeof sharedCartHandlers>[0] & StreamDeps;
+type Deps = Omit<Parameters<typeof cartHandlers>[0], 'onAdded'> &
+  Parameters<typeof sharedCartHandlers>[0] &
+  StreamDeps &
+  AnalyticsDeps & { readonly log: Logger };
 
 /** Registers the carts: their calls, links to a shared cart, and the stream that notifies other devices of a change. */
-export function cartFeature(deps: Deps) {
+export function register(deps: Deps) {
+  const onAdded = (...added: Parameters<Required<AfterAdding>['onAdded']>) =>
+    void countAdded(deps, ...added).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'an addition was not counted'),
+    );
   return {
-    handlers: { ...cartHandlers(deps), ...sharedCartHandlers(deps) },
+    handlers: { ...cartHandlers({ ...deps, onAdded }), ...sharedCartHandlers(deps) },
     routes: (server: FastifyInstance) => registerCartStream(server, deps),
-  };
+  } satisfies Feature;
 }

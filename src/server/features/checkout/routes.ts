@@ -11,7 +11,7 @@ const KEY = /^[\w:.-]{8,100}$/;
 
 /** S 7, Cart and checkout: the payment types of a cart, and buying it. */
 export function checkoutHandlers(
-  deps: ShownCartDeps & { onOrder: () => void },
+  deps: ShownCartDeps & { readonly wakeJobs: () => void },
 ): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'buy'> {
   return {
     paymentTypes: async (context) => {
@@ -39,7 +39,7 @@ export function checkoutHandlers(
       };
       const bought = await placeOrder(deps, userId, request, context.now);
       if (!bought.ok) return bought;
-      deps.onOrder();
+      deps.wakeJobs();
       return done({ orderId: bought.value });
     },
   };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Scene, SceneComposer } from '../../../pictures/compose/scene-composer.ts';
+import type { Feature } from '../../http/feature.ts';
 import type { ContentSource } from '../../infra/cms/content-source.ts';
 import type { BlockProductsDeps } from './blocks/block-products.ts';
 import { type StaffBlockDeps, staffBlockHandlers } from './blocks/staff-block-routes.ts';
@@ -26,7 +27,7 @@ type Deps = BlockProductsDeps &
   };
 
 /** Pages, blocks, menus and pictures of the staff: calls for shoppers and staff, and the WordPress API. */
-export function contentFeature(deps: Deps) {
+export function register(deps: Deps) {
   return {
     handlers: {
       ...contentHandlers(deps),
@@ -41,5 +42,5 @@ export function contentFeature(deps: Deps) {
       await registerMediaUploads(server, deps);
       if (deps.scenes) registerScenePictures(server, deps.scenes);
     },
-  };
+  } satisfies Feature;
 }

@@ -20,7 +20,7 @@ export interface FormDeps {
   readonly config: Pick<Config, 'formsPerHour'>;
   readonly botCheck: BotCheck;
   /** Called after a job was queued. */
-  readonly onSent: () => void;
+  readonly wakeJobs: () => void;
 }
 
 export interface SentForm {
@@ -62,7 +62,7 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   const owner = { ...visitor, warehouseId: scope.warehouse.warehouseId };
   const kept = await keepSubmission(deps.db, { row, fields, answers, owner, fingerprint, now: context.now });
   if (!kept.ok) return invalid(kept.refusals);
-  deps.onSent();
+  deps.wakeJobs();
   return thanks(row, kept.value);
 }
 

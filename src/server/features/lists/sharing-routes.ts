@@ -2,7 +2,6 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { JobWorker } from '../../infra/jobs/start-jobs.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { changedOutcome } from '../cart/cart-outcome.ts';
 import { addAllFromList } from '../cart/change/add-from-list.ts';
@@ -21,12 +20,12 @@ export type SharingHandlers = Pick<
 export interface SharingDeps extends ShownCartDeps {
   readonly clock: Clock;
   readonly publicUrl: string;
-  readonly jobs: Pick<JobWorker, 'wake'>;
+  readonly wakeJobs: () => void;
 }
 
 /** Lists that several people use (S 3, sharingData), and a list that becomes a cart at once (S 7 wishlist/confirm). */
 export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
-  const { db, clock, publicUrl, jobs } = deps;
+  const { db, clock, publicUrl, wakeJobs } = deps;
   return {
     wishlistConfirm: async (context, { body }) => {
       const { userId } = await context.customer();
@@ -47,7 +46,7 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
       const wish = { listId: body.list_id, mayWrite: body.grant === 'WRITE', email: body.email?.trim() ?? '' };
       const invitation = await inviteToList(db, userId, wish, clock.now());
       if (!invitation.ok) return invitation;
-      if (wish.email !== '') jobs.wake();
+      if (wish.email !== '') wakeJobs();
       const { token, endsAt } = invitation.value;
       return done({ url: invitationUrl(publicUrl, token), endsOn: romeTime(endsAt).date });
     },

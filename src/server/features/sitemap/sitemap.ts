@@ -14,7 +14,7 @@ const AN_HOUR = 'public, max-age=3600';
 /** Paths that search engines must not read: calls and personal pages. */
 const CLOSED = ['/ebsn/', '/cart', '/payment', '/profile', '/login', '/registration-user'];
 
-interface SitemapDeps {
+export interface SitemapDeps {
   readonly catalogue: Catalogue;
   readonly db: Database;
   readonly publicUrl: string;

@@ -24,7 +24,7 @@ export interface ProductRequestToKeep {
 export function productRequestHandlers(deps: {
   db: Database;
   catalogue: Catalogue;
-  onRequest: () => void;
+  wakeJobs: () => void;
 }): Pick<Handlers, 'productRequest'> {
   return {
     productRequest: async (context, { query, body }) => {
@@ -42,7 +42,7 @@ export function productRequestHandlers(deps: {
       const { warehouseId } = deps.catalogue.scope(query.hash ?? context.scopeHash).warehouse;
       const asked = { text, email: email || null, warehouseId, sessionId, userId: customer?.userId ?? null };
       const productRequestId = await deps.db.tx((tx) => keepProductRequest(tx, asked));
-      deps.onRequest();
+      deps.wakeJobs();
       return { ...done({ productRequestId }), infos: [{ code: 'REQUEST_TAKEN' }] };
     },
   };

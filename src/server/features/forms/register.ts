@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { ContextDeps } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
+import type { Feature } from '../../http/feature.ts';
 import { type BotCheck, embeddedBotCheck } from '../../infra/bot-check/bot-check.ts';
 import { captchaBotCheck } from '../../infra/bot-check/captcha.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -19,16 +20,16 @@ import { type FormMailDeps, formMailJobs } from './submission-mail.ts';
 /** Dependencies of every way to send a form. */
 export function formDeps(
   calls: ContextDeps,
-  rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; contextOf: ContextOf; onSent: () => void },
+  rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; contextOf: ContextOf; wakeJobs: () => void },
 ): AjaxDeps {
   const { config, db, limits } = calls;
-  const { uploads, log, catalogue, contextOf, onSent } = rest;
+  const { uploads, log, catalogue, contextOf, wakeJobs } = rest;
   return {
     db,
     catalogue,
     config,
     uploads,
-    onSent,
+    wakeJobs,
     botCheck: botCheck(config, log),
     limits,
     contextOf,
@@ -36,12 +37,12 @@ export function formDeps(
 }
 
 /** Registers the forms: their calls, mails about submissions, clients of the content management system, and files for the staff. */
-export function formsFeature(deps: AjaxDeps & FormMailDeps) {
+export function register({ forms, ...deps }: FormMailDeps & { readonly forms: AjaxDeps }) {
   return {
-    handlers: { ...formHandlers(deps), ...staffFormHandlers(deps) },
+    handlers: { ...formHandlers(forms), ...staffFormHandlers(deps) },
     jobs: formMailJobs(deps),
-    routes: (server: FastifyInstance) => registerForms(server, deps),
-  };
+    routes: (server: FastifyInstance) => registerForms(server, forms),
+  } satisfies Feature;
 }
 
 async function registerForms(app: FastifyInstance, deps: AjaxDeps): Promise<void> {

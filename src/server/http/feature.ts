@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { JobHandlers } from '../infra/jobs/job-kinds.ts';
+import type { Handlers } from './handlers.ts';
+
+/** What a feature adds to the shop: calls of the contract, jobs, and routes that are no calls. */
+export interface Feature {
+  readonly handlers: Partial<Handlers>;
+  readonly jobs?: JobHandlers;
+  readonly routes?: (server: FastifyInstance) => void | Promise<void>;
+}
+
+export interface Features<Merged> {
+  readonly handlers: Merged;
+  readonly jobs: JobHandlers;
+  readonly routes: readonly NonNullable<Feature['routes']>[];
+}
+
+/** The intersection of a union's members: it has every handler that any of them has. */
+type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
+  ? Each
+  : never;
+
+/** Merges features. The type names exactly the calls that they handle, so that the compiler finds a call without a handler. */
+export function mergeFeatures<const List extends readonly Feature[]>(
+  features: List,
+): Features<All<List[number]['handlers']>> {
+  return {
+    handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
+    jobs: Object.assign({}, ...features.map(({ jobs }) => jobs)),
+    routes: features.flatMap(({ routes }) => routes ?? []),
+  };
+}
