@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../base/duration.ts';
 import { deleteWord, readHistory, type SearchedWord, saveWord } from './search-history.ts';
 
-const DAY = 86_400_000;
-const NOW = 1_000 * DAY;
+const NOW = 1_000 * DAY_MS;
 const word = (name: string, counter: number, daysAgo = 0): SearchedWord => ({
   name,
   counter,
-  timestamp: NOW - daysAgo * DAY,
+  timestamp: NOW - daysAgo * DAY_MS,
 });
 
 describe('storefront 4, search history: saving', () => {

@@ -38,22 +38,29 @@ const VISITOR_DAYS = 60;
 const REMEMBERED_DAYS = 60;
 const NOT_REMEMBERED_DAYS = 1;
 
-interface SessionRow {
-  session_id: number;
-  user_id: number | null;
-  remember: boolean;
-  stale: boolean;
-  email: string | null;
-  first_name: string;
-  last_name: string;
-  user_type_id: number;
-  profile_level: number;
-  is_staff: boolean;
-  confirmed: boolean;
-  default_address_id: number | null;
-  has_favorites: boolean;
-  segments: CustomerSegment[];
+/** The columns of a customer that a session tells. */
+export interface CustomerColumns {
+  readonly user_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly user_type_id: number;
+  readonly profile_level: number;
+  readonly is_staff: boolean;
+  readonly confirmed: boolean;
+  readonly default_address_id: number | null;
+  readonly has_favorites: boolean;
+  readonly segments: readonly CustomerSegment[];
 }
+
+interface SessionColumns {
+  readonly session_id: number;
+  readonly remember: boolean;
+  readonly stale: boolean;
+}
+
+/** A visitor's session has no customer. */
+type SessionRow = SessionColumns & (CustomerColumns | { readonly user_id: null });
 
 /** Selected from the customer `c`. */
 export const SEGMENTS = sql`coalesce((
@@ -84,7 +91,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)`);
   if (!row) return undefined;
   if (row.stale) await touch(db, row, now);
-  return { sessionId: row.session_id, customer: customerOf(row) };
+  return { sessionId: row.session_id, customer: row.user_id === null ? undefined : sessionCustomer(row) };
 }
 
 /** A new session; its token is what the client keeps, the database only holds the hash. */
@@ -129,11 +136,10 @@ export function envelopeUser(session: Session | undefined): EnvelopeUser {
   return { userId: customer.userId, login: customer.email, profileConfirmed: customer.confirmed };
 }
 
-function customerOf(row: SessionRow): SessionCustomer | undefined {
-  if (row.user_id === null) return undefined;
+export function sessionCustomer(row: CustomerColumns): SessionCustomer {
   return {
     userId: row.user_id,
-    email: row.email ?? '',
+    email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
     userTypeId: row.user_type_id,

@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { CONSENT_DAYS, CONSENT_VERSION } from '../../../src/domain/account/consent.ts';
+import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { tidy } from '../../../src/server/tidy.ts';
@@ -99,7 +100,7 @@ describe('events', () => {
 
     const { client, uuid, tell } = await browser(true);
     const before = shop.now.at;
-    shop.now.at = new Date(before.getTime() + (CONSENT_DAYS + 1) * 86_400_000);
+    shop.now.at = new Date(before.getTime() + (CONSENT_DAYS + 1) * DAY_MS);
     expect(await client.refused('analyticsCollect', tell(event))).toEqual(['CONSENT_MISSING']);
     shop.now.at = new Date(before.getTime() + 60_000);
     const back = { uuid, analytics: false, profilation: false, version: CONSENT_VERSION, way: 'centre' };
@@ -221,7 +222,7 @@ describe('what was counted', () => {
     await tidy(db, shop.now.at);
     expect(Object.keys(await counts('search'))).toEqual(expect.arrayContaining(['term:pane', 'term:kombucha']));
     const before = await counts('search');
-    const at = (days: number) => new Date(shop.now.at.getTime() + days * 86_400_000);
+    const at = (days: number) => new Date(shop.now.at.getTime() + days * DAY_MS);
     await tidy(db, at(1));
     expect(Object.keys(await counts('search'))).not.toContain('term:kombucha');
     await tidy(db, at(100));

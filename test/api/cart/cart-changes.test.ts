@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { STOCK_CHANGED } from '../../../src/server/infra/database/channels.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -7,6 +7,7 @@ import { countStatements } from '../../support/count-statements.ts';
 import { PATIENCE } from '../../support/patience.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
+import { addShelf, changeCatalogue, setPrice } from './shelf.ts';
 
 /** A shelf of 300 products at one euro, beside the small shop. */
 const SHELF = Array.from({ length: 300 }, (_, index) => 1000 + index);
@@ -18,13 +19,8 @@ let shop: ApiShop;
 let other: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await change(async (query) => {
-    await query(sql`
-      insert into products (product_id, code, slug, name, category_id, vat_id, sale_type)
-      select id, 's' || id, 'scaffale-' || id, 'Scaffale ' || id, 40, 25, 'Pezzo' from unnest(${SHELF}::int[]) as id`);
-    await query(
-      sql`insert into prices (price_list_id, product_id, price_cents) select -1, id, 100 from unnest(${SHELF}::int[]) as id`,
-    );
+  await changeCatalogue(shop, async (query) => {
+    await addShelf(query, SHELF, () => 100);
     await query(sql`
       insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, quantity_multiple, infos) values
         (${BOTTLE}, 'b1', 'frizzante', 'Frizzante', 31, 23, 'Pezzo', 6, '{"PACKAGE_CODE": "b6"}'),
@@ -39,23 +35,6 @@ afterAll(async () => {
   await other.close();
   await shop.close();
 });
-
-type Query = (statement: ReturnType<typeof sql>) => Promise<unknown>;
-
-/** Changes the catalogue, and waits until the shop has heard of it. */
-async function change(work: (query: Query) => Promise<unknown>): Promise<void> {
-  const { version } = shop.catalogue.snapshot;
-  await shop.database.database.tx(async (tx) => {
-    await work((statement) => tx.query(statement));
-    await announceChange(tx, []);
-  });
-  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
-}
-
-const setPrice = (productId: number, cents: number) =>
-  change((query) =>
-    query(sql`update prices set price_cents = ${cents} where price_list_id = -1 and product_id = ${productId}`),
-  );
 
 async function setStock(productId: number, left: number): Promise<void> {
   await shop.database.database.tx(async (tx) => {
@@ -114,7 +93,7 @@ describe('a change of the cart', () => {
     await database.query(sql`
       insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, categories)
       values (7, 'produce', 'Sacchetto', 2, 23, 1000, '{frutta-e-verdura}')`);
-    await change(async (query) => {
+    await changeCatalogue(shop, async (query) => {
       await query(sql`
         insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, rule)
         values (80, 6, 'soci', 'Soci', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9, '{"kind": "loyalty", "segmentId": 77}')`);
@@ -131,7 +110,7 @@ describe('a change of the cart', () => {
     expect(made.data.cartItems?.[0]?.grossTotal).toBe(13);
     expect(made.data).toEqual((await client.ok('cartView')).data);
     await database.query(sql`delete from packaging_types where packaging_type_id = 7`);
-    await change((query) =>
+    await changeCatalogue(shop, (query) =>
       query(sql`update promotions set ends_on = (now() at time zone 'Europe/Rome')::date - 1 where promotion_id = 80`),
     );
   });
@@ -187,7 +166,7 @@ describe('the daily maximum', () => {
     await becomeCustomer(another, nextEmail());
     await another.ok('cartAdd', add([SMALL.milk, 24]));
     const { at } = shop.now;
-    shop.now.at = new Date(at.getTime() + 86_400_000);
+    shop.now.at = new Date(at.getTime() + DAY_MS);
     await client.ok('cartAdd', add([SMALL.milk, 24]));
     shop.now.at = at;
   });
@@ -227,9 +206,9 @@ describe('a product that has a package', () => {
   });
 
   test('stays single where the package is dearer', async () => {
-    await setPrice(PACKAGE, 301);
+    await setPrice(shop, PACKAGE, 301);
     expect(lines(await shop.client().ok('cartAdd', add([BOTTLE, 6])))).toEqual([[BOTTLE, 6]]);
-    await setPrice(PACKAGE, 270);
+    await setPrice(shop, PACKAGE, 270);
   });
 });
 
@@ -238,7 +217,7 @@ describe('what changed since the cart was shown', () => {
     const client = shop.client();
     await client.ok('cartAdd', add([SMALL.pasta, 1], [SMALL.chocolate, 2]));
     expect(said(await client.ok('cartView'))).toEqual([]);
-    await setPrice(SMALL.chocolate, 219);
+    await setPrice(shop, SMALL.chocolate, 219);
     const told = await client.ok('cartView');
     expect(told.response.warnings).toEqual([
       {
@@ -248,7 +227,7 @@ describe('what changed since the cart was shown', () => {
     ]);
     expect(told.data.cartItems?.[1]?.grossTotal).toBe(4.38);
     expect(said(await client.ok('cartView'))).toEqual([]);
-    await setPrice(SMALL.chocolate, 199);
+    await setPrice(shop, SMALL.chocolate, 199);
     // a change tells it as well, and then no view does
     const changed = await client.ok('cartAdd', add([SMALL.pasta, 1]));
     expect(changed.response.infosMessage).toEqual([
@@ -261,10 +240,10 @@ describe('what changed since the cart was shown', () => {
     const client = shop.client();
     const { headers } = await client.ok('cartAdd', add([SMALL.wine, 1]));
     const token = { 'x-ebsn-session': headers['x-ebsn-session'] ?? '' };
-    await setPrice(SMALL.wine, 690);
+    await setPrice(shop, SMALL.wine, 690);
     const views = await Promise.all(Array.from({ length: 10 }, () => shop.client().ok('cartView', {}, {}, token)));
     expect(views.flatMap(said)).toEqual(['Il prezzo di Vino rosso è sceso: 6,90\u00a0€ invece di 7,90\u00a0€']);
-    await setPrice(SMALL.wine, 790);
+    await setPrice(shop, SMALL.wine, 790);
   });
 
   test('is the stock as well: short, gone and back', async () => {
@@ -284,7 +263,7 @@ describe('what changed since the cart was shown', () => {
   });
 
   test('is told when the cart goes elsewhere, where it costs something else', async () => {
-    await change(async (query) => {
+    await changeCatalogue(shop, async (query) => {
       await query(sql`insert into price_lists values (77, 'Bergamo') on conflict do nothing`);
       await query(sql`insert into prices (price_list_id, product_id, price_cents) values (77, ${SMALL.milk}, 159)`);
       await query(sql`update warehouses set price_list_id = 77 where warehouse_id = 12`);
@@ -297,6 +276,8 @@ describe('what changed since the cart was shown', () => {
     expect(said(await client.ok('addressSelect', {}, choice))).toEqual([
       'Il prezzo di Latte intero è salito: 1,59\u00a0€ invece di 1,49\u00a0€',
     ]);
-    await change((query) => query(sql`update warehouses set price_list_id = -1 where warehouse_id = 12`));
+    await changeCatalogue(shop, (query) =>
+      query(sql`update warehouses set price_list_id = -1 where warehouse_id = 12`),
+    );
   });
 });

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KNOWN_ITEMS_HEADER } from '../../../src/contract/cart/limits.ts';
 import type { Cart, CartItem } from '../../../src/contract/cart/schemas.ts';
-import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PATIENCE } from '../../support/patience.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { SMALL } from '../../support/small-shop.ts';
+import { addShelf, changeCatalogue, setPrice } from './shelf.ts';
 
 const SHELF = Array.from({ length: 120 }, (_, index) => 1000 + index);
 /** Three of these cost two. */
@@ -18,13 +17,8 @@ let shop: ApiShop;
 let other: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await change(async (query) => {
-    await query(sql`
-      insert into products (product_id, code, slug, name, category_id, vat_id, sale_type)
-      select id, 's' || id, 'scaffale-' || id, 'Scaffale ' || id, 40, 25, 'Pezzo' from unnest(${SHELF}::int[]) as id`);
-    await query(
-      sql`insert into prices (price_list_id, product_id, price_cents) select -1, id, 100 + id from unnest(${SHELF}::int[]) as id`,
-    );
+  await changeCatalogue(shop, async (query) => {
+    await addShelf(query, SHELF, (id) => 100 + id);
     await query(sql`
       insert into promotions (promotion_id, kind_id, promo_type, name, starts_on, ends_on, rule) values
         (90, 6, 'nxm', '3 per 2', (now() at time zone 'Europe/Rome')::date - 1, (now() at time zone 'Europe/Rome')::date + 9,
@@ -41,22 +35,6 @@ afterAll(async () => {
   await other.close();
   await shop.close();
 });
-
-type Query = (statement: ReturnType<typeof sql>) => Promise<unknown>;
-
-async function change(work: (query: Query) => Promise<unknown>): Promise<void> {
-  const { version } = shop.catalogue.snapshot;
-  await shop.database.database.tx(async (tx) => {
-    await work((statement) => tx.query(statement));
-    await announceChange(tx, []);
-  });
-  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
-}
-
-const setPrice = (productId: number, cents: number) =>
-  change((query) =>
-    query(sql`update prices set price_cents = ${cents} where price_list_id = -1 and product_id = ${productId}`),
-  );
 
 const shelf = (count: number) => ({ items: SHELF.slice(0, count).map((productId) => ({ productId, quantity: 1 })) });
 const holding = ({ itemsTag }: Cart) => ({ [KNOWN_ITEMS_HEADER]: itemsTag });
@@ -90,7 +68,7 @@ describe('a client that says which items it holds', () => {
   test('is answered the lines that a promotion or a new price changed beside it', async () => {
     const { client, held } = await filled(100);
     const itemIds = held.cartItems?.map(({ itemId }) => itemId) ?? [];
-    await setPrice(SHELF[80] as number, 1);
+    await setPrice(shop, SHELF[80] as number, 1);
     const update = { items: [{ itemId: itemIds[0], quantity: 3 }] };
     const { data } = await client.ok('cartUpdate', update, {}, holding(held));
     const changed = data.cartItems?.map(({ itemId }) => itemId) ?? [];
@@ -153,7 +131,7 @@ describe('a client that says which items it holds', () => {
         cartUpdateInfo: { property: 'accept_alternatives', value: String(random.below(2) === 0) },
         cartView: {},
       }[name];
-      if (step % 30 === 29) await setPrice(random.of(SHELF), 50 + random.below(300));
+      if (step % 30 === 29) await setPrice(shop, random.of(SHELF), 50 + random.below(300));
       const reply = await client.call(name, body, {}, holding(held));
       // another page of the same shopper looks in between
       if (step % 7 === 0) await client.ok('cartView');

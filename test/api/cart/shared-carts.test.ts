@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -59,7 +60,7 @@ test('there is no link to a cart without anything in it, and none that was guess
 test('a link ends after thirty days', async () => {
   const token = await sharedBy(await withCart());
   const today = shop.now.at;
-  shop.now.at = new Date(today.getTime() + 31 * 86_400_000);
+  shop.now.at = new Date(today.getTime() + 31 * DAY_MS);
   try {
     expect(await shop.client().refused('cartShared', { token })).toEqual(['CART_LINK_ENDED']);
   } finally {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { tidy } from '../../../src/server/tidy.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -32,7 +33,7 @@ test('a visitor who does not come back leaves nothing, a customer keeps the cart
   await customer.ok('cartAdd', add);
   await tidy(db, shop.now.at);
   expect([await count('sessions'), await count('carts')]).toEqual([2, 2]);
-  await tidy(db, new Date(shop.now.at.getTime() + 100 * 86_400_000));
+  await tidy(db, new Date(shop.now.at.getTime() + 100 * DAY_MS));
   expect([await count('sessions'), await count('carts')]).toEqual([0, 1]);
   const back = await shop.client().ok('login', { login: 'resta@esempio.it', password: 'mele-verdi-42' });
   expect(back.data.totalItems).toBe(1);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { tidyForms } from '../../../src/server/features/forms/tidy-forms.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { createUploadStore } from '../../../src/server/infra/uploads/upload-store.ts';
@@ -497,7 +498,7 @@ describe('files', () => {
     expect(await names()).toContain('spedito.pdf');
     expect(await names()).not.toContain('dimenticato.pdf');
     expect(await store.read(stray)).toBeUndefined();
-    await tidyForms(db(), store, { now: new Date(later.getTime() + 31 * 86_400_000), keptDays: 30 });
+    await tidyForms(db(), store, { now: new Date(later.getTime() + 31 * DAY_MS), keptDays: 30 });
     expect(await names()).toEqual([]);
     expect(await store.keysBefore(new Date(8.64e15))).toEqual([]);
   });

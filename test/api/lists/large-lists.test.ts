@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_LIST_ITEMS, MAX_LISTS } from '../../../src/contract/lists/limits.ts';
-import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
-import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
-import { PATIENCE } from '../../support/patience.ts';
+import { addShelf, changeCatalogue } from '../cart/shelf.ts';
 
 /** A shelf beside the small shop, one product more than a list holds. */
 const SHELF = Array.from({ length: MAX_LIST_ITEMS + 1 }, (_, index) => 1000 + index);
@@ -12,17 +10,7 @@ const SHELF = Array.from({ length: MAX_LIST_ITEMS + 1 }, (_, index) => 1000 + in
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  const { version } = shop.catalogue.snapshot;
-  await shop.database.database.tx(async (tx) => {
-    await tx.query(sql`
-      insert into products (product_id, code, slug, name, category_id, vat_id, sale_type)
-      select id, 's' || id, 'scaffale-' || id, 'Scaffale ' || id, 40, 25, 'Pezzo' from unnest(${SHELF}::int[]) as id`);
-    await tx.query(
-      sql`insert into prices (price_list_id, product_id, price_cents) select -1, id, 100 from unnest(${SHELF}::int[]) as id`,
-    );
-    await announceChange(tx, []);
-  });
-  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
+  await changeCatalogue(shop, (query) => addShelf(query, SHELF, () => 100));
 });
 afterAll(() => shop.close());
 

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
@@ -26,7 +27,7 @@ async function bought(client: ApiClient, daysAgo: number, items: object[]): Prom
   await client.ok('cartAdd', { items });
   await chooseTomorrow(client);
   const { orderId } = (await client.ok('buy', { payment_type_id: 2 })).data;
-  const at = new Date(shop.now.at.getTime() - daysAgo * 86_400_000);
+  const at = new Date(shop.now.at.getTime() - daysAgo * DAY_MS);
   await database.query(sql`update orders set placed_at = ${at} where order_id = ${orderId}`);
   return orderId;
 }

@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -117,7 +118,7 @@ test('an invitation ends after thirty days, and a wrong token leads nowhere', as
   const { guest, token } = await shared('READ');
   expect(await guest.refused('wishlistInvitation', { token: 'x'.repeat(32) })).toEqual(['INVITATION_ENDED']);
   const today = shop.now.at;
-  shop.now.at = new Date(today.getTime() + 31 * 86_400_000);
+  shop.now.at = new Date(today.getTime() + 31 * DAY_MS);
   try {
     expect(await guest.refused('wishlistAccept', { token })).toEqual(['INVITATION_ENDED']);
   } finally {

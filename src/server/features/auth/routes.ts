@@ -3,12 +3,12 @@ import { refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import { closeSession } from '../../http/session.ts';
+import { closeSession, sessionCustomer } from '../../http/session.ts';
 import { verifyPassword } from '../../infra/passwords.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { openCustomerSession } from './log-in.ts';
-import { customerByEmail, sessionCustomer } from './queries.ts';
+import { customerByEmail } from './queries.ts';
 
 /** D 7, Login, session, SSO: what e-mail and password need. */
 export function authHandlers(deps: ShownCartDeps): Pick<Handlers, 'login' | 'logout' | 'authTest'> {

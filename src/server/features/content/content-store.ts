@@ -107,7 +107,7 @@ function placesOf(rows: ContentRows, before: Places, views: ContentViews): Place
     const ofBlocks = own.map((block) => proposalsOfBlock.get(block.block_id) ?? []);
     const stamp = stampOf([row, own, proposals, ofBlocks]);
     const known = before.byId.get(row.place_id);
-    return known?.stamp === stamp ? known : placeOf({ row, stamp, own, proposals, ofBlocks }, views);
+    return known?.stamp === stamp ? known : composePlace({ row, stamp, own, proposals, ofBlocks }, views);
   });
   return {
     version: rows.version,
@@ -118,7 +118,7 @@ function placesOf(rows: ContentRows, before: Places, views: ContentViews): Place
   };
 }
 
-interface PlaceParts {
+interface PlaceRows {
   readonly row: PlaceRow;
   readonly stamp: string;
   readonly own: readonly BlockRow[];
@@ -127,7 +127,7 @@ interface PlaceParts {
   readonly ofBlocks: readonly (readonly ProposalRow[])[];
 }
 
-function placeOf({ row, stamp, own, proposals, ofBlocks }: PlaceParts, views: ContentViews): Place {
+function composePlace({ row, stamp, own, proposals, ofBlocks }: PlaceRows, views: ContentViews): Place {
   return {
     row,
     stamp,

@@ -1,5 +1,7 @@
+import { type Buyer, holdsFor } from '../../../../domain/pricing/promotions/rule.ts';
 import { promotionsAt } from '../../catalogue/engine/promotions.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
+import type { DatedPromotion } from '../../catalogue/engine/warehouses.ts';
 import type { LineInfos } from './lines.ts';
 
 /** S 3, cartItemInfo: the promotion that the shopper chose for a line ("Vuoi applicare questa promozione?"). */
@@ -7,6 +9,11 @@ export const CHOSEN_PROMOTION = 'use_wpid';
 
 export function isChosen(infos: LineInfos, promotionId: number): boolean {
   return infos[CHOSEN_PROMOTION] === String(promotionId);
+}
+
+/** True if the promotion holds for this buyer and, where it is to be chosen, this line chose it. */
+export function holdsForLine({ promotion, row }: DatedPromotion, buyer: Buyer, infos: LineInfos): boolean {
+  return (!row.selectable || isChosen(infos, row.promotion_id)) && holdsFor(promotion.rule, buyer);
 }
 
 /** True if the customer may choose this promotion for this product, in this store on this day. */

@@ -1,11 +1,11 @@
 import { formatAmount, formatCents } from '../../../../domain/base/format.ts';
 import { cents } from '../../../../domain/base/money.ts';
-import { type Buyer, holdsFor, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
+import { type Buyer, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import type { Notice } from '../../../http/outcome.ts';
-import { promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
+import { bestPrice, promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
-import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
-import { isChosen } from '../change/chosen-promotion.ts';
+import { type DatedPromotion, UNLIMITED } from '../../catalogue/engine/warehouses.ts';
+import { holdsForLine } from '../change/chosen-promotion.ts';
 import { type Line, type LineInfos, lineOf } from '../change/lines.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
 
@@ -130,21 +130,21 @@ function isSeen(item: LastSeen, now: LastSeen): boolean {
 }
 
 /**
- * Returns the cents to pay for the first piece or kilo, as the cart prices it: by priority, then the cheapest (decision 19).
- * null: the price depends on the customer, who is not known yet.
+ * Returns the cents to pay for the first piece or kilo, as the cart prices it. null: the price depends on the customer, who is
+ * not known yet.
  */
 function priceOfOne({ scope, buyer, isKnown }: PriceContext, ordinal: number, infos: LineInfos): number | null {
-  const list = listPriceAt(scope, ordinal);
-  let best: { readonly cents: number; readonly priority: number } | undefined;
-  for (const each of promotionsAt(scope, ordinal)) {
-    const { promotion, row } = each;
-    if (!isKnown && isPriceRule(promotion.rule) && promotion.rule.segmentId !== undefined) return null;
-    if (!isPriceRule(promotion.rule) || !holdsFor(promotion.rule, buyer)) continue;
-    if (row.selectable && !isChosen(infos, row.promotion_id)) continue;
-    const price = promotedPrice(scope, ordinal, each);
-    if (price >= list) continue;
-    if (best && (row.priority < best.priority || (row.priority === best.priority && price >= best.cents))) continue;
-    best = { cents: price, priority: row.priority };
-  }
-  return best?.cents ?? list;
+  const all = promotionsAt(scope, ordinal);
+  if (!isKnown && all.some(isPersonalPrice)) return null;
+  const best = bestPrice(
+    scope,
+    ordinal,
+    all,
+    (each) => isPriceRule(each.promotion.rule) && holdsForLine(each, buyer, infos),
+  );
+  return best ? promotedPrice(scope, ordinal, best) : listPriceAt(scope, ordinal);
+}
+
+function isPersonalPrice({ promotion: { rule } }: DatedPromotion): boolean {
+  return isPriceRule(rule) && rule.segmentId !== undefined;
 }

@@ -1,12 +1,12 @@
 import { cents } from '../../../../domain/base/money.ts';
 import { type CartTotal, cartTotal, type PricedLine } from '../../../../domain/pricing/cart-total.ts';
-import { type Buyer, holdsFor, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
+import { type Buyer, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
-import { type DatedPromotion, UNLIMITED } from '../../catalogue/engine/warehouses.ts';
-import { isChosen } from '../change/chosen-promotion.ts';
+import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
+import { holdsForLine } from '../change/chosen-promotion.ts';
 import { choiceOf } from '../change/lines.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
 
@@ -106,9 +106,7 @@ function lineOf(
   const ordinal = snapshot.ordinalOfId.get(item.product_id);
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;
-  const isMeant = ({ row: { selectable, promotion_id: id } }: DatedPromotion) =>
-    !selectable || isChosen(item.infos, id);
-  const holding = promotionsAt(scope, ordinal).filter((each) => isMeant(each) && holdsFor(each.promotion.rule, buyer));
+  const holding = promotionsAt(scope, ordinal).filter((each) => holdsForLine(each, buyer, item.infos));
   const [prices, others] = [true, false].map((isPrice) =>
     holding.filter(({ promotion }) => isPriceRule(promotion.rule) === isPrice),
   );

@@ -55,20 +55,42 @@ function countsReduced({ promotion: { rule } }: DatedPromotion): boolean {
 }
 
 function cutOf(scope: Scope, ordinal: number, all: readonly DatedPromotion[]): DatedPromotion | undefined {
-  if (all.length === 0) return undefined;
-  const list = listPriceAt(scope, ordinal);
-  let best: DatedPromotion | undefined;
-  for (const each of all) {
-    if (!isShelfPrice(each) || each.priceCents === null || each.priceCents >= list) continue;
-    if (best && (each.row.priority < best.row.priority || each.priceCents >= (best.priceCents ?? list))) continue;
-    best = each;
-  }
+  const best = bestPrice(scope, ordinal, all, isCut);
   // for a promotion of every store the lowest price of this store counts
   const lowest =
     best &&
     best.row.warehouse_id === null &&
     scope.warehouse.sharedLowest.get(lowestKey(best.row.promotion_id, ordinal));
   return best && typeof lowest === 'number' ? { ...best, lowestCents: lowest } : best;
+}
+
+/** A price that is written beside the goods. */
+function isCut(each: DatedPromotion): boolean {
+  return each.priceCents !== null && isShelfPrice(each);
+}
+
+/**
+ * Returns the price promotion that counts for one piece or kilo, of those that hold: the highest priority, among equal priorities
+ * the cheapest (decision 19). `all` come best priority first. undefined: none is below the list price.
+ */
+export function bestPrice(
+  scope: Scope,
+  ordinal: number,
+  all: readonly DatedPromotion[],
+  holds: (each: DatedPromotion) => boolean,
+): DatedPromotion | undefined {
+  if (all.length === 0) return undefined;
+  let best: DatedPromotion | undefined;
+  let lowest = listPriceAt(scope, ordinal);
+  for (const each of all) {
+    if (best && each.row.priority < best.row.priority) break;
+    if (!holds(each)) continue;
+    const price = each.priceCents ?? promotedPrice(scope, ordinal, each);
+    if (price >= lowest) continue;
+    best = each;
+    lowest = price;
+  }
+  return best;
 }
 
 /** Cents per piece or kilo that a price promotion makes of the list price of a product. */

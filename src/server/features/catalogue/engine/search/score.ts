@@ -84,20 +84,20 @@ export function score(index: SearchIndex, asked: readonly Word[], expansions: re
 export function hasWord(index: SearchIndex, expansions: readonly Expansion[], ordinal: number): boolean {
   return expansions.some(({ term }) => {
     const postings = index.postings[term];
-    const at = postings ? placeOf(postings.ordinals, ordinal) : -1;
+    const at = postings ? indexOfOrdinal(postings.ordinals, ordinal) : -1;
     return postings !== undefined && at >= 0 && saysSomething(postings, postings.weights[at] ?? 0);
   });
 }
 
 /** Binary search, because the ordinals of a word ascend. */
-function placeOf(ordinals: Int32Array, wanted: number): number {
+function indexOfOrdinal(ordinals: Int32Array, searched: number): number {
   let low = 0;
   let high = ordinals.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const ordinal = ordinals[middle] ?? 0;
-    if (ordinal === wanted) return middle;
-    if (ordinal < wanted) low = middle + 1;
+    if (ordinal === searched) return middle;
+    if (ordinal < searched) low = middle + 1;
     else high = middle - 1;
   }
   return -1;
