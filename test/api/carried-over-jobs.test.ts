@@ -11,17 +11,23 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 let database: TestDatabase;
-let before: string;
+let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase({ schema: 'empty' });
-  before = await mkdtemp(join(tmpdir(), 'bottega-migrations-'));
-  await cp(MIGRATIONS, before, { recursive: true, filter: (file) => !/\/00(2[7-9]|[3-9]\d)-[^/]+\.sql$/.test(file) });
-  await migrate(database.url, before);
+  folder = await mkdtemp(join(tmpdir(), 'bottega-migrations-'));
+  await migrateTo(26);
 });
 afterAll(async () => {
   await database.drop();
-  await rm(before, { recursive: true });
+  await rm(folder, { recursive: true });
 });
+
+/** Brings the database to the state after this migration. */
+async function migrateTo(last: number): Promise<void> {
+  const isOlder = (file: string) => Number(/\/(\d{4})-[^/]+\.sql$/.exec(file)?.[1] ?? 0) <= last;
+  await cp(MIGRATIONS, folder, { recursive: true, filter: isOlder });
+  await migrate(database.url, folder);
+}
 
 const write = (id: number, rest: { attempts?: number; done?: boolean; error?: string } = {}) =>
   database.database.query(sql`
@@ -44,11 +50,15 @@ test('jobs of the old table go on in the new one, also those that an older proce
   await write(2, { attempts: 3, error: 'no answer' });
   await write(3, { done: true });
   await write(4, { attempts: 12, error: 'given up' });
-  await migrate(database.url, MIGRATIONS);
+  await migrateTo(27);
   expect(await jobs()).toEqual([job(1), job(2), job(4, 21)]);
   expect(await readDeadJobs(database.database)).toMatchObject([{ payload: { orderId: 4 }, lastError: 'given up' }]);
 
   await write(5);
   expect(await jobs()).toEqual([job(1), job(2), job(4, 21), job(5)]);
   expect(await database.database.query(sql`select count(*) as kept from jobs`)).toEqual([{ kept: 0 }]);
+
+  await migrate(database.url, MIGRATIONS);
+  expect(await database.database.query(sql`select to_regclass('jobs') as old`)).toEqual([{ old: null }]);
+  expect(await jobs()).toEqual([job(1), job(2), job(4, 21), job(5)]);
 });

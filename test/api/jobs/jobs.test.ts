@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { enqueue } from '../../../src/server/infra/jobs/enqueue.ts';
 import { QUEUE_REVISION } from '../../../src/server/infra/jobs/install-queue.ts';
@@ -8,6 +9,9 @@ import { type JobTimes, type JobWorker, startJobs } from '../../../src/server/in
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 let database: TestDatabase;
+/** A turn of `add-timeslots`. */
+const DUE = '2026-01-05T10:07:00.000Z';
+
 let logged: { readonly said: string; readonly error: unknown }[] = [];
 const workers: JobWorker[] = [];
 
@@ -277,6 +281,32 @@ test('schedules are known to the database once, however many processes there are
   await expect
     .poll(known, { timeout: 10_000 })
     .toEqual(['add-timeslots', 'tidy-forms', 'tidy-shop', 'unlock-lost-jobs'].map((identifier) => ({ identifier })));
+});
+
+test('a scheduled job runs once in its turn, however many processes schedule it', async () => {
+  await database.database.query(sql`delete from graphile_worker._private_known_crontabs`);
+  const statements = vi.spyOn(pg.Pool.prototype, 'query');
+  /** The statements by which processes scheduled what is due at seven minutes past. */
+  const scheduled = () =>
+    statements.mock.calls.flatMap(([statement], index) =>
+      JSON.stringify(statement).includes(DUE) ? [statements.mock.results[index]?.value] : [],
+    );
+  let runs = 0;
+  try {
+    // the clock stands still before the turn, on a past day, so that the database takes the job up at once
+    vi.setSystemTime(new Date(Date.parse(DUE) - 10));
+    for (const _ of [1, 2, 3]) start({ 'add-timeslots': async () => void runs++ });
+    await Promise.all(workers.map((worker) => worker.drained()));
+    vi.setSystemTime(new Date(DUE));
+    await expect.poll(scheduled, { timeout: 10_000 }).toHaveLength(3);
+    await Promise.all(scheduled());
+    await Promise.all(workers.map((worker) => worker.drained()));
+    expect(runs).toBe(1);
+  } finally {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    vi.useRealTimers();
+    statements.mockRestore();
+  }
 });
 
 test('a job is the same row whether the library writes it or we do', async () => {
