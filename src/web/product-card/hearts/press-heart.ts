@@ -23,7 +23,7 @@ export async function pressHeart(product: CartProduct, wanted: boolean): Promise
   const choice = wanted && options.length > 0 ? await askDialog(ChooseForListDialog, product) : undefined;
   if (wanted && options.length > 0 && !choice) return;
   // without a question the heart, and later clicks on it, have already shown the change
-  if (choice || !favorites.pressed.has(productId)) favorites.press({ product, isOn: wanted, choice });
+  if (choice || !favorites.pressed().has(productId)) favorites.press({ product, isOn: wanted, choice });
   await changeFavorite({ product, isOn: wanted, choice });
 }
 
@@ -38,7 +38,7 @@ export async function changeFavorite({ product, isOn: wanted, choice }: HeartPre
 async function send(productId: number, wanted: boolean, choice: Choice | undefined): Promise<void> {
   // the click came before the list was loaded: a product that is already on the list keeps its amount
   if (cartState.get().data?.user.hasFavorites) await favoritesLoaded();
-  if (wanted && !choice && favorites.known.get(productId)) return favorites.settle(productId, true);
+  if (wanted && !choice && favorites.isConfirmed(productId)) return favorites.settle(productId, true);
   const list = wanted
     ? await api.call(wishlistAddProducts, { body: { items: [{ productId, ...(choice && { infos: choice }) }] } })
     : await api.call(wishlistDeleteProducts, { body: { items: [{ productId }] } });

@@ -10,7 +10,7 @@ export async function resumeInterruptedHearts(isShownAgain: boolean): Promise<vo
   const left = takePersisted<HeartPress>('hearts');
   if (isShownAgain) {
     // pages in between may have sent these, and clicked others
-    for (const productId of favorites.pressed.keys()) favorites.settle(productId);
+    for (const productId of favorites.pressed().keys()) favorites.settle(productId);
     if (isLoggedIn(cartState.get().data)) void loadFavorites();
   }
   if (left.length === 0) return;
@@ -19,7 +19,7 @@ export async function resumeInterruptedHearts(isShownAgain: boolean): Promise<vo
   for (const press of left) {
     const { productId } = press.product;
     // clicked again on this page by now
-    if (favorites.pressed.has(productId)) continue;
+    if (favorites.pressed().has(productId)) continue;
     favorites.press(press);
     onDemand(
       () => import('./press-heart.ts'),
