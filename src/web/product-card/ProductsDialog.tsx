@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../language/language.ts';
-import { asApiError } from '../api/api-error.ts';
+import { NotLoaded } from '../page/NotLoaded.tsx';
 import type { CardProduct } from '../product-model/card-product.ts';
-import { Button } from '../ui/Button.tsx';
 import type { AskedProps } from '../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -20,21 +19,19 @@ export function ProductsDialog({ question, open, answer }: AskedProps<ProductsQu
   const { title, empty, load } = question;
   const [attempt, setAttempt] = useState(0);
   const [products, setProducts] = useState<readonly CardProduct[]>();
-  const [problem, setProblem] = useState('');
+  const [error, setError] = useState<unknown>();
   useEffect(() => {
-    setProblem('');
-    load().then(setProducts, (error: unknown) => setProblem(asApiError(error).message));
+    setError(undefined);
+    load().then(setProducts, setError);
   }, [load, attempt]);
   return (
     <Dialog open={open} onClose={() => answer()} title={title} widthPx={860}>
-      {problem ? (
-        <EmptyState
-          icon="alert"
+      {error ? (
+        <NotLoaded
+          error={error}
+          onRetry={() => setAttempt((count) => count + 1)}
           title={t('Non riusciamo a caricare i prodotti')}
-          action={<Button onClick={() => setAttempt((count) => count + 1)}>{t('Riprova')}</Button>}
-        >
-          {problem}
-        </EmptyState>
+        />
       ) : products?.length === 0 ? (
         <EmptyState icon="search" title={t('Nessun prodotto')}>
           {empty}
@@ -46,8 +43,8 @@ export function ProductsDialog({ question, open, answer }: AskedProps<ProductsQu
               <ProductCard product={product} />
             </li>
           )) ??
-            [1, 2, 3].map((place) => (
-              <li key={place}>
+            [1, 2, 3].map((index) => (
+              <li key={index}>
                 <Skeleton className="h-84 rounded-lg" />
               </li>
             ))}

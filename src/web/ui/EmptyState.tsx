@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  readonly level?: 'h1' | 'h2';
+  readonly level?: 'h1' | 'h2' | undefined;
 }
 
 export function EmptyState({ icon, title, children, action, level: Heading = 'h2' }: EmptyStateProps) {

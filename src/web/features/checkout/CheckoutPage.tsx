@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { cartItemsOf, isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -29,16 +28,11 @@ function CheckoutPage() {
     <div className="page max-w-4xl pt-8">
       <PrivateTitle>{t('Cassa')}</PrivateTitle>
       <h1 className="mb-6 text-3xl">{t('Cassa')}</h1>
-      {error && !cart && (
-        <EmptyState
-          icon="alert"
-          title={t('Non riusciamo ad aprire la cassa')}
-          action={<Button onClick={cartState.refresh}>{t('Riprova')}</Button>}
-        >
-          {asApiError(error).message}
-        </EmptyState>
+      {!cart && (
+        <NotLoaded error={error} onRetry={cartState.refresh} title={t('Non riusciamo ad aprire la cassa')}>
+          <CartSkeleton />
+        </NotLoaded>
       )}
-      {!cart && !error && <CartSkeleton />}
       {cart && (cartItemsOf(cart).length === 0 ? <NothingToBuy /> : <Steps cart={cart} />)}
     </div>
   );

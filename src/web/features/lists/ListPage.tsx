@@ -4,9 +4,9 @@ import { useParams } from 'react-router';
 import { cartAddAllFromList } from '../../../contract/cart/routes.ts';
 import type { WishlistItem, WishlistView } from '../../../contract/lists/schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { watchLists } from '../../product-card/hearts/lists-cache.ts';
@@ -37,20 +37,12 @@ function ListPage() {
     return (
       <>
         <PrivateTitle>{t('Lista')}</PrivateTitle>
-        {error ? (
-          <EmptyState
-            icon="alert"
-            title={t('Non riusciamo a mostrare la lista')}
-            action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
-          >
-            {asApiError(error).message}
-          </EmptyState>
-        ) : (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a mostrare la lista')}>
           <div role="status" aria-label={t('Caricamento della lista')} className="grid gap-3">
             <Skeleton className="h-10 w-60" />
             <Skeleton className="h-72 rounded-lg" />
           </div>
-        )}
+        </NotLoaded>
       </>
     );
   }

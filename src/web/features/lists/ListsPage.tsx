@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { NewList } from '../../product-card/hearts/NewList.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -23,20 +22,13 @@ function ListsPage() {
     <>
       <PrivateTitle>{t('Le mie liste')}</PrivateTitle>
       <h1 className="mb-6 text-3xl">{t('Le mie liste')}</h1>
-      {error && !data && (
-        <EmptyState
-          icon="alert"
-          title={t('Non riusciamo a caricare le liste')}
-          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
-        >
-          {asApiError(error).message}
-        </EmptyState>
-      )}
-      {!data && !error && (
-        <div role="status" aria-label={t('Caricamento delle liste')} className="grid gap-3">
-          <Skeleton className="h-18 rounded-lg" />
-          <Skeleton className="h-18 rounded-lg" />
-        </div>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare le liste')}>
+          <div role="status" aria-label={t('Caricamento delle liste')} className="grid gap-3">
+            <Skeleton className="h-18 rounded-lg" />
+            <Skeleton className="h-18 rounded-lg" />
+          </div>
+        </NotLoaded>
       )}
       {data?.wishlists.length === 0 && (
         <EmptyState icon="heart" title={t('Ancora nessuna lista')}>

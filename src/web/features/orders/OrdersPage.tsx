@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -23,20 +22,13 @@ function OrdersPage() {
     <>
       <PrivateTitle>{t('I miei ordini')}</PrivateTitle>
       <h1 className="mb-6 text-3xl">{t('I miei ordini')}</h1>
-      {error && !data && (
-        <EmptyState
-          icon="alert"
-          title={t('Non riusciamo a caricare gli ordini')}
-          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
-        >
-          {asApiError(error).message}
-        </EmptyState>
-      )}
-      {!data && !error && (
-        <div role="status" aria-label={t('Caricamento degli ordini')} className="grid gap-4">
-          <Skeleton className="h-32 rounded-lg" />
-          <Skeleton className="h-32 rounded-lg" />
-        </div>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare gli ordini')}>
+          <div role="status" aria-label={t('Caricamento degli ordini')} className="grid gap-4">
+            <Skeleton className="h-32 rounded-lg" />
+            <Skeleton className="h-32 rounded-lg" />
+          </div>
+        </NotLoaded>
       )}
       {data?.orders.length === 0 && (
         <EmptyState

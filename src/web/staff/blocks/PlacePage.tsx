@@ -14,8 +14,7 @@ import { Field, TextArea } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EditForm } from '../kit/EditForm.tsx';
 import { EDITED_QUERY } from '../kit/edited-query.ts';
-import { NotLoaded } from '../kit/NotLoaded.tsx';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { type Edited, useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { BlockRows } from './BlockRows.tsx';
@@ -32,8 +31,7 @@ function PlacePage() {
     queryFn: () => read(placeId),
     ...EDITED_QUERY,
   });
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
-  if (!data) return <StaffLoading />;
+  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <PlaceEditor key={placeId} start={data} />;
 }
 

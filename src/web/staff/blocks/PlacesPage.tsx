@@ -7,8 +7,7 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotLoaded } from '../kit/NotLoaded.tsx';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 
 export { PlacesPage as Component };
@@ -25,8 +24,7 @@ function PlacesPage() {
     queryFn: () => api.call(staffPlaceList),
     staleTime: 0,
   });
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
-  if (!data) return <StaffLoading />;
+  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return (
     <>
       <PrivateTitle>{t('Pagine a blocchi')}</PrivateTitle>

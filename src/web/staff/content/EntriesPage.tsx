@@ -3,11 +3,10 @@ import { useSearchParams } from 'react-router';
 import { staffContentList } from '../../../contract/content/staff-entry-routes.ts';
 import type { EntryStatus } from '../../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -42,21 +41,14 @@ function EntriesPage() {
         types={data?.types ?? []}
         onChange={(next) => setParams(paramsOf(next))}
       />
-      {error && !data && (
-        <EmptyState
-          icon="alert"
-          title={t('Non riusciamo a caricare i contenuti')}
-          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
-        >
-          {asApiError(error).message}
-        </EmptyState>
-      )}
-      {!data && !error && (
-        <div role="status" aria-label={t('Caricamento')} className="grid gap-2">
-          <Skeleton className="h-16 rounded-lg" />
-          <Skeleton className="h-16 rounded-lg" />
-          <Skeleton className="h-16 rounded-lg" />
-        </div>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i contenuti')}>
+          <div role="status" aria-label={t('Caricamento')} className="grid gap-2">
+            <Skeleton className="h-16 rounded-lg" />
+            <Skeleton className="h-16 rounded-lg" />
+            <Skeleton className="h-16 rounded-lg" />
+          </div>
+        </NotLoaded>
       )}
       {data && (
         <p role="status" className="mb-3 text-ink-faint text-sm">

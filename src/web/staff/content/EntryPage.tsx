@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { NotLoaded } from '../kit/NotLoaded.tsx';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { EntryEditor } from './EntryEditor.tsx';
 import { entryQuery } from './use-entry-actions.ts';
@@ -15,8 +14,7 @@ function EntryPage() {
   const client = useQueryClient();
   const query = entryQuery(entryId);
   const { data: entry, error, refetch } = useQuery(query);
-  if (error && !entry) return <NotLoaded error={error} onRetry={refetch} />;
-  if (!entry) return <StaffLoading />;
+  if (!entry) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return (
     <EntryEditor
       key={entry.entryId}

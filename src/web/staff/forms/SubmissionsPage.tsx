@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { staffSubmissionList } from '../../../contract/forms/staff-routes.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
@@ -42,16 +41,11 @@ function SubmissionsPage() {
           ))}
         </Select>
       )}
-      {error && !data && (
-        <EmptyState
-          icon="alert"
-          title={t('Non riusciamo a caricare i moduli')}
-          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
-        >
-          {asApiError(error).message}
-        </EmptyState>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i moduli')}>
+          <StaffLoading />
+        </NotLoaded>
       )}
-      {!data && !error && <StaffLoading />}
       {data?.submissions.length === 0 && (
         <EmptyState icon="mail" title={t('Ancora nessun modulo')}>
           {t('Quello che i clienti inviano dai moduli del negozio arriva qui e per e-mail.')}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LabelItem } from './LabelItem.tsx';
@@ -48,21 +47,18 @@ function LabelsPage() {
           {t('Solo quelle cambiate')}
         </Checkbox>
       </div>
-      {error && !data && (
-        <EmptyState
-          icon="alert"
+      {!found && (
+        <NotLoaded
+          error={data ? undefined : error}
+          onRetry={refetch}
           title={t('Non riusciamo a caricare le etichette')}
-          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
         >
-          {asApiError(error).message}
-        </EmptyState>
-      )}
-      {!found && !error && (
-        <div role="status" aria-label={t('Caricamento')} className="mt-4 grid gap-2">
-          <Skeleton className="h-16 rounded-lg" />
-          <Skeleton className="h-16 rounded-lg" />
-          <Skeleton className="h-16 rounded-lg" />
-        </div>
+          <div role="status" aria-label={t('Caricamento')} className="mt-4 grid gap-2">
+            <Skeleton className="h-16 rounded-lg" />
+            <Skeleton className="h-16 rounded-lg" />
+            <Skeleton className="h-16 rounded-lg" />
+          </div>
+        </NotLoaded>
       )}
       {found && (
         <p role="status" className="mt-2 mb-3 text-ink-faint text-sm">

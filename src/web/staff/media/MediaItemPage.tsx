@@ -13,8 +13,7 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { EditForm } from '../kit/EditForm.tsx';
 import { EDITED_QUERY } from '../kit/edited-query.ts';
-import { NotLoaded } from '../kit/NotLoaded.tsx';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MediaFields } from './MediaFields.tsx';
@@ -31,8 +30,7 @@ function MediaItemPage() {
     queryFn: () => read(mediaId),
     ...EDITED_QUERY,
   });
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
-  if (!data) return <StaffLoading />;
+  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <MediaEditor key={mediaId} start={data} />;
 }
 

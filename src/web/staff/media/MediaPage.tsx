@@ -8,8 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotLoaded } from '../kit/NotLoaded.tsx';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { MediaSearch } from './MediaSearch.tsx';
 import { mediaQuery } from './media-query.ts';
@@ -23,8 +22,7 @@ function MediaPage() {
   const cerca = params.get('cerca') ?? '';
   const page = Math.max(1, Number(params.get('pagina')) || 1);
   const { data, error, refetch } = useQuery(mediaQuery(cerca, page));
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
-  if (!data) return <StaffLoading />;
+  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   const total = data.page.totItems;
   return (
     <>

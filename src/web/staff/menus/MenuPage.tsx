@@ -9,8 +9,7 @@ import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EditForm } from '../kit/EditForm.tsx';
 import { EDITED_QUERY } from '../kit/edited-query.ts';
-import { NotLoaded } from '../kit/NotLoaded.tsx';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { useEdited, type Version } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MenuRows } from './MenuRows.tsx';
@@ -29,8 +28,7 @@ function MenuPage() {
     queryFn: () => read(location),
     ...EDITED_QUERY,
   });
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
-  if (!data) return <StaffLoading />;
+  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return <MenuEditor key={location} location={location} start={data} />;
 }
 

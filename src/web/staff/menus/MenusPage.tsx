@@ -5,8 +5,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { NotLoaded } from '../kit/NotLoaded.tsx';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { locationName, locationPlace } from './menu-words.ts';
 
@@ -19,8 +18,7 @@ function MenusPage() {
     queryFn: () => api.call(staffMenuList),
     staleTime: 0,
   });
-  if (error && !data) return <NotLoaded error={error} onRetry={refetch} />;
-  if (!data) return <StaffLoading />;
+  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   return (
     <>
       <PrivateTitle>{t('Menu')}</PrivateTitle>

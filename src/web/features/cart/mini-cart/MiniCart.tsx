@@ -11,8 +11,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CartLines } from '../lines/CartLines.tsx';
 import { GiftItems } from '../lines/GiftItems.tsx';
+import { CartNotLoaded } from '../page/CartNotLoaded.tsx';
 import { CartTotals } from '../page/CartTotals.tsx';
-import { CartTrouble } from '../page/CartTrouble.tsx';
 import { PromotionHints } from '../page/PromotionHints.tsx';
 import { SpendingProgress } from '../page/SpendingProgress.tsx';
 
@@ -49,8 +49,11 @@ export function MiniCart() {
         )
       }
     >
-      {!cart && error && <CartTrouble error={error} />}
-      {!cart && !error && <Lines />}
+      {!cart && (
+        <CartNotLoaded error={error}>
+          <Lines />
+        </CartNotLoaded>
+      )}
       {cart && items.length === 0 && (
         <EmptyState icon="basket-empty" title={t('È ancora vuoto')}>
           {t('Aggiungi qualcosa di buono: lo troverai qui.')}

@@ -24,9 +24,9 @@ import { Link } from '../../../ui/Link.tsx';
 import { AlternativesChoice } from '../lines/AlternativesChoice.tsx';
 import { CartLines } from '../lines/CartLines.tsx';
 import { GiftItems } from '../lines/GiftItems.tsx';
+import { CartNotLoaded } from './CartNotLoaded.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
-import { CartTrouble } from './CartTrouble.tsx';
 import { GiftCodes } from './GiftCodes.tsx';
 import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
@@ -45,7 +45,13 @@ function CartPage() {
       <noscript id="senza-javascript">
         <Alert tone="info">{t('Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.')}</Alert>
       </noscript>
-      {error && !cart ? <CartTrouble error={error} /> : cart ? <CartContent cart={cart} /> : <CartSkeleton />}
+      {cart ? (
+        <CartContent cart={cart} />
+      ) : (
+        <CartNotLoaded error={error}>
+          <CartSkeleton />
+        </CartNotLoaded>
+      )}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { cartAdd } from '../../../../contract/cart/routes.ts';
 import { wishlistUsual } from '../../../../contract/lists/source-routes.ts';
 import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts';
 import { t } from '../../../../language/language.ts';
-import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
+import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -39,19 +39,12 @@ function UsualPage() {
       </Link>
       <h1 className="mb-2 text-3xl">{t('La solita spesa')}</h1>
       <p className="mb-6 text-ink-soft">{t('Quello che compri di solito e che potrebbe essere finito.')}</p>
-      {error && !data && (
-        <EmptyState
-          icon="alert"
-          title={t('Non riusciamo a mostrare la lista')}
-          action={<Button onClick={() => void refetch()}>{t('Riprova')}</Button>}
-        >
-          {asApiError(error).message}
-        </EmptyState>
-      )}
-      {!data && !error && (
-        <div role="status" aria-label={t('Caricamento della lista')}>
-          <Skeleton className="h-72 rounded-lg" />
-        </div>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a mostrare la lista')}>
+          <div role="status" aria-label={t('Caricamento della lista')}>
+            <Skeleton className="h-72 rounded-lg" />
+          </div>
+        </NotLoaded>
       )}
       {data?.items.length === 0 && (
         <EmptyState

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { t } from '../../language/language.ts';
+import { asApiError } from '../api/api-error.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
+
+export interface NotLoadedProps extends Pick<EmptyStateProps, 'title' | 'level'> {
+  /** Why the request failed; null or undefined while it is under way. */
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+  /** A placeholder that is shown while the request is under way. */
+  readonly children?: ReactNode;
+}
+
+/** Stands in for data that is not there: a placeholder while it is loading, and after a failure the reason with a button that loads it again. */
+export function NotLoaded({ error, onRetry, title, level, children }: NotLoadedProps) {
+  if (!error) return children;
+  return (
+    <EmptyState
+      level={level}
+      icon="alert"
+      title={title}
+      action={<Button onClick={() => void onRetry()}>{t('Riprova')}</Button>}
+    >
+      {asApiError(error).message}
+    </EmptyState>
+  );
+}
