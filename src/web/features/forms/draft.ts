@@ -1,32 +1,29 @@
 import type { FormField } from '../../../contract/forms/schemas.ts';
+import { readRecord, writeJson } from '../../kit/json-storage.ts';
 import { ORDER_KEY } from './chosen-order.ts';
 
-/** S 5: stores typed input, so that a reload does not lose it. A consent must be given again; files cannot be stored here. */
+/**
+ * S 5: stores typed input, so that a reload does not lose it. A consent must be given again; files cannot be stored here. The drafts of the
+ * staff (staff/kit/use-draft) are values of React with a version; this form is typed into before React has started, so its draft is read from
+ * and written to the fields themselves, lasts as long as the tab and has no version.
+ */
 export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
   const data = new FormData(element);
-  const kept = fields.filter(({ type }) => !NOT_KEPT.includes(type));
-  const draft = Object.fromEntries(kept.map((field) => [field.id, data.getAll(String(field.id)).map(String)]));
-  try {
-    sessionStorage.setItem(keyOf(id), JSON.stringify(draft));
-  } catch {
-    // the browser refuses storage
-  }
+  const stored = fields.filter(({ type }) => !NOT_STORED.includes(type));
+  const draft = Object.fromEntries(stored.map((field) => [field.id, data.getAll(String(field.id)).map(String)]));
+  writeJson('sessionStorage', keyOf(id), draft);
 }
 
 export function dropDraft(id: number): void {
-  try {
-    sessionStorage.removeItem(keyOf(id));
-  } catch {
-    // no draft is stored
-  }
+  writeJson('sessionStorage', keyOf(id), undefined);
 }
 
 /** Restores the typed input of a draft. Text typed since the page was opened is newer and stays. */
 export function restoreDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
-  const draft = readDraft(id);
+  const draft = readRecord<Draft>('sessionStorage', keyOf(id));
   // the order of the link is newer than that of the draft
   const isBrought = ({ key, value }: FormField) => key === ORDER_KEY && value !== '';
-  for (const field of fields.filter((each) => !NOT_KEPT.includes(each.type) && !isBrought(each))) {
+  for (const field of fields.filter((each) => !NOT_STORED.includes(each.type) && !isBrought(each))) {
     const values = draft[field.id];
     const named = element.elements.namedItem(String(field.id));
     if (!Array.isArray(values) || !named) continue;
@@ -43,19 +40,10 @@ interface FormKey {
 
 type Draft = Readonly<Record<string, readonly string[]>>;
 
-const NOT_KEPT: readonly FormField['type'][] = ['html', 'hidden', 'file_upload', 'consent'];
+const NOT_STORED: readonly FormField['type'][] = ['html', 'hidden', 'file_upload', 'consent'];
 
 function keyOf(id: number): string {
   return `bottega.form.${id}`;
-}
-
-function readDraft(id: number): Draft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as Draft) : {};
-  } catch {
-    return {};
-  }
 }
 
 function isTouched(input: Node | Element): boolean {

@@ -38,7 +38,7 @@ function PlacePage() {
 function PlaceEditor({ start }: { readonly start: StaffPlace }) {
   const { placeId, kind } = start;
   const edited = useEdited<PlaceDraft>({
-    name: `pagina.${placeId}`,
+    key: `pagina.${placeId}`,
     start: versionOf(start),
     isValue: isPlaceDraft,
     read: async () => versionOf(await read(placeId)),

@@ -13,11 +13,12 @@ import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { EDITED_QUERY } from '../kit/edited-query.ts';
 import type { WrittenEntry } from './use-entry-text.ts';
 
 export type EntryAction = 'save' | 'overwrite' | 'publish' | 'withdraw' | 'delete';
 
-export interface EntryActionsParts {
+export interface EntryActionsOptions {
   /** undefined while the entry is new. */
   readonly entry: StaffEntry | undefined;
   readonly type: string;
@@ -38,15 +39,12 @@ export function entryQuery(entryId: number) {
   return {
     queryKey: ['staff', 'entry', entryId],
     queryFn: () => api.call(staffContentView, { query: { entryId } }),
-    // an entry is edited from its saved version, and no refetch replaces it during the editing
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...EDITED_QUERY,
   };
 }
 
 /** Saves, publishes, withdraws and deletes an entry; after a conflict it loads the other version to compare. */
-export function useEntryActions({ entry, type, written, onChanged, onDeleted }: EntryActionsParts) {
+export function useEntryActions({ entry, type, written, onChanged, onDeleted }: EntryActionsOptions) {
   const client = useQueryClient();
   const [theirs, setTheirs] = useState<StaffEntry>();
 

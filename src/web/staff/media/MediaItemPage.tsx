@@ -42,7 +42,7 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
     return versionOf(now);
   };
   const edited = useEdited<MediaText>({
-    name: `immagine.${mediaId}`,
+    key: `immagine.${mediaId}`,
     start: versionOf(start),
     isValue: isMediaText,
     read: async () => versionOf(await read(mediaId)),

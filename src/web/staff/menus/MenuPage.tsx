@@ -10,7 +10,8 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EditForm } from '../kit/EditForm.tsx';
 import { EDITED_QUERY } from '../kit/edited-query.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { useEdited, type Version } from '../kit/use-edited.ts';
+import type { Version } from '../kit/use-draft.ts';
+import { useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MenuRows } from './MenuRows.tsx';
 import { itemsOf, type MenuRow, rowsOf } from './menu-rows.ts';
@@ -34,7 +35,7 @@ function MenuPage() {
 
 function MenuEditor({ location, start }: { readonly location: string; readonly start: Version<Rows> }) {
   const edited = useEdited<Rows>({
-    name: `menu.${location}`,
+    key: `menu.${location}`,
     start,
     isValue: isRows,
     read: () => read(location),

@@ -1,4 +1,4 @@
-import { readRecord, writeRecord } from '../listing/session-record.ts';
+import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 
 /** storefront 4, 9: the last category and its filters last as long as the tab. */
 const STORAGE_KEY = 'bottega.filters';
@@ -12,11 +12,16 @@ interface KeptFilters {
 /** Stores the filters of a category and drops those of the one before: changing the category resets all filters (storefront 4). */
 export function keepFilters(path: string, filters: string): void {
   if (!path.startsWith('/category/')) return;
-  writeRecord(STORAGE_KEY, { path: trimmed(path), filters: filters === '?' ? '' : filters } satisfies KeptFilters);
+  writeJson('sessionStorage', STORAGE_KEY, {
+    path: trimmed(path),
+    filters: filters === '?' ? '' : filters,
+  } satisfies KeptFilters);
 }
 
 export function keptFilters(path: string): string {
-  const { path: keptPath, filters } = readRecord<Partial<KeptFilters>>(STORAGE_KEY);
+  // on the server there is no tab
+  if (typeof document === 'undefined') return '';
+  const { path: keptPath, filters } = readRecord<KeptFilters>('sessionStorage', STORAGE_KEY);
   return keptPath === trimmed(path) && typeof filters === 'string' && filters.startsWith('?') ? filters : '';
 }
 

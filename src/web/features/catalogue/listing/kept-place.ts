@@ -1,5 +1,5 @@
+import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 import { filtersOf, readListingQuery } from './listing-query.ts';
-import { readRecord, writeRecord } from './session-record.ts';
 
 /** How much of a list an entry of the history shows, and the scroll position in it. */
 export interface Place {
@@ -11,20 +11,23 @@ export interface Place {
   readonly anchor?: { readonly productId: number; readonly top: number } | undefined;
 }
 
+/** By the key of the history entry. */
+type Places = Readonly<Record<string, Place>>;
+
 const STORAGE_KEY = 'bottega.places';
 const MAX_PLACES = 50;
 /** The most pages that are restored from the beginning of the list; longer lists are restored around the last position. */
 const MAX_PAGES = 21;
 
 export function keepPlace(entry: string, place: Place): void {
-  const { [entry]: _old, ...others } = readRecord<Record<string, Place>>(STORAGE_KEY);
+  const { [entry]: _old, ...others } = readRecord<Places>('sessionStorage', STORAGE_KEY);
   const kept = Object.entries(others).slice(1 - MAX_PLACES);
-  writeRecord(STORAGE_KEY, Object.fromEntries([...kept, [entry, place]]));
+  writeJson('sessionStorage', STORAGE_KEY, Object.fromEntries([...kept, [entry, place]]));
 }
 
 /** Returns the stored position of this list for the current entry of the history. */
 export function keptPlace(list: string): Place | undefined {
-  const place = readRecord<Record<string, Place | undefined>>(STORAGE_KEY)[entryKey()];
+  const place = readRecord<Places>('sessionStorage', STORAGE_KEY)[entryKey()];
   return place?.list === list && isRange(place) ? place : undefined;
 }
 
