@@ -1,17 +1,17 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-
+import { pagesWith } from './src/web/page-table.ts';
+import type { PageName } from './src/web/routes.tsx';
 import { englishByChunk } from './tools/english-by-chunk.ts';
 import { precompress } from './tools/precompress.ts';
 import { trimRouter } from './tools/trim-router.ts';
 
 const ENTRY = 'src/web/entry-client.tsx';
-/** Where most visits begin. */
-const LISTS = ['catalogue/pages/CategoryPage', 'catalogue/pages/SearchPage'];
-const WORDS = 'content/StaticPage';
-const CART = 'cart/page/CartPage';
-const FIRST_PAGES = ['home/HomePage', ...LISTS, 'product/ProductPage'];
+const LISTS = pagesWith('isList');
+const FIRST_PAGES = pagesWith('isFirstPage');
+const WORDS: PageName = 'features/content/StaticPage';
+const CART: PageName = 'features/cart/page/CartPage';
 const OUR_OWN = /src\/(web|domain|contract|language)\//;
 
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
@@ -87,7 +87,7 @@ function reaches(start: string, id: string, graph: ModuleGraph, seen = new Set<s
 function isOfFrame(id: string, graph: ModuleGraph): boolean {
   if (id.endsWith(ENTRY)) return false;
   if (reaches(ENTRY, id, graph)) return true;
-  const isOf = (page: string) => reaches(`features/${page}.tsx`, id, graph);
+  const isOf = (page: PageName) => reaches(`src/web/${page}.tsx`, id, graph);
   // other pages must not load the lists for a button
   const isKitOfLists = isOfLists(id, graph) && /src\/web\/ui\//.test(id);
   return (isOfMostVisits(id, graph) && isOf(WORDS)) || (isKitOfLists && (isOf(WORDS) || isOf(CART)));
@@ -95,10 +95,10 @@ function isOfFrame(id: string, graph: ModuleGraph): boolean {
 
 /** What every list loads at once, in one file; where growth or the orders need a part of it they find it here. */
 function isOfLists(id: string, graph: ModuleGraph): boolean {
-  return LISTS.every((page) => reaches(`features/${page}.tsx`, id, graph));
+  return LISTS.every((page) => reaches(`src/web/${page}.tsx`, id, graph));
 }
 
 function isOfMostVisits(id: string, graph: ModuleGraph): boolean {
-  const pages = FIRST_PAGES.filter((page) => reaches(`features/${page}.tsx`, id, graph));
+  const pages = FIRST_PAGES.filter((page) => reaches(`src/web/${page}.tsx`, id, graph));
   return pages.some((page) => !LISTS.includes(page)) && pages.length > 1;
 }

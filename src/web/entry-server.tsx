@@ -26,7 +26,8 @@ import { STAFF } from './english/staff.ts';
 import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
 import { Hydrated } from './hydration/Hydrated.tsx';
-import { type PageHandle, pages, routes, sourceOf } from './routes.tsx';
+import { type PageHandle, type PageName, pages, routes, sourceOf } from './routes.tsx';
+import { sharedPaths } from './shared-paths.ts';
 
 export type { ApiTransport } from './api/transport.ts';
 
@@ -70,7 +71,10 @@ export interface RenderResult {
 export const inlineScripts: readonly string[] = INLINE_SCRIPTS;
 
 /** The code of every page, as the build's manifest names it. */
-export const pageSources: readonly string[] = Object.keys(pages).map(sourceOf);
+export const pageSources: readonly string[] = (Object.keys(pages) as PageName[]).map(sourceOf);
+
+/** The addresses whose pages look the same to everybody who looks at the same store. */
+export const shared: RegExp = sharedPaths(routes);
 
 const handler = createStaticHandler(routes);
 const IN_ENGLISH: Dictionary = { ...ENGLISH, ...STAFF };
@@ -159,7 +163,10 @@ function filesOf(assets: RenderRequest['assets'], result: StaticHandlerContext):
 }
 
 function pageFiles({ pages = {} }: RenderRequest['assets'], { matches }: StaticHandlerContext): readonly string[] {
-  return matches.flatMap(({ route }) => pages[(route.handle as PageHandle | undefined)?.source ?? ''] ?? []);
+  return matches.flatMap(({ route }) => {
+    const page = route.handle as PageHandle | undefined;
+    return (page && pages[sourceOf(page.name)]) ?? [];
+  });
 }
 
 /** Serialises the data in the form that the router reads; `<` is escaped so that no text of a product can end the element. */

@@ -38,7 +38,9 @@ export const pages = {
   'page/NotFoundPage': () => import('./page/NotFoundPage.tsx'),
 } as const;
 
-/** Every screen of the storefront. */
+export type PageName = keyof typeof pages;
+
+/** Every screen of the storefront. Who may share a rendered page, and which pages are loaded ahead, is said in page-table.ts. */
 export const routes: RouteObject[] = [
   {
     id: 'shell',
@@ -94,17 +96,17 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** A page of the table above. Only the server looks its files up, so the browser's bundle does without the handle. */
-function page(name: keyof typeof pages): { lazy: NonNullable<RouteObject['lazy']>; handle?: PageHandle } {
+/** A page of the table above. Only the server looks pages up by their name, so the browser's bundle does without the handle. */
+function page(name: PageName): { lazy: NonNullable<RouteObject['lazy']>; handle?: PageHandle } {
   const lazy = pages[name] as NonNullable<RouteObject['lazy']>;
-  return import.meta.env.SSR ? { lazy, handle: { source: sourceOf(name) } } : { lazy };
+  return import.meta.env.SSR ? { lazy, handle: { name } } : { lazy };
 }
 
 /** How the build's manifest names the code of a page. */
-export function sourceOf(name: string): string {
+export function sourceOf(name: PageName): string {
   return `src/web/${name}.tsx`;
 }
 
 export interface PageHandle {
-  readonly source: string;
+  readonly name: PageName;
 }

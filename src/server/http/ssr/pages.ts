@@ -34,8 +34,6 @@ export interface PageParts {
 const compress = promisify(brotliCompress);
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const HTML = 'text/html; charset=utf-8';
-/** These look the same to everybody who looks at the same store: rendered once, kept until the catalogue changes. */
-const SHARED = /^\/(?:$|category(?:\/|$)|search$|promozioni$|novita$|volantini(?:\/|$)|product\/)/;
 /** One's own list as a filter. */
 const PERSONAL = /[?&]preferred=/;
 /** Calls and files that do not exist: an envelope, not a page. */
@@ -53,7 +51,7 @@ export function registerPages(app: FastifyInstance, parts: PageParts): PostedPag
     if (request.url.length > MAX_URL)
       return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     if (policy) reply.header('content-security-policy', policy);
-    if (!SHARED.test(pathOf(request)) || PERSONAL.test(request.url) || parts.development)
+    if (!parts.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url))
       return sendPersonal(app, parts, { request, reply });
     const hash = request.cookies[SCOPE_COOKIE];
     const path = pathOf(request);

@@ -11,6 +11,8 @@ export interface Renderer {
   render(request: Omit<RenderRequest, 'assets' | 'nonce'>, spoken: PageLanguage): Promise<RenderResult>;
   /** Source of every inline script, for the content security policy. */
   readonly inlineScripts: readonly string[];
+  /** Whether a page looks the same to everybody who looks at the same store, so that it can be cached. */
+  isShared(path: string): boolean;
 }
 
 interface ManifestChunk {
@@ -47,6 +49,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   entry.setPageLanguage(languageNow);
   return {
     inlineScripts: entry.inlineScripts,
+    isShared: (path) => entry.shared.test(path),
     render: (request, spoken) => inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' })),
   };
 }
@@ -67,6 +70,8 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
   const assets = { scripts: ['/@vite/client', `/${ENTRY}`], styles: ['/src/web/ui/tokens.css'], preload: [] };
   return {
     inlineScripts: [],
+    // a change of the code is seen at the next request
+    isShared: () => false,
     render: async (request, spoken) => {
       const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as EntryServer;
       entry.setPageLanguage(languageNow);

@@ -66,6 +66,8 @@ export interface PageLanguage {
 export interface EntryServer {
   render(request: RenderRequest): Promise<RenderResult>;
   readonly inlineScripts: readonly string[];
+  /** The addresses whose pages look the same to everybody who looks at the same store. */
+  readonly shared: RegExp;
   /** The code of every page, as the build's manifest names it. */
   readonly pageSources: readonly string[];
   /** Says in which language the page is that is being rendered. */

@@ -1,0 +1,28 @@
+import type { PageName } from './routes.tsx';
+
+/** What the server, the build and the browser need to know of a page besides its code and its address. */
+interface PageTraits {
+  /** It looks the same to everybody who looks at the same store: the server renders it once, and caches it until the catalogue changes. */
+  readonly isShared?: true;
+  /** Many visits begin here: the build puts what these pages share into one file. */
+  readonly isFirstPage?: true;
+  /** It shows a list of products: the build puts what these pages share into one file. */
+  readonly isList?: true;
+  /** It often comes next: the browser loads its code while the shopper looks around. */
+  readonly isOftenNext?: true;
+}
+
+const TRAITS: Readonly<Partial<Record<PageName, PageTraits>>> = {
+  'features/home/HomePage': { isShared: true, isFirstPage: true },
+  'features/catalogue/pages/CategoryPage': { isShared: true, isFirstPage: true, isList: true, isOftenNext: true },
+  'features/catalogue/pages/SearchPage': { isShared: true, isFirstPage: true, isList: true, isOftenNext: true },
+  'features/catalogue/pages/CollectionPage': { isShared: true },
+  'features/leaflets/LeafletsPage': { isShared: true },
+  'features/leaflets/LeafletPage': { isShared: true },
+  'features/product/ProductPage': { isShared: true, isFirstPage: true, isOftenNext: true },
+  'features/cart/page/CartPage': { isOftenNext: true },
+};
+
+export function pagesWith(trait: keyof PageTraits): readonly PageName[] {
+  return (Object.keys(TRAITS) as PageName[]).filter((name) => TRAITS[name]?.[trait]);
+}

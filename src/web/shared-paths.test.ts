@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { paths } from './page/paths.ts';
+import { routes } from './routes.tsx';
+import { sharedPaths } from './shared-paths.ts';
+
+const shared = sharedPaths(routes);
+
+test.each([
+  paths.home(),
+  paths.category('frutta-e-verdura'),
+  paths.category('frutta-e-verdura/frutta'),
+  '/category',
+  paths.search(),
+  paths.promotions(),
+  paths.news(),
+  paths.leaflets(),
+  `${paths.leaflets()}/`,
+  paths.leaflet('estate'),
+  paths.product('latte-intero'),
+])('%s looks the same to everybody', (path) => {
+  expect(path).toMatch(shared);
+});
+
+test.each([
+  paths.cart(),
+  paths.checkout(),
+  paths.orderDone(1),
+  paths.login(),
+  paths.dashboard(),
+  paths.list(1),
+  paths.page('chi-siamo'),
+  '/gestione',
+  '/searching',
+  '/categorys',
+  '/profile/search',
+  '/product',
+  '/nowhere',
+])('%s is rendered for each request', (path) => {
+  expect(path).not.toMatch(shared);
+});
