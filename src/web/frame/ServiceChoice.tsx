@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '../../contract/cart/schemas.ts';
 import { formatDay } from '../../domain/base/format.ts';
+import { canChangeCart } from '../../domain/orders/cart-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
@@ -11,7 +12,6 @@ const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
   2: { icon: 'truck', name: msg('Consegna a casa') },
   4: { icon: 'locker', name: msg('Ritiro al locker') },
 };
-const PREPARED = 7;
 
 /** Shows a customer's delivery place and time, each with a button to change it. */
 export function ServiceChoice({ cart }: { readonly cart: Cart }) {
@@ -19,7 +19,7 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
     icon: 'truck' as const,
     name: msg('Consegna a casa'),
   };
-  const isEditable = cart.cartStatusId !== PREPARED;
+  const isEditable = canChangeCart(cart.cartStatusId);
   return (
     <>
       <span className="mr-2 hidden items-center gap-2 font-semibold sm:flex">
