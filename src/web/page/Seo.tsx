@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { language } from '../../language/language.ts';
 import { useShellData } from './shell-loader.ts';
 
@@ -21,9 +22,10 @@ export interface SeoDetails {
   readonly structured?: readonly object[];
 }
 
-/** Title and tags of a page; React moves them into the head. */
+/** Title and tags of a page; React moves them into the head. Title, canonical address and robots follow when the page changes in the browser. */
 export function Seo({ title, path, isIndexed = true, details }: SeoProps) {
   const { publicUrl } = useShellData();
+  useEffect(() => removeServerTags, [path]);
   return (
     <>
       <title>{`${title} · Bottega`}</title>
@@ -38,6 +40,11 @@ export function Seo({ title, path, isIndexed = true, details }: SeoProps) {
       />
     </>
   );
+}
+
+/** Runs when the page that the server sent is left: nothing in the browser renders these tags, so they would describe the wrong page. */
+function removeServerTags(): void {
+  for (const tag of document.querySelectorAll('meta[name=description],meta[property^="og:"]')) tag.remove();
 }
 
 function SharedTags({ title, url, details }: { title: string; url: string; details: SeoDetails }) {
