@@ -17,22 +17,12 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
   const own = useId();
   const inputId = id ?? own;
   return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
-      <FieldLabel htmlFor={inputId} label={label} required={rest.required} />
+    <FieldFrame {...{ label, error, hint, className }} id={inputId} required={rest.required}>
       <input
         {...rest}
-        id={inputId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${inputId}-note`}
-        className={classNames(
-          inputClass,
-          'min-h-12',
-          error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
-          rest.readOnly && 'bg-sunken text-ink-soft',
-        )}
+        {...controlProps(inputId, error, classNames('min-h-12', rest.readOnly && 'bg-sunken text-ink-soft'))}
       />
-      <FieldNote id={`${inputId}-note`} error={error} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }
 
@@ -41,22 +31,43 @@ export type TextAreaProps = Common & Omit<ComponentProps<'textarea'>, 'name'>;
 export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
   const inputId = useId();
   return (
-    <div className={classNames('grid gap-1.5', className)}>
-      <FieldLabel htmlFor={inputId} label={label} required={rest.required} />
-      <textarea
-        {...rest}
-        id={inputId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${inputId}-note`}
-        className={classNames(
-          inputClass,
-          'min-h-24 py-3',
-          error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
-        )}
-      />
-      <FieldNote id={`${inputId}-note`} error={error} hint={hint} />
+    <FieldFrame {...{ label, error, hint, className }} id={inputId} required={rest.required}>
+      <textarea {...rest} {...controlProps(inputId, error, 'min-h-24 py-3')} />
+    </FieldFrame>
+  );
+}
+
+export interface FieldFrameProps extends Omit<Common, 'name'> {
+  /** The id of the control; that of its note is derived from it (`controlProps`). */
+  readonly id: string;
+  readonly required: boolean | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The label above a control, and its message or hint below it. */
+export function FieldFrame({ id, label, required, error, hint, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames('grid content-start gap-1.5', className)}>
+      <FieldLabel htmlFor={id} label={label} required={required} />
+      {children}
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   );
+}
+
+/** Ties a control to the label and the note of its frame. */
+export function controlProps(id: string, error: string | undefined, className: string) {
+  return {
+    id,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': `${id}-note`,
+    className: classNames(
+      inputClass,
+      className,
+      error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
+    ),
+  };
 }
 
 /** The classes of all form fields. */

@@ -1,6 +1,5 @@
 import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
-import { classNames } from './class-names.ts';
-import { FieldLabel, FieldNote, inputClass } from './Field.tsx';
+import { controlProps, FieldFrame } from './Field.tsx';
 import { Icon } from './icons/Icon.tsx';
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> {
@@ -14,25 +13,13 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
 export function Select({ label, error, hint, className, children, ...rest }: SelectProps) {
   const selectId = useId();
   return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
-      <FieldLabel htmlFor={selectId} label={label} required={rest.required} />
+    <FieldFrame {...{ label, error, hint, className }} id={selectId} required={rest.required}>
       <span className="relative block">
-        <select
-          {...rest}
-          id={selectId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${selectId}-note`}
-          className={classNames(
-            inputClass,
-            'min-h-12 appearance-none pr-11',
-            error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
-          )}
-        >
+        <select {...rest} {...controlProps(selectId, error, 'min-h-12 appearance-none pr-11')}>
           {children}
         </select>
         <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-4 size-4" />
       </span>
-      <FieldNote id={`${selectId}-note`} error={error} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
+import { controlProps, FieldFrame } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 export interface DateFieldProps {
@@ -35,12 +34,11 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
     );
   }
   return (
-    <div className="grid content-start gap-1.5">
-      <FieldLabel htmlFor={id} label={<span lang={contentLanguage()}>{label}</span>} required={required} />
+    <FieldFrame {...{ id, required, error, hint }} label={<span lang={contentLanguage()}>{label}</span>}>
       <span className="relative block">
         <input
           ref={input}
-          id={id}
+          {...controlProps(id, error, 'min-h-12 pr-13')}
           name={name}
           type="text"
           inputMode="numeric"
@@ -50,13 +48,6 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
           defaultValue={defaultValue.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')}
           required={required}
           readOnly={isFixed}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-          className={classNames(
-            inputClass,
-            'min-h-12 pr-13',
-            error ? 'border-danger' : 'border-line-strong/60 hover:border-line-strong',
-          )}
         />
         {canPick && (
           <IconButton
@@ -67,8 +58,7 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
           />
         )}
       </span>
-      <FieldNote id={`${id}-note`} error={error} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BackToLists } from './BackToLists.tsx';
 import { useDepartments } from './departments.ts';
 import { ListHeading } from './ListHeading.tsx';
 import { ListItem } from './ListItem.tsx';
@@ -49,10 +50,7 @@ function ListPage() {
   return (
     <>
       <PrivateTitle>{list.name}</PrivateTitle>
-      <Link to={paths.lists()} className="flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm">
-        <Icon name="chevron-left" className="size-4" />
-        {t('Le mie liste')}
-      </Link>
+      <BackToLists />
       <ListHeading list={list} />
       <Items list={list} />
     </>

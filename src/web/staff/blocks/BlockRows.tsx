@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { BlockType } from '../../../domain/content/block-type.ts';
 import { BLOCK_TYPES } from '../../../domain/content/block-type.ts';
-import { contentLanguage, msg, t } from '../../../language/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { RowButtons } from '../kit/RowButtons.tsx';
 import type { Edited } from '../kit/use-edited.ts';
 import { newKey } from '../kit/use-row-focus.ts';
 import { type Rows, useRows } from '../kit/use-rows.ts';
 import { isConditional } from './BlockConditions.tsx';
 import { BlockFields } from './BlockFields.tsx';
 import { BLOCK_WORDS } from './block-words.ts';
+import { moveRow, OrderedRowButtons, type RowPosition } from './OrderedRowButtons.tsx';
 import { OwnProposals } from './OwnProposals.tsx';
-import { type BlockDraft, movedRows, newBlock, type PlaceDraft, rowOfField } from './place-draft.ts';
+import { type BlockDraft, newBlock, type PlaceDraft, rowOfField } from './place-draft.ts';
 
 export interface BlockRowsProps {
   readonly edited: Edited<PlaceDraft>;
@@ -35,12 +35,7 @@ export function BlockRows({ edited, isHome }: BlockRowsProps) {
     state.toggle(key, true);
   }
   function move(index: number, way: 'up' | 'down') {
-    const row = blocks[index];
-    if (!row) return;
-    edited.change(withBlocks(movedRows(blocks, index, way)));
-    const n = index + (way === 'up' ? 0 : 2);
-    state.say(t('{name}: posto {n} di {count}', { name: nameOf(row), n, count: blocks.length }));
-    state.focus(row.key, way);
+    moveRow({ rows: blocks, nameOf, state, onChange: (next) => edited.change(withBlocks(next)) }, index, way);
   }
   function remove(index: number) {
     const row = blocks[index];
@@ -58,7 +53,7 @@ export function BlockRows({ edited, isHome }: BlockRowsProps) {
           <BlockRow
             key={block.key}
             block={block}
-            place={[index, blocks.length]}
+            position={[index, blocks.length]}
             isHome={isHome}
             state={state}
             onChange={(part) => edited.change(withBlocks(blocks.with(index, { ...block, ...part })))}
@@ -80,7 +75,7 @@ export function BlockRows({ edited, isHome }: BlockRowsProps) {
 
 interface BlockRowProps {
   readonly block: BlockDraft;
-  readonly place: readonly [index: number, count: number];
+  readonly position: RowPosition;
   readonly isHome: boolean;
   readonly state: Rows;
   readonly onChange: (part: Partial<BlockDraft>) => void;
@@ -90,10 +85,8 @@ interface BlockRowProps {
 }
 
 function BlockRow(props: BlockRowProps) {
-  const { block, place, isHome, state, onChange, onRemoveProposal, onMove, onRemove } = props;
+  const { block, position, isHome, state, onChange, onRemoveProposal, onMove, onRemove } = props;
   const { key, type, title } = block;
-  const [index, count] = place;
-  const isOpen = state.isOpen(key);
   return (
     <li data-row={key} className="rounded-lg bg-card px-4 py-2 shadow-card">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -106,17 +99,16 @@ function BlockRow(props: BlockRowProps) {
             {isConditional(block) && <Badge tone="warning">{t('Non sempre, o non per tutti')}</Badge>}
           </p>
         </div>
-        <RowButtons
+        <OrderedRowButtons
+          row={key}
           name={nameOf(block)}
-          whyNotUp={index === 0 ? msg('È già al primo posto') : undefined}
-          whyNotDown={index === count - 1 ? msg('È già all’ultimo posto') : undefined}
-          isOpen={isOpen}
+          position={position}
+          state={state}
           onMove={onMove}
-          onOpen={(opens) => state.toggle(key, opens)}
           onRemove={onRemove}
         />
       </div>
-      {isOpen && (
+      {state.isOpen(key) && (
         <BlockFields
           block={block}
           isHome={isHome}

@@ -4,11 +4,11 @@ import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FieldNote } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { RowButtons } from '../kit/RowButtons.tsx';
 import { newKey } from '../kit/use-row-focus.ts';
 import type { Rows } from '../kit/use-rows.ts';
+import { moveRow, OrderedRowButtons, type RowPosition } from './OrderedRowButtons.tsx';
 import { ProposalFields } from './ProposalFields.tsx';
-import { type BlockDraft, movedRows, newProposal, type ProposalDraft } from './place-draft.ts';
+import { type BlockDraft, newProposal, type ProposalDraft } from './place-draft.ts';
 
 export interface ProposalRowsProps {
   /** A block, or the page itself. */
@@ -37,17 +37,7 @@ export function ProposalRows({ block, state, onChange, onRemove }: ProposalRowsP
     state.toggle(key, true);
   }
   function move(index: number, way: 'up' | 'down') {
-    const row = proposals[index];
-    if (!row) return;
-    onChange(movedRows(proposals, index, way));
-    state.say(
-      t('{name}: posto {n} di {count}', {
-        name: nameOf(row),
-        n: index + (way === 'up' ? 0 : 2),
-        count: proposals.length,
-      }),
-    );
-    state.focus(row.key, way);
+    moveRow({ rows: proposals, nameOf, state, onChange }, index, way);
   }
   function remove(index: number) {
     const row = proposals[index];
@@ -66,7 +56,7 @@ export function ProposalRows({ block, state, onChange, onRemove }: ProposalRowsP
           <ProposalRow
             key={proposal.key}
             proposal={proposal}
-            place={[index, proposals.length]}
+            position={[index, proposals.length]}
             isPictureOnly={type === 'StaticText'}
             state={state}
             onChange={(part) => onChange(proposals.with(index, { ...proposal, ...part }))}
@@ -88,7 +78,7 @@ export function ProposalRows({ block, state, onChange, onRemove }: ProposalRowsP
 
 interface ProposalRowProps {
   readonly proposal: ProposalDraft;
-  readonly place: readonly [index: number, count: number];
+  readonly position: RowPosition;
   readonly isPictureOnly: boolean;
   readonly state: Rows;
   readonly onChange: (part: Partial<ProposalDraft>) => void;
@@ -96,10 +86,8 @@ interface ProposalRowProps {
   readonly onRemove: () => void;
 }
 
-function ProposalRow({ proposal, place, isPictureOnly, state, onChange, onMove, onRemove }: ProposalRowProps) {
+function ProposalRow({ proposal, position, isPictureOnly, state, onChange, onMove, onRemove }: ProposalRowProps) {
   const { key, picture } = proposal;
-  const [index, count] = place;
-  const isOpen = state.isOpen(key);
   return (
     <li data-row={key} className="rounded-md border border-line px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -107,17 +95,16 @@ function ProposalRow({ proposal, place, isPictureOnly, state, onChange, onMove, 
         <p lang={contentLanguage()} className="min-w-32 flex-1 break-words py-1 text-sm">
           {nameOf(proposal)}
         </p>
-        <RowButtons
+        <OrderedRowButtons
+          row={key}
           name={nameOf(proposal)}
-          whyNotUp={index === 0 ? msg('È già al primo posto') : undefined}
-          whyNotDown={index === count - 1 ? msg('È già all’ultimo posto') : undefined}
-          isOpen={isOpen}
+          position={position}
+          state={state}
           onMove={onMove}
-          onOpen={(opens) => state.toggle(key, opens)}
           onRemove={onRemove}
         />
       </div>
-      {isOpen && (
+      {state.isOpen(key) && (
         <ProposalFields
           proposal={proposal}
           isPictureOnly={isPictureOnly}

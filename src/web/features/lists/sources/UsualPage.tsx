@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { BackToLists } from '../BackToLists.tsx';
 import { UsualItem } from './UsualItem.tsx';
 import { useListFrom } from './use-list-from.ts';
 import { itemToAdd } from './usual-text.ts';
@@ -33,10 +34,7 @@ function UsualPage() {
   return (
     <>
       <PrivateTitle>{t('La solita spesa')}</PrivateTitle>
-      <Link to={paths.lists()} className="flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm">
-        <Icon name="chevron-left" className="size-4" />
-        {t('Le mie liste')}
-      </Link>
+      <BackToLists />
       <h1 className="mb-2 text-3xl">{t('La solita spesa')}</h1>
       <p className="mb-6 text-ink-soft">{t('Quello che compri di solito e che potrebbe essere finito.')}</p>
       {!data && (
