@@ -91,8 +91,8 @@ export interface PageLanguage {
  */
 export function setPageLanguage(now: () => PageLanguage): void {
   setLocaleSource((): LocaleMessages => {
-    const { language: wanted, labels: own } = now();
-    return { language: wanted, labels: own, dictionary: wanted === 'en' ? IN_ENGLISH : undefined };
+    const { language: current, labels: own } = now();
+    return { language: current, labels: own, dictionary: current === 'en' ? IN_ENGLISH : undefined };
   });
 }
 

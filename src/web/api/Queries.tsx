@@ -22,12 +22,12 @@ export function withQueries(Page: ComponentType): ComponentType {
   };
 }
 
-let known: QueryClient | undefined;
+let browserClient: QueryClient | undefined;
 
 function clientOfPage(): QueryClient {
   if (typeof window === 'undefined') return createClient();
-  known ??= createClient();
-  return known;
+  browserClient ??= createClient();
+  return browserClient;
 }
 
 function createClient(): QueryClient {

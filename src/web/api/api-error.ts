@@ -36,8 +36,8 @@ export class ApiError extends Error {
  */
 export function errorOf(httpStatus: number, envelope: Envelope | undefined): ApiError | undefined {
   if (httpStatus === 419) {
-    const told = envelope?.response?.errors.filter(({ code }) => code === 'LOGIN_REQUIRED');
-    return new ApiError('session', told?.[0] ? told : [{ error: t(SESSION_TEXT), code: 'SESSION_EXPIRED' }]);
+    const notices = envelope?.response?.errors.filter(({ code }) => code === 'LOGIN_REQUIRED');
+    return new ApiError('session', notices?.[0] ? notices : [{ error: t(SESSION_TEXT), code: 'SESSION_EXPIRED' }]);
   }
   if (!envelope?.response) return new ApiError('failed', []);
   const { status, errors } = envelope.response;

@@ -27,7 +27,7 @@ export function ServiceDialogs() {
         <CoverageCheck />
       </Dialog>
       <Dialog open={open === 'address'} onClose={close} title={t('Dove ricevi la spesa?')} widthPx={700}>
-        <PlacePicker wantedStoreId={asked?.storeId} onChosen={placeChosen} />
+        <PlacePicker requestedStoreId={asked?.storeId} onChosen={placeChosen} />
       </Dialog>
       <Dialog open={open === 'timeslot'} onClose={close} title={t('Quando ricevi la spesa?')} widthPx={750}>
         <TimeslotPicker onChosen={close} onNeedsAddress={() => show('address')} />

@@ -4,7 +4,7 @@ const RELOAD_AFTER_MS = 1_800_000;
 /** How often a blocked reload is tried again. */
 const LOOK_AGAIN_MS = 60_000;
 
-export interface VersionWatchParts {
+export interface VersionWatchDeps {
   /** The version of this page. */
   readonly own: string;
   /** Returns the version of the shop now; undefined when it cannot be read. */
@@ -23,7 +23,7 @@ export interface VersionWatch {
 }
 
 /** Requests /version.json every ten minutes; half an hour after a new version appears it reloads the page as soon as `mayReload` allows. */
-export function watchVersion({ own, ask, onOutdated, mayReload, reload }: VersionWatchParts): VersionWatch {
+export function watchVersion({ own, ask, onOutdated, mayReload, reload }: VersionWatchDeps): VersionWatch {
   let askedAt = Date.now();
   let outdatedAt: number | undefined;
   const timer = setInterval(look, LOOK_AGAIN_MS);

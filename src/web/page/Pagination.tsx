@@ -67,6 +67,6 @@ function Step({
 
 /** Returns the first page, the last one, and the neighbours of the current page. */
 function shownPages(page: number, pages: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pages];
-  return [...new Set(wanted)].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
+  const numbers = [1, page - 1, page, page + 1, pages];
+  return [...new Set(numbers)].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
 }

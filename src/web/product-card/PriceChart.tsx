@@ -17,17 +17,17 @@ const shortDay = perLanguage(
 
 /** Shows the prices of a product over the last year as a sentence, a chart and a table. */
 export function PriceChart({ productId, per = '' }: { readonly productId: number; readonly per?: string }) {
-  const [known, setKnown] = useState<{ readonly curve: PriceCurve | undefined }>();
+  const [loaded, setLoaded] = useState<{ readonly curve: PriceCurve | undefined }>();
   const [problem, setProblem] = useState('');
   useEffect(() => {
     api.call(getPrices, { query: { product_id: productId } }).then(
-      (history) => setKnown({ curve: priceCurve(history, romeTime(new Date()).date) }),
+      (history) => setLoaded({ curve: priceCurve(history, romeTime(new Date()).date) }),
       (error: unknown) => setProblem(asApiError(error).message),
     );
   }, [productId]);
   if (problem) return <p role="alert">{problem}</p>;
-  if (!known) return <Skeleton className="h-60 rounded-md" />;
-  const { curve } = known;
+  if (!loaded) return <Skeleton className="h-60 rounded-md" />;
+  const { curve } = loaded;
   if (!curve) return <p>{t('Non conosciamo ancora i prezzi passati di questo prodotto.')}</p>;
   const { lowest } = curve;
   const values = { price: formatEuro(lowest.price) + per, day: dayText(lowest.dateIso) };

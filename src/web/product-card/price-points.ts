@@ -17,18 +17,18 @@ export interface PriceCurve {
 
 /** Returns the steps of a price up to `today` (YYYY-MM-DD); undefined when no price is known. */
 export function priceCurve({ prices }: PriceHistory, today: string): PriceCurve | undefined {
-  const known = prices.filter(({ dateIso }) => dateIso <= today);
-  const [first] = known;
+  const past = prices.filter(({ dateIso }) => dateIso <= today);
+  const [first] = past;
   if (!first) return undefined;
   const begin = Date.parse(first.dateIso);
   const span = Math.max(Date.parse(today) - begin, 1);
-  const place = (dateIso: string) => (Date.parse(dateIso) - begin) / span;
-  const steps = known.map(({ dateIso, price, promo }, index) => ({
+  const position = (dateIso: string) => (Date.parse(dateIso) - begin) / span;
+  const steps = past.map(({ dateIso, price, promo }, index) => ({
     dateIso,
     price,
     isPromo: promo,
-    from: place(dateIso),
-    to: index + 1 < known.length ? place(known[index + 1]?.dateIso ?? today) : 1,
+    from: position(dateIso),
+    to: index + 1 < past.length ? position(past[index + 1]?.dateIso ?? today) : 1,
   }));
   // the latest of equal prices, because that is the one shoppers remember
   const lowest = steps.reduce((best, step) => (step.price <= best.price ? step : best));

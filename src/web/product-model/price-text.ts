@@ -21,12 +21,12 @@ export function portionText(product: CardProduct): string {
   const grams = rule.portionGrams ?? 0;
   const weight = formatGrams(grams);
   return isWeightVariable
-    ? t('circa {weight}, max {price}', { weight, price: mostText(product, grams) })
+    ? t('circa {weight}, max {price}', { weight, price: maxPriceText(product, grams) })
     : t('da {weight}, {price}', { weight, price: formatEuro(Math.round((product.price * grams) / 10) / 100) });
 }
 
 /** Formats the highest price of an approximate weight: goods weighed at picking are never charged above it. */
-export function mostText({ price }: CardProduct, grams: number): string {
+export function maxPriceText({ price }: CardProduct, grams: number): string {
   return formatCents(mostForWeight(fromEuro(price), grams));
 }
 

@@ -1,6 +1,6 @@
 import { isCalling } from '../api/browser-api.ts';
 import { cartStore } from '../cart-core/queue/cart-store.ts';
-import { isTroubleTold } from '../ui/toast/trouble-told.ts';
+import { isErrorVisible } from '../ui/toast/visible-error.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /** Returns whether a reload loses nothing: no input is unsaved, no dialog open, no call under way, no notice unread. */
@@ -9,7 +9,7 @@ export function canReloadSafely(): boolean {
     !hasUnsavedInput() &&
     cartStore().queue.pending().size === 0 &&
     !isCalling() &&
-    !isTroubleTold() &&
+    !isErrorVisible() &&
     !document.querySelector('[data-said-once]')
   );
 }

@@ -8,8 +8,8 @@ export function keepFocusNear(line: HTMLElement | null): () => void {
     if (!line?.contains(document.activeElement)) return;
     const around = line.closest<HTMLElement>('dialog, main');
     const lines = [...(around?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
-    const place = lines.indexOf(line);
-    const neighbours = [lines[place + 1], lines[place - 1]];
+    const index = lines.indexOf(line);
+    const neighbours = [lines[index + 1], lines[index - 1]];
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const near = neighbours.find((neighbour) => neighbour?.isConnected) ?? around?.closest('dialog');

@@ -16,7 +16,7 @@ import type { PostedForm, RenderRequest, RenderResult } from './rendering.ts';
 import { securityPolicy } from './security-policy.ts';
 import { inProcessContent, inProcessTransport } from './transport.ts';
 
-export interface PageParts {
+export interface PageDeps {
   readonly renderer: Renderer;
   readonly publicUrl: string;
   readonly mapTiles: Config['mapTiles'];
@@ -43,27 +43,27 @@ const MAX_URL = 1000;
 const REFUSED = 422;
 
 /** Every address that is no call and no file is a page of the storefront; it answers 404 itself where nothing is. */
-export function registerPages(app: FastifyInstance, parts: PageParts): PostedPages {
-  const kept = new PageCache();
-  const policy = parts.development ? undefined : securityPolicy(parts.renderer.inlineScripts, parts);
+export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages {
+  const cache = new PageCache();
+  const policy = deps.development ? undefined : securityPolicy(deps.renderer.inlineScripts, deps);
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (NO_PAGE.test(pathOf(request))) return sendNotFound(reply);
     if (request.url.length > MAX_URL)
       return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     if (policy) reply.header('content-security-policy', policy);
-    if (!parts.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url))
-      return sendPersonal(app, parts, { request, reply });
+    if (!deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url))
+      return sendPersonal(app, deps, { request, reply });
     const hash = request.cookies[SCOPE_COOKIE];
     const path = pathOf(request);
     const language = languageOf(request);
-    const scopeNow = () => `${language} ${parts.scopeKey(hash, path)}`;
-    const page = await kept.get(scopeNow, request.url, () => renderShared(app, parts, request, hash));
+    const scopeNow = () => `${language} ${deps.scopeKey(hash, path)}`;
+    const page = await cache.get(scopeNow, request.url, () => renderShared(app, deps, request, hash));
     return sendShared(page, request, reply);
   });
   return {
     renderRefused: async (request, reply, posted) => {
       if (policy) reply.header('content-security-policy', policy);
-      return sendPersonal(app, parts, { request, reply, posted });
+      return sendPersonal(app, deps, { request, reply, posted });
     },
   };
 }
@@ -82,12 +82,12 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 
 async function renderShared(
   app: FastifyInstance,
-  parts: PageParts,
+  deps: PageDeps,
   request: FastifyRequest,
   hash: string | undefined,
 ): Promise<CachedPage> {
   const cookies = hash === undefined ? '' : `${SCOPE_COOKIE}=${encodeURIComponent(hash)}`;
-  const result = await render(app, parts, request, { cookies });
+  const result = await render(app, deps, request, { cookies });
   if (result.redirect !== undefined || !result.stream)
     return { status: result.status, redirect: result.redirect ?? '/' };
   const plain = await collected(result.stream);
@@ -110,10 +110,10 @@ function sendShared(page: CachedPage, request: FastifyRequest, reply: FastifyRep
 
 async function sendPersonal(
   app: FastifyInstance,
-  parts: PageParts,
+  deps: PageDeps,
   { request, reply, posted }: { request: FastifyRequest; reply: FastifyReply; posted?: PostedForm },
 ): Promise<FastifyReply> {
-  const result = await render(app, parts, request, { cookies: request.headers.cookie ?? '', posted });
+  const result = await render(app, deps, request, { cookies: request.headers.cookie ?? '', posted });
   if (result.redirect !== undefined || !result.stream) return reply.redirect(result.redirect ?? '/', result.status);
   reply
     .code(posted && result.status === 200 ? REFUSED : result.status)
@@ -126,24 +126,24 @@ async function sendPersonal(
 
 function render(
   app: FastifyInstance,
-  parts: PageParts,
+  deps: PageDeps,
   request: FastifyRequest,
   { cookies, posted }: { cookies: string; posted?: PostedForm | undefined },
 ): Promise<RenderResult> {
   const page = {
     // put behind the host, not resolved against it: `//x` is a path here, not another host
-    url: new URL(parts.publicUrl + request.url),
+    url: new URL(deps.publicUrl + request.url),
     transport: inProcessTransport(app, request, cookies),
     content: inProcessContent(app),
     signal: AbortSignal.timeout(10_000),
-    publicUrl: parts.publicUrl,
-    mapTiles: parts.mapTiles,
-    popupCodes: parts.popupCodes,
-    footer: parts.footer.items,
+    publicUrl: deps.publicUrl,
+    mapTiles: deps.mapTiles,
+    popupCodes: deps.popupCodes,
+    footer: deps.footer.items,
     posted,
   };
   const language = languageOf(request);
-  return parts.renderer.render(page, { language, labels: parts.labels.of(language) });
+  return deps.renderer.render(page, { language, labels: deps.labels.of(language) });
 }
 
 async function collected(stream: NonNullable<RenderResult['stream']>): Promise<Buffer> {

@@ -3,14 +3,14 @@ import { choiceOf, lineKey } from '../../product-model/cart-product.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { cartItemsOf } from '../state/use-cart.ts';
 
-const known = new WeakMap<Cart, ReadonlyMap<string, number>>();
+const cache = new WeakMap<Cart, ReadonlyMap<string, number>>();
 const NONE: ReadonlyMap<string, number> = new Map();
 
 /** Returns the amount of each line, in amounts of the quantity rule. It is computed once per cart, however many cards ask for it. */
 export function cartAmounts(cart: Cart | undefined): ReadonlyMap<string, number> {
   if (!cart) return NONE;
-  const amounts = known.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [lineKeyOf(item), lineAmount(item)]));
-  known.set(cart, amounts);
+  const amounts = cache.get(cart) ?? new Map(cartItemsOf(cart).map((item) => [lineKeyOf(item), lineAmount(item)]));
+  cache.set(cart, amounts);
   return amounts;
 }
 

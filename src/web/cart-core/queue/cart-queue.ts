@@ -27,24 +27,24 @@ export interface CartQueueOptions {
  * each line is sent.
  */
 export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions): CartQueue {
-  const wanted = createStore<Amounts>(new Map());
+  const unconfirmed = createStore<Amounts>(new Map());
   let isSending = false;
 
   async function flush(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    while (wanted.get().size > 0) {
-      const batch = wanted.get();
+    while (unconfirmed.get().size > 0) {
+      const batch = unconfirmed.get();
       try {
         await send(batch);
-        wanted.set(without(wanted.get(), (line, amount) => batch.get(line) === amount));
+        unconfirmed.set(without(unconfirmed.get(), (line, amount) => batch.get(line) === amount));
       } catch (error) {
         if (isLeaving?.()) {
           isSending = false;
           return;
         }
         // later clicks built on the refused amount, so all changes of that line are dropped
-        wanted.set(without(wanted.get(), (line) => batch.has(line)));
+        unconfirmed.set(without(unconfirmed.get(), (line) => batch.has(line)));
         onRefused(error, [...batch.keys()]);
       }
     }
@@ -53,16 +53,16 @@ export function createCartQueue({ send, onRefused, isLeaving }: CartQueueOptions
 
   return {
     set(line, amount) {
-      wanted.set(new Map(wanted.get()).set(line, amount));
+      unconfirmed.set(new Map(unconfirmed.get()).set(line, amount));
       queueMicrotask(() => void flush());
     },
-    pending: wanted.get,
+    pending: unconfirmed.get,
     forgetCutOff() {
       if (isSending) return false;
-      wanted.set(new Map());
+      unconfirmed.set(new Map());
       return true;
     },
-    subscribe: wanted.subscribe,
+    subscribe: unconfirmed.subscribe,
   };
 }
 

@@ -32,13 +32,13 @@ export interface CartStore {
   set(product: CartProduct, amount: number): void;
 }
 
-let known: CartStore | undefined;
+let storeOfPage: CartStore | undefined;
 let sender: typeof import('./send-amounts.ts') | undefined;
 
 /** Returns the one store of pending changes of this page, made when it is first needed. */
 export function cartStore(): CartStore {
-  known ??= createStore();
-  return known;
+  storeOfPage ??= createStore();
+  return storeOfPage;
 }
 
 function createStore(): CartStore {

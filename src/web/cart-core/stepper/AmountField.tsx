@@ -5,7 +5,7 @@ import { perLanguage, t } from '../../../language/language.ts';
 import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { mostText } from './at-the-ends.ts';
+import { maxText } from './at-the-ends.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 
 export interface AmountFieldProps {
@@ -34,16 +34,16 @@ export function AmountField({ product, amount, onDone }: AmountFieldProps) {
   }
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    const wanted = readAmount(rule, field.current?.value ?? '');
-    if (wanted === undefined) {
+    const typed = readAmount(rule, field.current?.value ?? '');
+    if (typed === undefined) {
       setIsWrong(true);
       return;
     }
-    const nearest = nearestQuantity(rule, wanted);
-    if (nearest !== wanted) {
+    const nearest = nearestQuantity(rule, typed);
+    if (nearest !== typed) {
       const closest = t('Quantità più vicina: {amount}', { amount: amountText(product.selling, nearest) });
       const least = t('Non è possibile acquistare una quantità inferiore di questo articolo');
-      const why = wanted > lastQuantity(rule) ? mostText() : wanted > 0 && wanted < rule.minimum && least;
+      const why = typed > lastQuantity(rule) ? maxText() : typed > 0 && typed < rule.minimum && least;
       toast('info', why ? `${why}. ${closest}` : closest, CART_TOAST_MS);
     }
     finish(nearest);

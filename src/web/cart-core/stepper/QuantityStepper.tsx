@@ -25,7 +25,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
 function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: QuantityStepperProps) {
   const { amount, isPending, set } = useLineAmount(product);
   const { rule } = product.selling;
-  const { place, keepFocus } = useKeptFocus();
+  const { control, handOver } = useFocusHandover();
   const below = previousQuantity(rule, amount);
   // storefront 4: a minimum is a floor; at the minimum, as at one multiple, minus removes the line
   const removes = below === 0 || below === amount;
@@ -38,13 +38,13 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
       if (!(await askToRemove(product.name, below === amount))) return;
       set(0);
       // the dialog had the focus until now
-      requestAnimationFrame(() => place.current?.focus());
+      requestAnimationFrame(() => control.current?.focus());
     });
   }
   if (amount === 0) {
     return (
       <button
-        ref={keepFocus}
+        ref={handOver}
         type="button"
         disabled={lastQuantity(rule) === 0}
         aria-label={t('Aggiungi al carrello: {name}', { name: product.name })}
@@ -58,7 +58,7 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
   }
   return (
     <div
-      ref={keepFocus}
+      ref={handOver}
       role="group"
       aria-label={t('Quantità di {name}', { name: product.name })}
       className={classNames(frame, 'bg-accent-soft text-accent-strong')}
@@ -90,18 +90,18 @@ const atTheEnds = () => import('./at-the-ends.ts');
 const sayMost = () => onDemand(atTheEnds, (ends) => ends.sayMost());
 
 /** Moves the focus when "Aggiungi" and the amount replace each other, also after a refusal: the new control takes the focus of the old one. */
-function useKeptFocus() {
-  const place = useRef<HTMLElement>(null);
+function useFocusHandover() {
+  const control = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
-  const keepFocus: RefCallback<HTMLElement> = (frame) => {
+  const handOver: RefCallback<HTMLElement> = (frame) => {
     // the "Aggiungi" button itself, or plus
-    place.current = frame?.querySelector<HTMLElement>('button:last-child') ?? frame;
-    if (hadFocus.current && !frame?.contains(document.activeElement)) place.current?.focus();
+    control.current = frame?.querySelector<HTMLElement>('button:last-child') ?? frame;
+    if (hadFocus.current && !frame?.contains(document.activeElement)) control.current?.focus();
     return () => {
       hadFocus.current = frame?.contains(document.activeElement) === true;
     };
   };
-  return { place, keepFocus };
+  return { control, handOver };
 }
 
 interface AmountProps {

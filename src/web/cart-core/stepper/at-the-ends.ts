@@ -12,9 +12,9 @@ export function askToRemove(name: string, isMinimum: boolean): Promise<boolean> 
 
 /** storefront 8: explains why plus does nothing, with the text of the server's own refusal. */
 export function sayMost(): void {
-  toast('warning', mostText(), CART_TOAST_MS, 'MAX_QUANTITY');
+  toast('warning', maxText(), CART_TOAST_MS, 'MAX_QUANTITY');
 }
 
-export function mostText(): string {
+export function maxText(): string {
   return t('Hai superato la quantità massima giornaliera acquistabile per questo articolo');
 }

@@ -61,14 +61,14 @@ function sumOf(productId: number, pending: Amounts): number {
   return sum;
 }
 
-const known = new WeakMap<Amounts, ReadonlyMap<number, number>>();
+const cache = new WeakMap<Amounts, ReadonlyMap<number, number>>();
 
 function productAmounts(inCart: Amounts): ReadonlyMap<number, number> {
-  const before = known.get(inCart);
+  const before = cache.get(inCart);
   if (before) return before;
   const amounts = new Map<number, number>();
   for (const [line, amount] of inCart) amounts.set(productIdOf(line), (amounts.get(productIdOf(line)) ?? 0) + amount);
-  known.set(inCart, amounts);
+  cache.set(inCart, amounts);
   return amounts;
 }
 

@@ -25,8 +25,8 @@ export interface PlaceListProps {
 /** Delivery places to choose from; a long list can be filtered by town, postcode or name. */
 export function PlaceList({ addresses, chosenId, isBusy, onChoose }: PlaceListProps) {
   const [text, setText] = useState('');
-  const wanted = foldTown(text);
-  const shown = addresses.filter((address) => foldTown(placeText(address)).includes(wanted));
+  const query = foldTown(text);
+  const shown = addresses.filter((address) => foldTown(placeText(address)).includes(query));
   return (
     <div className="grid gap-3">
       {addresses.length > LONG_LIST && (

@@ -13,27 +13,27 @@ import { TabList } from '../../ui/TabList.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { servicesQuery, useSelectAddress } from './address-queries.ts';
 import { PlaceList, serviceIcon } from './PlaceList.tsx';
-import { WantedPlace } from './WantedPlace.tsx';
+import { RequestedPlace } from './RequestedPlace.tsx';
 
 export interface PlacePickerProps {
   /** A store or locker that was chosen on another page: shown before the others. */
-  readonly wantedStoreId?: number | undefined;
+  readonly requestedStoreId?: number | undefined;
   /** Called after the choice; the argument says whether the cart still has a time slot that fits. */
   readonly onChosen: (hasTimeslot: boolean) => void;
 }
 
 /** delivery 2, address selector: a tab per service; the customer's addresses for home delivery, pickup points for the other services. */
-export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
+export function PlacePicker({ requestedStoreId, onChosen }: PlacePickerProps) {
   const { data: cart } = useCart();
   const { data, error } = useQuery(servicesQuery);
   const [chosenService, setChosenService] = useState<number>();
   const [isAdding, setIsAdding] = useState(false);
   const select = useSelectAddress();
   const services = data?.deliveryServices.filter(({ showTab }) => showTab) ?? [];
-  const wanted = services
+  const requested = services
     .flatMap(({ addresses }) => addresses)
-    .find(({ storeId }) => storeId !== undefined && storeId === wantedStoreId);
-  const current = chosenService ?? wanted?.deliveryServiceId ?? cart?.shippingAddress?.deliveryServiceId ?? HOME;
+    .find(({ storeId }) => storeId !== undefined && storeId === requestedStoreId);
+  const current = chosenService ?? requested?.deliveryServiceId ?? cart?.shippingAddress?.deliveryServiceId ?? HOME;
   const service = services.find(({ deliveryServiceId }) => deliveryServiceId === current) ?? services[0];
 
   function choose(address: Address) {
@@ -68,12 +68,12 @@ export function PlacePicker({ wantedStoreId, onChosen }: PlacePickerProps) {
       ) : (
         <>
           {isHome && <h3 className="font-semibold">{t('I miei indirizzi')}</h3>}
-          {wanted?.deliveryServiceId === current && (
-            <WantedPlace
-              place={wanted}
-              isChosen={wanted.addressId === cart?.shippingAddress?.addressId}
+          {requested?.deliveryServiceId === current && (
+            <RequestedPlace
+              place={requested}
+              isChosen={requested.addressId === cart?.shippingAddress?.addressId}
               isBusy={select.isPending}
-              onChoose={() => choose(wanted)}
+              onChoose={() => choose(requested)}
             />
           )}
           {service.addresses.length === 0 && <Alert tone="info">{serviceText(service.noService)}</Alert>}

@@ -5,13 +5,13 @@ import type { AnalyticsEvent } from '../../../contract/analytics/schemas.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { analyticsClient, exchangeCart, takeOrder } from './analytics-memory.ts';
 import { cartEvents, seenCart } from './cart-events.ts';
-import { type KeptChoice, newUuid } from './choice.ts';
+import { newUuid, type StoredChoice } from './choice.ts';
 import { createEventQueue, type EventQueue } from './event-queue.ts';
 import { orderOf, pageEvents, slugOf } from './page-events.ts';
 import { attendPromotions } from './track.ts';
 
 /** Counts visits of pages, changes of the cart, and clicks on products and proposals. It is rendered only for visitors who consented. */
-export function Analytics({ choice }: { readonly choice: KeptChoice }) {
+export function Analytics({ choice }: { readonly choice: StoredChoice }) {
   const { uuid, saveDate } = choice;
   const queue = useMemo(() => createEventQueue((events) => send(uuid, events)), [uuid]);
   useEffect(() => () => queue.stop(), [queue]);

@@ -6,7 +6,7 @@ import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { choose, type KeptChoice, refusesProfiling } from './choice.ts';
+import { choose, refusesProfiling, type StoredChoice } from './choice.ts';
 import { Purpose } from './Purpose.tsx';
 import { useChoice } from './use-choice.ts';
 
@@ -39,7 +39,7 @@ function CookieCentrePage() {
   );
 }
 
-function Choices({ choice }: { readonly choice: KeptChoice | undefined }) {
+function Choices({ choice }: { readonly choice: StoredChoice | undefined }) {
   const [analytics, setAnalytics] = useState(choice?.analytics ?? false);
   const [profilation, setProfilation] = useState(choice?.profilation ?? false);
   const [shown, setShown] = useState(choice?.saveDate);
@@ -95,7 +95,7 @@ function Choices({ choice }: { readonly choice: KeptChoice | undefined }) {
 /** The browser's privacy signal does not change while the page is open, so there is nothing to subscribe to. */
 const never = () => () => undefined;
 
-function summaryOf({ analytics, profilation, saveDate }: KeptChoice): string {
+function summaryOf({ analytics, profilation, saveDate }: StoredChoice): string {
   const day = formatDay(saveDate.slice(0, 10));
   if (analytics && profilation)
     return t('La tua scelta di {day}: oltre ai tecnici, statistiche e consigli personali.', { day });

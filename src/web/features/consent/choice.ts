@@ -5,28 +5,28 @@ import { ASKING, CHOICE_CHANGED, CHOICE_KEY } from './choice-key.ts';
 export type ChoiceWay = 'accept' | 'refuse' | 'close' | 'centre';
 
 /** The choice as this browser stores it. */
-export interface KeptChoice extends ConsentChoice {
+export interface StoredChoice extends ConsentChoice {
   readonly way: ChoiceWay;
   /** True when the shop has stored the proof. */
   readonly isTold: boolean;
 }
 
-let kept: { readonly text: string | null; readonly choice: KeptChoice | undefined } | undefined;
+let cached: { readonly text: string | null; readonly choice: StoredChoice | undefined } | undefined;
 /** Holds the choice where storage is refused; it lasts as long as the page. */
 let unstored: string | null = null;
 
 /** Returns the valid choice; undefined when none was made, or it has to be asked for again. Returns the same object while it is unchanged. */
-export function currentChoice(): KeptChoice | undefined {
+export function currentChoice(): StoredChoice | undefined {
   const text = stored();
-  if (kept?.text !== text) kept = { text, choice: readChoice(text) };
-  const { choice } = kept;
+  if (cached?.text !== text) cached = { text, choice: readChoice(text) };
+  const { choice } = cached;
   return isCurrent(choice, new Date()) ? choice : undefined;
 }
 
 /** Parses the text of the storage; anything invalid counts as no choice. */
-export function readChoice(text: string | null): KeptChoice | undefined {
+export function readChoice(text: string | null): StoredChoice | undefined {
   try {
-    const said = JSON.parse(text ?? 'null') as Partial<KeptChoice> | null;
+    const said = JSON.parse(text ?? 'null') as Partial<StoredChoice> | null;
     if (!said || !UUID.test(said.uuid ?? '') || Number.isNaN(Date.parse(said.saveDate ?? ''))) return undefined;
     return {
       technical: true,
@@ -43,11 +43,11 @@ export function readChoice(text: string | null): KeptChoice | undefined {
   }
 }
 
-export function choose(wanted: { readonly analytics: boolean; readonly profilation: boolean }, way: ChoiceWay): void {
+export function choose(chosen: { readonly analytics: boolean; readonly profilation: boolean }, way: ChoiceWay): void {
   keep({
     technical: true,
-    analytics: wanted.analytics,
-    profilation: wanted.profilation && !refusesProfiling(),
+    analytics: chosen.analytics,
+    profilation: chosen.profilation && !refusesProfiling(),
     saveDate: new Date().toISOString(),
     uuid: recordUuid(),
     version: CONSENT_VERSION,
@@ -104,7 +104,7 @@ export function newUuid(): string {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const WAYS: readonly ChoiceWay[] = ['accept', 'refuse', 'close', 'centre'];
 
-function keep(choice: KeptChoice): void {
+function keep(choice: StoredChoice): void {
   store(JSON.stringify(choice));
   delete document.documentElement.dataset[ASKING];
   dispatchEvent(new Event(CHOICE_CHANGED));

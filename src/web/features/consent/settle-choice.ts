@@ -1,7 +1,7 @@
 import { consentAttach, consentSave } from '../../../contract/consent/routes.ts';
 import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
-import { adopt, askAgain, currentChoice, type KeptChoice, recordUuid } from './choice.ts';
+import { adopt, askAgain, currentChoice, recordUuid, type StoredChoice } from './choice.ts';
 
 const ATTACHED_KEY = 'bottega.cookies.customer';
 
@@ -9,7 +9,7 @@ const ATTACHED_KEY = 'bottega.cookies.customer';
  * Synchronises the choice between browser and shop: a choice made here is stored as a proof, and joins the account of a customer who is logged
  * in. A failure is retried by the next page, or when the network is back.
  */
-export async function settleChoice(choice: KeptChoice | undefined, userId: number): Promise<void> {
+export async function settleChoice(choice: StoredChoice | undefined, userId: number): Promise<void> {
   if (choice && !choice.isTold) {
     const { uuid, analytics, profilation, saveDate, version, way } = choice;
     const body = { uuid, analytics, profilation, saveDate, version, way };
@@ -31,7 +31,7 @@ export async function settleChoice(choice: KeptChoice | undefined, userId: numbe
   cartState.refresh();
 }
 
-function isStill(choice: KeptChoice | undefined): boolean {
+function isStill(choice: StoredChoice | undefined): boolean {
   return currentChoice()?.saveDate === choice?.saveDate;
 }
 

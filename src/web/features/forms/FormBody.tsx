@@ -69,7 +69,7 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
           uploads={uploads}
         />
       ))}
-      {form.captcha && <CaptchaPlace {...form.captcha} isWanted={isBegun} />}
+      {form.captcha && <CaptchaPlace {...form.captcha} isNeeded={isBegun} />}
       <div className="mt-2 grid gap-3 sm:col-span-2">
         <Button
           type="submit"

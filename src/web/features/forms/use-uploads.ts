@@ -24,7 +24,7 @@ export interface Uploads {
 
 /** The files of a form: each is sent as soon as it is chosen. */
 export function useUploads(formId: number, posted: PostedForm | undefined): Uploads {
-  const [files, setFiles] = useState<readonly ChosenFile[]>(() => keptBefore(posted));
+  const [files, setFiles] = useState<readonly ChosenFile[]>(() => uploadedBefore(posted));
   const running = useRef(new Map<number, Upload>());
   /** Files that were removed, perhaps before the code that uploads them was loaded. */
   const left = useRef(new Set<number>());
@@ -78,9 +78,9 @@ export function useUploads(formId: number, posted: PostedForm | undefined): Uplo
 }
 
 /** Returns the files of a refused form that was sent without scripts: they need not be chosen again. */
-function keptBefore(posted: PostedForm | undefined): ChosenFile[] {
-  const kept = Object.entries(posted?.files ?? {}).flatMap(([fieldId, files]) =>
+function uploadedBefore(posted: PostedForm | undefined): ChosenFile[] {
+  const uploaded = Object.entries(posted?.files ?? {}).flatMap(([fieldId, files]) =>
     files.map((file) => ({ ...file, fieldId: Number(fieldId) })),
   );
-  return kept.map((file, key) => ({ ...file, key, percent: 100 }));
+  return uploaded.map((file, key) => ({ ...file, key, percent: 100 }));
 }

@@ -23,20 +23,20 @@ interface ListItemProps {
   /** True when the list may only be read. */
   readonly isFixed: boolean;
   /** The quantity that is being sent, as on the wire. */
-  readonly wanted: number | undefined;
+  readonly unconfirmed: number | undefined;
   readonly onChange: (change: ItemChange) => void;
 }
 
 /** Memoised: a click renders one line again, however long the list is. */
-export const ListItem = memo(function ListItem({ item, isFixed, wanted, onChange }: ListItemProps) {
+export const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onChange }: ListItemProps) {
   const product = cardProductOf(item.product);
   const { selling, options = [] } = product;
   const choice = choiceAmong(options, item.wishlistItemInfo);
-  const known = lineAmount(item);
-  const amount = wanted === undefined ? known : amountOfWire(selling, wanted);
+  const confirmed = lineAmount(item);
+  const amount = unconfirmed === undefined ? confirmed : amountOfWire(selling, unconfirmed);
   const { itemId } = item;
   const set = (next: number) => onChange({ itemId, quantity: wireQuantity(selling, next) });
-  if (wanted === 0) return null;
+  if (unconfirmed === 0) return null;
   return (
     <li
       ref={keepFocusNear}

@@ -58,7 +58,7 @@ function ListPage() {
 }
 
 function Items({ list }: { readonly list: WishlistView }) {
-  const { mutate, wanted } = useItemChange(list.listId);
+  const { mutate, unconfirmed } = useItemChange(list.listId);
   const { wishlistItems = [], wishlistInactiveItems } = list;
   const isFixed = list.sharingData.grant === 'READ';
   const [isByDepartment, setIsByDepartment] = useState(false);
@@ -81,7 +81,13 @@ function Items({ list }: { readonly list: WishlistView }) {
   const rows = (items: readonly WishlistItem[]) => (
     <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card [--card-height:12rem] sm:px-6 sm:[--card-height:8.8rem] [&>li:nth-child(n+9)]:card-when-near">
       {items.map((item) => (
-        <ListItem key={item.itemId} item={item} isFixed={isFixed} wanted={wanted.get(item.itemId)} onChange={mutate} />
+        <ListItem
+          key={item.itemId}
+          item={item}
+          isFixed={isFixed}
+          unconfirmed={unconfirmed.get(item.itemId)}
+          onChange={mutate}
+        />
       ))}
     </ul>
   );

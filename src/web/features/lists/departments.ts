@@ -10,11 +10,11 @@ export interface Department {
 }
 
 /** Returns the items of a list by department, in the order of a walk through a shop; undefined until the departments are loaded. */
-export function useDepartments(list: WishlistView, isWanted: boolean): readonly Department[] | undefined {
+export function useDepartments(list: WishlistView, isNeeded: boolean): readonly Department[] | undefined {
   const { data } = useQuery({
     queryKey: ['mine', 'list', list.listId, 'departments'],
     queryFn: () => api.call(wishlistView, { query: { list_id: list.listId, show_sectors: true } }),
-    enabled: isWanted,
+    enabled: isNeeded,
   });
   return data && departmentsOf(list.wishlistItems ?? [], data.sectors ?? []);
 }
@@ -24,11 +24,11 @@ export function departmentsOf(
   items: readonly WishlistItem[],
   sectors: NonNullable<WishlistView['sectors']>,
 ): Department[] {
-  const known = sectors.map(({ name, wishlistItems }) => {
+  const named = sectors.map(({ name, wishlistItems }) => {
     const ids = new Set(wishlistItems.map(({ itemId }) => itemId));
     return { name, items: items.filter(({ itemId }) => ids.has(itemId)) };
   });
-  const placed = new Set(known.flatMap((department) => department.items));
+  const placed = new Set(named.flatMap((department) => department.items));
   const others = items.filter((item) => !placed.has(item));
-  return [...known, { name: t('Altro'), items: others }].filter((department) => department.items.length > 0);
+  return [...named, { name: t('Altro'), items: others }].filter((department) => department.items.length > 0);
 }

@@ -54,7 +54,7 @@ export function useReplaceLists(): (wishlists: readonly Wishlist[]) => void {
 
 /**
  * Shows changes at once and sends them one after the other, so that no reply overtakes another; a refused change is undone, and the reason is
- * shown. `wanted` has the unconfirmed quantities by item, as on the wire.
+ * shown. `unconfirmed` has the quantities that the server has not confirmed, by item and as on the wire.
  */
 export function useItemChange(listId: number) {
   const client = useQueryClient();
@@ -81,7 +81,7 @@ export function useItemChange(listId: number) {
     filters: { mutationKey, status: 'pending' },
     select: ({ state }) => state.variables as ItemChange,
   });
-  return { mutate, wanted: new Map(pending.map(({ itemId, quantity }) => [itemId, quantity])) };
+  return { mutate, unconfirmed: new Map(pending.map(({ itemId, quantity }) => [itemId, quantity])) };
 }
 
 export interface ItemChange {

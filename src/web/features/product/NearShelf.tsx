@@ -18,7 +18,7 @@ interface Filled {
 
 /** A row of products that is requested when it comes near. Its space is reserved; without products the row disappears. */
 export function NearShelf({ title, note, of, what }: NearShelfProps) {
-  const [place, isNear] = useNear<HTMLDivElement>();
+  const [section, isNear] = useNear<HTMLDivElement>();
   const [filled, setFilled] = useState<Filled>();
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function NearShelf({ title, note, of, what }: NearShelfProps) {
   }, [isNear, of, what]);
   if (isMissing || filled?.products.length === 0) return null;
   return (
-    <div ref={place} className={filled ? undefined : 'min-h-112'}>
+    <div ref={section} className={filled ? undefined : 'min-h-112'}>
       {filled && <filled.Shelf title={title} products={filled.products} note={note} />}
     </div>
   );

@@ -9,7 +9,7 @@ interface PriceHistoryProps {
 
 /** Shows the price history of the product. It is requested when it comes near, and its space is reserved. */
 export function PriceHistory({ productId, per }: PriceHistoryProps) {
-  const [place, isNear] = useNear<HTMLElement>('200px');
+  const [section, isNear] = useNear<HTMLElement>('200px');
   const [Chart, setChart] = useState<ComponentType<PriceHistoryProps>>();
   useEffect(() => {
     if (!isNear) return;
@@ -20,7 +20,7 @@ export function PriceHistory({ productId, per }: PriceHistoryProps) {
     );
   }, [isNear]);
   return (
-    <section ref={place} aria-label={t('Andamento del prezzo')} className="min-h-72">
+    <section ref={section} aria-label={t('Andamento del prezzo')} className="min-h-72">
       <h2 className="mb-3 text-xl">{t('Andamento del prezzo')}</h2>
       {Chart && <Chart productId={productId} per={per} />}
     </section>

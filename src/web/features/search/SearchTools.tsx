@@ -6,7 +6,7 @@ import { openSearchDialog } from './search-requests.ts';
 
 /** Other ways to search: a whole list at once, or a barcode. */
 export function SearchTools({ onClose }: { readonly onClose: () => void }) {
-  const wanted = useBrowserStore(fastSearch).filter(({ isDone }) => !isDone).length;
+  const openCount = useBrowserStore(fastSearch).filter(({ isDone }) => !isDone).length;
   const open = (dialog: 'list' | 'scan') => {
     onClose();
     openSearchDialog(dialog);
@@ -16,9 +16,9 @@ export function SearchTools({ onClose }: { readonly onClose: () => void }) {
       <button type="button" onClick={() => open('list')} className={TOOL}>
         <Icon name="list" className="size-5 text-accent" />
         {t('Lista veloce')}
-        {wanted > 0 && (
+        {openCount > 0 && (
           <span className="grid h-6 min-w-6 place-items-center rounded-full bg-accent-soft px-1.5 text-accent-strong text-xs">
-            {wanted}
+            {openCount}
             <span className="sr-only"> {t('da cercare')}</span>
           </span>
         )}

@@ -12,9 +12,9 @@ type DetectorClass = new (options: { formats: readonly string[] }) => Detector;
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'itf'];
 const LOOK_EVERY_MS = 150;
 
-/** Looks for a barcode through the camera while `isWanted` is true, until one is found; then the camera is turned off. */
+/** Looks for a barcode through the camera while `isActive` is true, until one is found; then the camera is turned off. */
 export function useCamera(
-  isWanted: boolean,
+  isActive: boolean,
   onFound: (barcode: string) => void,
 ): { readonly video: RefObject<HTMLVideoElement | null>; readonly state: CameraState } {
   const video = useRef<HTMLVideoElement>(null);
@@ -24,12 +24,12 @@ export function useCamera(
     latest.current = onFound;
   });
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isActive) return;
     const stopping = new AbortController();
     setState('starting');
     void look(video, stopping.signal, setState).then((barcode) => barcode && latest.current(barcode));
     return () => stopping.abort();
-  }, [isWanted]);
+  }, [isActive]);
   return { video, state };
 }
 

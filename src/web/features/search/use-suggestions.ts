@@ -12,14 +12,14 @@ export function useSuggestions(text: string, isOpen: boolean): readonly Suggesti
   const [items, setItems] = useState(NONE);
   useEffect(() => {
     if (!isOpen || q.length < 2) return;
-    let isWanted = true;
+    let isCurrent = true;
     const ask = async () => {
       const found = await suggestionsFor(api, q).catch(() => undefined);
-      if (found && isWanted) setItems(found);
+      if (found && isCurrent) setItems(found);
     };
     const timer = setTimeout(() => void ask(), QUIET_MS);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [q, isOpen]);

@@ -77,7 +77,7 @@ function StorePage() {
           </div>
           <Hours store={store} weekDay={weekDayOf(now.date)} />
         </div>
-        {store.point && <LazyMap stores={[store]} now={now} isWanted className="h-80 md:h-[32rem]" />}
+        {store.point && <LazyMap stores={[store]} now={now} isRequested className="h-80 md:h-[32rem]" />}
       </div>
       {nearby.length > 0 && (
         <section aria-labelledby="vicini" className="mt-12">

@@ -65,7 +65,7 @@ function StoresPage() {
             stores={data.stores}
             now={now}
             here={position.point}
-            isWanted={isMapShown}
+            isRequested={isMapShown}
             onOpen={() => setIsMapOpen(true)}
             className="h-[70dvh] md:h-[calc(100dvh-7rem)]"
           />

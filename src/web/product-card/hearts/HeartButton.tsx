@@ -22,11 +22,12 @@ export function HeartButton({
     () => false,
   );
   function press() {
-    const wanted = !isOn;
-    if (isLoggedIn(cartState.get().data) && !(wanted && options.length > 0)) favorites.press({ product, isOn: wanted });
+    const willBeOn = !isOn;
+    if (isLoggedIn(cartState.get().data) && !(willBeOn && options.length > 0))
+      favorites.press({ product, isOn: willBeOn });
     onDemand(
       () => import('./press-heart.ts'),
-      ({ pressHeart }) => pressHeart(product, wanted),
+      ({ pressHeart }) => pressHeart(product, willBeOn),
       () => favorites.settle(productId),
     );
   }

@@ -20,12 +20,12 @@ export { NewPlacePage as Component };
 
 /** Starts a page of blocks, for a category that has none, or outside the tree. */
 function NewPlacePage() {
-  const [wanted, setWanted] = useState({ categoryId: 0, name: '', slug: '' });
+  const [draft, setDraft] = useState({ categoryId: 0, name: '', slug: '' });
   const { categories } = useBlockChoices();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const insert = useMutation({
-    mutationFn: () => api.call(staffPlaceInsert, { body: wanted }),
+    mutationFn: () => api.call(staffPlaceInsert, { body: draft }),
     onSuccess: ({ placeId }) => void navigate(staffPaths.place(placeId), { replace: true }),
   });
   const problem = insert.error ? asApiError(insert.error) : undefined;
@@ -38,8 +38,8 @@ function NewPlacePage() {
     if (!insert.isPending) insert.mutate();
   }
   function rename(name: string) {
-    const follows = wanted.slug === suggestedSlug(wanted.name);
-    setWanted({ ...wanted, name, slug: follows ? suggestedSlug(name) : wanted.slug });
+    const follows = draft.slug === suggestedSlug(draft.name);
+    setDraft({ ...draft, name, slug: follows ? suggestedSlug(name) : draft.slug });
   }
   return (
     <div className="max-w-2xl">
@@ -56,9 +56,9 @@ function NewPlacePage() {
         <Select
           label={t('Per che cosa')}
           name="categoryId"
-          value={wanted.categoryId}
+          value={draft.categoryId}
           error={problem?.at('categoryId')}
-          onChange={(event) => setWanted({ ...wanted, categoryId: Number(event.target.value) })}
+          onChange={(event) => setDraft({ ...draft, categoryId: Number(event.target.value) })}
         >
           <option value={0}>{t('Una pagina a sé')}</option>
           {categories.map(({ categoryId, name }) => (
@@ -67,13 +67,13 @@ function NewPlacePage() {
             </option>
           ))}
         </Select>
-        {wanted.categoryId === 0 && (
+        {draft.categoryId === 0 && (
           <>
             <Field
               label={t('Nome della pagina')}
               name="name"
               lang={contentLanguage()}
-              value={wanted.name}
+              value={draft.name}
               error={problem?.at('name')}
               onChange={(event) => rename(event.target.value)}
             />
@@ -81,10 +81,10 @@ function NewPlacePage() {
               label={t('Indirizzo')}
               name="slug"
               spellCheck={false}
-              value={wanted.slug}
+              value={draft.slug}
               error={problem?.at('slug')}
-              hint={paths.category(wanted.slug || '…').replace('%E2%80%A6', '…')}
-              onChange={(event) => setWanted({ ...wanted, slug: event.target.value })}
+              hint={paths.category(draft.slug || '…').replace('%E2%80%A6', '…')}
+              onChange={(event) => setDraft({ ...draft, slug: event.target.value })}
             />
           </>
         )}

@@ -34,7 +34,7 @@ export function draftOf(place: SentPlace): PlaceDraft {
     blocks: blocks.map((block, index) => ({
       ...block,
       key: `b${index}`,
-      proposals: block.proposals.map((proposal, place) => ({ ...proposal, key: `b${index}p${place}` })),
+      proposals: block.proposals.map((proposal, inside) => ({ ...proposal, key: `b${index}p${inside}` })),
     })),
   };
 }
@@ -50,8 +50,8 @@ export function placeOf({ name, html, proposalType, proposals, blocks }: PlaceDr
   };
 }
 
-export function isPlaceDraft(kept: unknown): kept is PlaceDraft {
-  const { name, html, proposals, blocks } = (kept ?? {}) as Partial<PlaceDraft>;
+export function isPlaceDraft(stored: unknown): stored is PlaceDraft {
+  const { name, html, proposals, blocks } = (stored ?? {}) as Partial<PlaceDraft>;
   return (
     typeof name === 'string' &&
     typeof html === 'string' &&
@@ -88,15 +88,15 @@ const OWN_FIELD = /^proposals(?:\/(\d+)\/(.+))?$/;
 
 /** Returns the row and field of a path in a refusal: `blocks/0/proposals/1/url`. */
 export function rowOfField({ blocks, proposals }: PlaceDraft, field: string): RowField | undefined {
-  const [isOwn, index, inside] = OWN_FIELD.exec(field) ?? [];
+  const [isOwn, index, ownField] = OWN_FIELD.exec(field) ?? [];
   if (isOwn !== undefined) {
     const own = index === undefined ? undefined : proposals[Number(index)];
-    return own ? { row: own.key, field: inside ?? '' } : { row: OWN, field: 'proposals' };
+    return own ? { row: own.key, field: ownField ?? '' } : { row: OWN, field: 'proposals' };
   }
-  const [, at, place, rest] = BLOCK_FIELD.exec(field) ?? [];
+  const [, at, inside, rest] = BLOCK_FIELD.exec(field) ?? [];
   const block = at === undefined ? undefined : blocks[Number(at)];
   if (!block || rest === undefined) return undefined;
-  const proposal = place === undefined ? undefined : block.proposals[Number(place)];
+  const proposal = inside === undefined ? undefined : block.proposals[Number(inside)];
   return proposal ? { row: proposal.key, field: rest, within: block.key } : { row: block.key, field: rest };
 }
 

@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from 'react';
 /** Moves the focus to the next useful element when rows are moved, added or removed. `data-row` and `data-act` identify the elements. */
 export function useRowFocus<Element extends HTMLElement>() {
   const list = useRef<Element>(null);
-  const [wanted, setWanted] = useState('');
+  const [selector, setSelector] = useState('');
   useEffect(() => {
-    if (wanted === '') return;
-    list.current?.querySelector<HTMLElement>(wanted)?.focus();
-    setWanted('');
-  }, [wanted]);
+    if (selector === '') return;
+    list.current?.querySelector<HTMLElement>(selector)?.focus();
+    setSelector('');
+  }, [selector]);
   return {
     list,
     /** `act` names a button of the row; 'first' is its first field; without a row, the button that adds one. */
     focus: (row: string | undefined, act: string) => {
-      if (row === undefined) setWanted('[data-act=add]');
-      else setWanted(`[data-row="${row}"] ${act === 'first' ? ':is(input, select, textarea)' : `[data-act=${act}]`}`);
+      if (row === undefined) setSelector('[data-act=add]');
+      else setSelector(`[data-row="${row}"] ${act === 'first' ? ':is(input, select, textarea)' : `[data-act=${act}]`}`);
     },
   };
 }

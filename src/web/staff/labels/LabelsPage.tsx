@@ -21,10 +21,10 @@ function LabelsPage() {
   const [onlyOwn, setOnlyOwn] = useState(false);
   const [shown, setShown] = useState(SHOWN);
   const [opened, setOpened] = useState<string>();
-  const wanted = useDeferredValue(text);
+  const query = useDeferredValue(text);
   const { data: words } = useQuery(wordsQuery);
   const { data, error, refetch } = useQuery(labelsQuery);
-  const found = words && data && foundRows(labelRows(words, data.labels), { text: wanted, onlyOwn });
+  const found = words && data && foundRows(labelRows(words, data.labels), { text: query, onlyOwn });
   return (
     <>
       <PrivateTitle>{t('Etichette')}</PrivateTitle>

@@ -22,8 +22,8 @@ export interface LabelChange {
 /** Returns all texts with their labels; labels of unused texts come last. */
 export function labelRows(words: readonly LabelWords[], labels: readonly StaffLabel[]): LabelRow[] {
   const own = new Map(labels.map(({ language, words: text, label }) => [`${language} ${text}`, label]));
-  const known = new Set(words.map(({ italian }) => italian));
-  const gone = new Set(labels.map((label) => label.words).filter((text) => !known.has(text)));
+  const current = new Set(words.map(({ italian }) => italian));
+  const gone = new Set(labels.map((label) => label.words).filter((text) => !current.has(text)));
   const ownOf = (text: string) => ({ it: own.get(`it ${text}`) ?? '', en: own.get(`en ${text}`) ?? '' });
   return [
     ...words.map((each) => ({ ...each, own: ownOf(each.italian), isGone: false })),
@@ -36,10 +36,10 @@ export function foundRows(
   rows: readonly LabelRow[],
   { text, onlyOwn }: { text: string; onlyOwn: boolean },
 ): LabelRow[] {
-  const wanted = plain(text);
+  const query = plain(text);
   return rows.filter(({ italian, english, own }) => {
     if (onlyOwn && own.it === '' && own.en === '') return false;
-    return [italian, english, own.it, own.en].some((each) => plain(each).includes(wanted));
+    return [italian, english, own.it, own.en].some((each) => plain(each).includes(query));
   });
 }
 

@@ -6,8 +6,8 @@ export function mediaTextOf({ title, altText, isDecorative, caption }: MediaText
   return { title, altText, isDecorative, caption };
 }
 
-export function isMediaText(kept: unknown): kept is MediaText {
-  const { title, altText, isDecorative, caption } = (kept ?? {}) as Record<string, unknown>;
+export function isMediaText(stored: unknown): stored is MediaText {
+  const { title, altText, isDecorative, caption } = (stored ?? {}) as Record<string, unknown>;
   return [title, altText, caption].every((text) => typeof text === 'string') && typeof isDecorative === 'boolean';
 }
 

@@ -95,6 +95,6 @@ function versionOf({ items, modifiedAt }: { items: Parameters<typeof rowsOf>[0];
   return { value: rowsOf(items), modifiedAt };
 }
 
-function isRows(kept: unknown): kept is Rows {
-  return Array.isArray(kept) && kept.every((row: Partial<MenuRow> | null) => typeof row?.key === 'string');
+function isRows(stored: unknown): stored is Rows {
+  return Array.isArray(stored) && stored.every((row: Partial<MenuRow> | null) => typeof row?.key === 'string');
 }

@@ -65,7 +65,7 @@ export function MenuRows({ edited }: { readonly edited: Edited<readonly MenuRow[
 }
 
 function rowOf(rows: readonly MenuRow[], field: string): RowField | undefined {
-  const index = rows.findIndex((_row, place) => field === `${fieldOf(rows, place)}/${lastOf(field)}`);
+  const index = rows.findIndex((_row, other) => field === `${fieldOf(rows, other)}/${lastOf(field)}`);
   const row = rows[index];
   return row && { row: row.key, field: lastOf(field) };
 }

@@ -80,13 +80,13 @@ export function withoutRow(rows: readonly MenuRow[], index: number): readonly Me
 
 /** Returns the parent of a nested row. */
 export function parentOf(rows: readonly MenuRow[], index: number): number {
-  return rows.findLastIndex(({ isBelow }, place) => place <= index && !isBelow);
+  return rows.findLastIndex(({ isBelow }, other) => other <= index && !isBelow);
 }
 
 /** Returns the index behind the row and its nested rows. */
 function endOf(rows: readonly MenuRow[], index: number): number {
   if (rows[index]?.isBelow) return index + 1;
-  const next = rows.findIndex(({ isBelow }, place) => place > index && !isBelow);
+  const next = rows.findIndex(({ isBelow }, other) => other > index && !isBelow);
   return next < 0 ? rows.length : next;
 }
 

@@ -7,7 +7,7 @@ import { frontModal, onModals } from './modals.ts';
  * into the front dialog. As a popover it is in the top layer, which the dialog around it neither clips nor moves.
  */
 export function InFront({ children }: { readonly children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement>();
+  const [container, setContainer] = useState<HTMLElement>();
   useEffect(() => {
     const made = document.createElement('div');
     made.className = 'border-0 bg-transparent p-0';
@@ -19,12 +19,12 @@ export function InFront({ children }: { readonly children: ReactNode }) {
       if (front) made.showPopover?.();
     };
     settle();
-    setPlace(made);
+    setContainer(made);
     const leave = onModals(settle);
     return () => {
       leave();
       made.remove();
     };
   }, []);
-  return place && createPortal(children, place);
+  return container && createPortal(children, container);
 }

@@ -14,7 +14,7 @@ type OwnBlock = Extract<
  */
 export function OnDemand({ block }: { readonly block: OwnBlock }) {
   const { data: cart } = useCart();
-  const isWanted = block.type === 'CrmProductSlider' ? hasAcceptedProfiling(cart) : isLoggedIn(cart);
-  const code = useCode(isWanted, () => import('./OwnBlock.tsx'));
-  return isWanted && code ? <code.OwnBlock block={block} /> : null;
+  const isShown = block.type === 'CrmProductSlider' ? hasAcceptedProfiling(cart) : isLoggedIn(cart);
+  const code = useCode(isShown, () => import('./OwnBlock.tsx'));
+  return isShown && code ? <code.OwnBlock block={block} /> : null;
 }

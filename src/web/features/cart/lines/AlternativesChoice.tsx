@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx';
 /** storefront 9: alternatives for the whole cart; the preference of a line overrides this one. */
 export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
   // local state: a controlled checkbox that waits for the reply would flip back under the finger
-  const [wanted, setWanted] = useState<boolean>();
+  const [pending, setPending] = useState<boolean>();
   const change = useMutation({
     mutationFn: (accepts: boolean) =>
       api.call(cartUpdateInfo, { body: { property: 'accept_alternatives', value: String(accepts) } }),
@@ -19,12 +19,12 @@ export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
     onError: tellError,
   });
   function choose(accepts: boolean) {
-    setWanted(accepts);
-    change.mutate(accepts, { onSettled: () => setWanted(undefined) });
+    setPending(accepts);
+    change.mutate(accepts, { onSettled: () => setPending(undefined) });
   }
   return (
     <Checkbox
-      checked={wanted ?? cart.cartInfos['accept_alternatives'] !== 'false'}
+      checked={pending ?? cart.cartInfos['accept_alternatives'] !== 'false'}
       onChange={(event) => choose(event.target.checked)}
     >
       {t('Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato')}

@@ -43,12 +43,12 @@ function Department({ department: { name, items, before }, isOnly, isCompact }: 
         </h2>
       )}
       <ul aria-labelledby={isOnly ? undefined : nameId} className="divide-y divide-line [--card-height:10.5rem]">
-        {items.map((item, place) => (
+        {items.map((item, index) => (
           <CartLine
             key={item.itemId}
             item={item}
             isCompact={isCompact}
-            isFar={!isCompact && before + place >= NEAR_LINES}
+            isFar={!isCompact && before + index >= NEAR_LINES}
           />
         ))}
       </ul>

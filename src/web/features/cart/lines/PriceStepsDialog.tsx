@@ -18,10 +18,10 @@ export function PriceStepsDialog({ question: lines, open, answer }: AskedProps<r
   return (
     <Dialog open={open} onClose={() => answer()} title={t('Perché questo prezzo')} widthPx={520}>
       <ul className="grid gap-6">
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           // lines of one product may have the same name
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={place}>
+          <li key={index}>
             <h3 lang={contentLanguage()} className="mb-1.5 font-sans font-semibold text-base tracking-normal">
               {line.name}
             </h3>
@@ -42,9 +42,9 @@ function Steps({ line: { listTotal, steps, total, isLoose } }: { readonly line: 
   return (
     <dl className="grid gap-y-1 rounded-md bg-tint px-4 py-3 text-sm">
       <Row label={t('Prezzo di listino')} value={formatEuro(listTotal)} />
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <Row key={place} label={<StepName step={step} isLoose={isLoose} />} value={offText(step)} isOff />
+        <Row key={index} label={<StepName step={step} isLoose={isLoose} />} value={offText(step)} isOff />
       ))}
       <Row label={t('Paghi')} value={formatEuro(total)} isTotal />
     </dl>

@@ -19,7 +19,7 @@ export interface SwapChoicesProps {
   readonly amount: number;
 }
 
-const MOST_CHOICES = 3;
+const MAX_CHOICES = 3;
 
 /** Lists substitutes for missing goods, nearest first. */
 export function SwapChoices({ product, amount }: SwapChoicesProps) {
@@ -28,7 +28,7 @@ export function SwapChoices({ product, amount }: SwapChoicesProps) {
     queryFn: () => loadAlternatives(product.productId),
   });
   // products with options are left out, because options are chosen on the product's own page
-  const choices = data?.filter((each) => each.isAvailable && !each.options).slice(0, MOST_CHOICES);
+  const choices = data?.filter((each) => each.isAvailable && !each.options).slice(0, MAX_CHOICES);
   if (error)
     return (
       <p role="alert" className="text-danger text-sm">
@@ -49,7 +49,7 @@ export function SwapChoices({ product, amount }: SwapChoicesProps) {
     >
       {choices
         ? choices.map((choice) => <Choice key={choice.productId} choice={choice} missing={product} amount={amount} />)
-        : Array.from({ length: MOST_CHOICES }, (_, place) => <Skeleton key={place} className="h-18" />)}
+        : Array.from({ length: MAX_CHOICES }, (_, index) => <Skeleton key={index} className="h-18" />)}
     </ul>
   );
 }

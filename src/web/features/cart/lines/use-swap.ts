@@ -11,9 +11,9 @@ export function useSwap(missing: CartProduct, other: CartProduct, amount: number
     const before = lineAmountNow(other);
     const { rule } = other.selling;
     const isAlike = (rule.saleType === 'Sfuso') === (missing.selling.rule.saleType === 'Sfuso');
-    const wanted = before + nearestQuantity(rule, isAlike ? amount : 1);
+    const total = before + nearestQuantity(rule, isAlike ? amount : 1);
     setIsSwapping(true);
-    cartStore().set(other, nearestQuantity(rule, wanted));
+    cartStore().set(other, nearestQuantity(rule, total));
     await answered(lineKey(other));
     setIsSwapping(false);
     // when the other product was refused, with a message, the missing one stays visible

@@ -19,8 +19,8 @@ type Types = Static<typeof PackagingTypeList>;
 export function PackagingChoice({ cart }: { readonly cart: Cart }) {
   const isPacked = cart.bagItems !== undefined;
   // shown in the same tick; the cart's own value counts again after its reply
-  const [wanted, setWanted] = useState<string>();
-  const chosen = wanted ?? cart.cartInfos['packaging_type_id'] ?? '';
+  const [pending, setPending] = useState<string>();
+  const chosen = pending ?? cart.cartInfos['packaging_type_id'] ?? '';
   const { data, error } = useQuery({
     queryKey: ['mine', 'packaging', cart.shippingAddress?.deliveryServiceId ?? 0],
     queryFn: () => api.call(packagingTypes, {}),
@@ -30,10 +30,10 @@ export function PackagingChoice({ cart }: { readonly cart: Cart }) {
     mutationFn: (value: string) => api.call(cartUpdateInfo, { body: { property: 'packaging_type_id', value } }),
     onSuccess: (next) => cartState.set(next),
     onError: tellError,
-    onSettled: () => setWanted(undefined),
+    onSettled: () => setPending(undefined),
   });
   function pick(value: string) {
-    setWanted(value);
+    setPending(value);
     choose.mutate(value);
   }
   const types = data?.packagingTypes.filter(({ selectable }) => selectable) ?? [];

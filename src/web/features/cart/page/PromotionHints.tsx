@@ -3,13 +3,13 @@ import { contentLanguage, t } from '../../../../language/language.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { hintText } from './hint-text.ts';
 
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** Lists promotions that the cart nearly reaches, nearest first. It is below the goods, so that it moves no button when it appears. */
 export function PromotionHints({ cart }: { readonly cart: Cart }) {
   const hints = [...(cart.promotionHints ?? [])]
     .sort((a, b) => (a.missingPieces ?? a.missingAmount ?? 0) - (b.missingPieces ?? b.missingAmount ?? 0))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
   if (hints.length === 0) return null;
   return (
     <ul aria-label={t('Manca poco')} className="grid gap-2 border-line border-t py-4">

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { withoutFilters } from '../listing/listing-query.ts';
 import { filterChips } from './filter-chips.ts';
-import { keepFilters } from './kept-filters.ts';
+import { storeFilters } from './stored-filters.ts';
 
 export interface FilterChipsProps {
   readonly facets: readonly Facet[];
@@ -24,7 +24,7 @@ export function FilterChips({ facets, hidden }: FilterChipsProps) {
   if (chips.length === 0) return null;
   // the address changes with the click; a chip that is removed moves its focus on
   const follow = (to: string) => {
-    keepFilters(pathname, to);
+    storeFilters(pathname, to);
     list.current?.focus({ preventScroll: true });
   };
   return (
@@ -41,7 +41,7 @@ export function FilterChips({ facets, hidden }: FilterChipsProps) {
             aria-label={isChosen ? t('Togli il filtro {text}', { text }) : t('Filtra: {text}', { text })}
             aria-current={isChosen ? 'true' : undefined}
             preventScrollReset
-            onClick={() => keepFilters(pathname, to)}
+            onClick={() => storeFilters(pathname, to)}
             className={classNames(
               'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-4 font-semibold text-sm transition-colors',
               isChosen

@@ -5,7 +5,7 @@ import { contentLanguage, msg, t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { DEPARTMENT, readListingQuery } from '../listing/listing-query.ts';
-import { keepFilters } from './kept-filters.ts';
+import { storeFilters } from './stored-filters.ts';
 
 const SORT_NAMES = [
   ['', msg('I più rilevanti')],
@@ -36,7 +36,7 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
       ref={form}
       onChange={(event) => {
         const chosen = filled(event.currentTarget);
-        keepFilters(pathname, `?${chosen}`);
+        storeFilters(pathname, `?${chosen}`);
         void submit(chosen, { preventScrollReset: true });
       }}
       className="grid gap-6"

@@ -14,9 +14,9 @@ import { useCode } from '../../../ui/use-code.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
 import { FilterForm } from '../filters/FilterForm.tsx';
 import { filterChips, PREFERRED } from '../filters/filter-chips.ts';
-import { keepFilters } from '../filters/kept-filters.ts';
+import { storeFilters } from '../filters/stored-filters.ts';
 import { asLoaded, type Grown } from './grown.ts';
-import { listOf } from './kept-place.ts';
+import { listOf } from './list-position.ts';
 import type { Listing } from './listing.ts';
 import { filtersOf, isFiltered, PAGE_SIZE, readListingQuery, withoutFilters, withPage } from './listing-query.ts';
 import { ProductGrid } from './ProductGrid.tsx';
@@ -37,7 +37,7 @@ export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps)
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const section = useRef<HTMLElement>(null);
-  useKeptFilters(params);
+  useStoredFilters(params);
   useBackToStart(section);
   const { totItems } = listing.page;
   if (totItems === 0 && empty && !isFiltered(readListingQuery(params))) return empty;
@@ -78,7 +78,7 @@ export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps)
 function Products({ listing, params }: { readonly listing: Listing; readonly params: URLSearchParams }) {
   const grid = useRef<HTMLUListElement>(null);
   const [grown, setGrown] = useState<Grown>();
-  const [wanted, setWanted] = useState<{ readonly first: number }>();
+  const [request, setRequest] = useState<{ readonly first: number }>();
   const code = useGrowth();
   const shown = grown?.of === listing ? grown : asLoaded(listing);
   const { first, last, products, phase } = shown;
@@ -94,7 +94,7 @@ function Products({ listing, params }: { readonly listing: Listing; readonly par
             className={buttonClass('secondary')}
             onClick={(event) => {
               event.preventDefault();
-              setWanted({ first: first - 1 });
+              setRequest({ first: first - 1 });
             }}
           >
             {t('Mostra i prodotti precedenti')}
@@ -106,7 +106,7 @@ function Products({ listing, params }: { readonly listing: Listing; readonly par
         products={products}
         awaited={phase === 'loading' ? Math.max(0, Math.min(PAGE_SIZE, left)) : 0}
       />
-      {code && <code.Growth grid={grid} shown={shown} onShow={setGrown} wanted={wanted} />}
+      {code && <code.Growth grid={grid} shown={shown} onShow={setGrown} request={request} />}
       <Pagination page={last} pages={totPages} linkTo={(number) => withPage(params, number)} />
     </>
   );
@@ -159,7 +159,7 @@ function NoneLeft({ params }: { readonly params: URLSearchParams }) {
       action={
         <Link
           to={withoutFilters(params)}
-          onClick={() => keepFilters(pathname, '')}
+          onClick={() => storeFilters(pathname, '')}
           className={buttonClass('secondary')}
         >
           {t('Togli tutti i filtri')}
@@ -172,10 +172,10 @@ function NoneLeft({ params }: { readonly params: URLSearchParams }) {
 }
 
 /** storefront 4: stores category and filters as long as the tab is open. */
-function useKeptFilters(params: URLSearchParams): void {
+function useStoredFilters(params: URLSearchParams): void {
   const { pathname } = useLocation();
   const filters = filtersOf(params);
-  useEffect(() => keepFilters(pathname, filters), [pathname, filters]);
+  useEffect(() => storeFilters(pathname, filters), [pathname, filters]);
 }
 
 /** Scrolls to the beginning of the list when other filters make another list. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Growth } from './Growth.tsx';
-import { keptPlace, listOf } from './kept-place.ts';
+import { listOf, storedPosition } from './list-position.ts';
 
 interface GrowthCode {
   readonly Growth: typeof Growth;
@@ -28,7 +28,7 @@ export function useGrowth(): GrowthCode | undefined {
         () => undefined, // the next interaction retries; the pages work as links meanwhile
       );
     // a visitor who scrolled before hydration may be waiting at the end of the list
-    if (keptPlace(list) || scrollY > 0) load();
+    if (storedPosition(list) || scrollY > 0) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
       for (const occasion of OCCASIONS) removeEventListener(occasion, load);

@@ -26,10 +26,10 @@ export function ProductRequestForm({ text }: { readonly text: string }) {
     event.preventDefault();
     if (state.step === 'sending') return;
     const fields = new FormData(event.currentTarget);
-    const [wanted, email] = ['text', 'email'].map((name) => String(fields.get(name) ?? '').trim());
+    const [text, email] = ['text', 'email'].map((name) => String(fields.get(name) ?? '').trim());
     setState({ step: 'sending' });
     try {
-      await api.call(productRequest, { body: { text: wanted ?? '', ...(email && { email }) } });
+      await api.call(productRequest, { body: { text: text ?? '', ...(email && { email }) } });
       setState({ step: 'sent' });
     } catch (error) {
       setState({ step: 'refused', error: asApiError(error) });

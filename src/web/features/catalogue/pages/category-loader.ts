@@ -7,8 +7,8 @@ import { apiContext } from '../../../api/context.ts';
 import { paths } from '../../../page/paths.ts';
 import { blocksReader } from '../../blocks/frame/code.ts';
 import type { PageContent } from '../../blocks/frame/load-blocks.ts';
-import { keptFilters } from '../filters/kept-filters.ts';
-import { isHere } from '../listing/kept-place.ts';
+import { storedFilters } from '../filters/stored-filters.ts';
+import { isHere } from '../listing/list-position.ts';
 import { type Listing, loadListing } from '../listing/listing.ts';
 
 export interface CategoryPageData {
@@ -70,7 +70,7 @@ async function contentOf(api: Api, category: NonNullable<CategoryReply['category
 /** storefront 4: redirects a link to the last category to the filters it had; an address with a query is used as it is. */
 function restoreFilters(url: URL): void {
   if (url.search || isHere(url)) return;
-  const filters = keptFilters(url.pathname);
+  const filters = storedFilters(url.pathname);
   if (filters) throw redirect(url.pathname + filters);
 }
 

@@ -98,6 +98,6 @@ function LinkToPassOn({ link }: { readonly link: string }) {
 }
 
 /** Focuses the new link, which is copied next. */
-function focusLink(place: HTMLDivElement | null): void {
-  place?.querySelector('input')?.focus();
+function focusLink(container: HTMLDivElement | null): void {
+  container?.querySelector('input')?.focus();
 }

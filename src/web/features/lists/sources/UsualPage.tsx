@@ -66,7 +66,8 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = items.filter(({ product }) => !left.has(product.productId));
   const fill = useFillCart(
-    (wanted: readonly Item[], changeKey) => api.send(cartAdd, { body: { items: wanted.map(itemToAdd), changeKey } }),
+    (chosenItems: readonly Item[], changeKey) =>
+      api.send(cartAdd, { body: { items: chosenItems.map(itemToAdd), changeKey } }),
     { doneText: t('La solita spesa è nel carrello') },
   );
   const keep = useListFrom(tellError);

@@ -11,16 +11,16 @@ export interface LazyMapProps {
   readonly now: RomeTime;
   readonly here?: Point | undefined;
   /** On a phone the map is loaded on a click, on a large screen at once. */
-  readonly isWanted: boolean;
+  readonly isRequested: boolean;
   readonly onOpen?: () => void;
   readonly className: string;
 }
 
 /** Reserves the space of the map, whose code is loaded after the page. */
-export function LazyMap({ isWanted, onOpen, className, ...map }: LazyMapProps) {
+export function LazyMap({ isRequested, onOpen, className, ...map }: LazyMapProps) {
   const [isLarge, setIsLarge] = useState(false);
   useEffect(() => setIsLarge(matchMedia('(min-width: 60rem)').matches), []);
-  const isOpen = isWanted || isLarge;
+  const isOpen = isRequested || isLarge;
   const tellOpen = useEffectEvent(() => onOpen?.());
   useEffect(() => {
     if (isOpen) tellOpen();

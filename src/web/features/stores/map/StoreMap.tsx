@@ -16,13 +16,13 @@ export interface StoreMapProps {
 
 /** The stores on a map; a click on one shows its card over the map. */
 export function StoreMap({ stores, now, here }: StoreMapProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap>(undefined);
   const [selected, setSelected] = useState<Store>();
   const { mapTiles } = useShellData();
   useEffect(() => {
-    if (!place.current) return;
-    const drawn = drawMap(place.current, mapTiles, setSelected);
+    if (!container.current) return;
+    const drawn = drawMap(container.current, mapTiles, setSelected);
     map.current = drawn;
     return () => drawn.remove();
   }, [mapTiles]);
@@ -31,7 +31,7 @@ export function StoreMap({ stores, now, here }: StoreMapProps) {
   const shown = selected && stores.includes(selected) ? selected : undefined;
   return (
     <>
-      <section ref={place} aria-label={t('Mappa dei punti vendita')} />
+      <section ref={container} aria-label={t('Mappa dei punti vendita')} />
       <div aria-live="polite" className="absolute inset-x-3 bottom-3 z-10 mx-auto max-w-md">
         {shown && (
           <div className="relative">

@@ -28,8 +28,12 @@ const ITALY: L.LatLngBoundsLiteral = [
 ];
 
 /** Draws a Leaflet map on our own outline of the provinces; with tiles where a tile server is configured. */
-export function drawMap(place: HTMLElement, tiles: MapTiles | undefined, onSelect: (store: Store) => void): DrawnMap {
-  const map = L.map(place, {
+export function drawMap(
+  container: HTMLElement,
+  tiles: MapTiles | undefined,
+  onSelect: (store: Store) => void,
+): DrawnMap {
+  const map = L.map(container, {
     zoomControl: false,
     minZoom: 5,
     maxZoom: tiles ? 18 : OUTLINE_MAX_ZOOM,
@@ -102,16 +106,16 @@ function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores:
       const { x, y } = map.project([item.point.latitude, item.point.longitude], zoom);
       return { item, x, y };
     });
-    const wanted = new Set<string>();
+    const visible = new Set<string>();
     for (const { items, x, y } of clustersOf(places, APART_PIXELS)) {
       const at = map.unproject([x, y], zoom);
       if (!view.contains(at)) continue;
       const name = `${zoom} ${items.map(({ slug }) => slug).join(' ')}`;
-      wanted.add(name);
+      visible.add(name);
       if (!drawn.has(name)) drawn.set(name, marker(items, at).addTo(map));
     }
     for (const [name, old] of drawn) {
-      if (wanted.has(name)) continue;
+      if (visible.has(name)) continue;
       old.remove();
       drawn.delete(name);
     }

@@ -36,14 +36,14 @@ export function useAutoplay({ row, seconds, isAtEnd, next }: Autoplay) {
 const MOVED = ['wheel', 'touchstart', 'pointerdown'] as const;
 
 function useHolding(row: RefObject<HTMLElement | null>, hold: (isHeld: boolean) => void, takeOver: () => void): void {
-  const told = useRef({ hold, takeOver });
+  const latest = useRef({ hold, takeOver });
   useEffect(() => {
     const around = row.current?.parentElement;
     const element = row.current;
     if (!around || !element) return;
-    const on = () => told.current.hold(true);
-    const off = () => told.current.hold(around.matches(':hover') || around.contains(document.activeElement));
-    const take = () => told.current.takeOver();
+    const on = () => latest.current.hold(true);
+    const off = () => latest.current.hold(around.matches(':hover') || around.contains(document.activeElement));
+    const take = () => latest.current.takeOver();
     const heard = [
       ['pointerenter', on],
       ['pointerleave', off],

@@ -60,14 +60,14 @@ const HALF = { threshold: 0.5 };
 /** Calls `onSeen` once, when half of its parent has been in view. */
 function SeenOnce({ onSeen }: { readonly onSeen: () => void }) {
   const marker = useRef<HTMLSpanElement>(null);
-  const told = useRef(onSeen);
+  const latest = useRef(onSeen);
   useEffect(() => {
     const seen = marker.current?.parentElement;
     if (!seen) return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      told.current();
+      latest.current();
     }, HALF);
     observer.observe(seen);
     return () => observer.disconnect();

@@ -1,4 +1,4 @@
 /** Returns whether a warning or an error is still visible (ui/Toaster). */
-export function isTroubleTold(): boolean {
+export function isErrorVisible(): boolean {
   return document.querySelector('[data-sonner-toast]:is([data-type="error"], [data-type="warning"])') !== null;
 }

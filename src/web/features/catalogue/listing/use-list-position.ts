@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { entryKey, keepPlace, keptPlace, listOf, type Place } from './kept-place.ts';
+import { entryKey, type ListPosition, listOf, storedPosition, storePosition } from './list-position.ts';
 import { PAGE_SIZE, withPage } from './listing-query.ts';
 import type { GrowingList } from './use-growing-list.ts';
 
-type Anchor = NonNullable<Place['anchor']>;
+type Anchor = NonNullable<ListPosition['anchor']>;
 
 const WRITE_AFTER_MS = 150;
 /** The height that the header covers at the top of the window. */
@@ -18,7 +18,7 @@ let isFreshlyOpened = true;
  * page in view in the address, so that it can be shared and read by a crawler. Returns a function that holds the position while products are
  * inserted above it.
  */
-export function usePlace(grid: RefObject<HTMLUListElement | null>, growing: GrowingList): () => void {
+export function useListPosition(grid: RefObject<HTMLUListElement | null>, growing: GrowingList): () => void {
   const list = listOf(useLocation());
   const isReturn = useNavigationType() === 'POP';
   const held = useRef<Anchor>(undefined);
@@ -33,15 +33,15 @@ export function usePlace(grid: RefObject<HTMLUListElement | null>, growing: Grow
   }, [grid, growing.first]);
 
   useEffect(() => {
-    const place = isReturn && !wasOpenedAnew() ? keptPlace(list) : undefined;
-    if (!place) return;
-    bringBack(grid.current, place.anchor);
+    const position = isReturn && !wasOpenedAnew() ? storedPosition(list) : undefined;
+    if (!position) return;
+    bringBack(grid.current, position.anchor);
     const broughtTo = scrollY;
     const { first, last, widen } = latest.current;
-    if (place.first >= first && place.last <= last) return;
-    void widen(Math.min(place.first, first), Math.max(place.last, last), () => {
+    if (position.first >= first && position.last <= last) return;
+    void widen(Math.min(position.first, first), Math.max(position.last, last), () => {
       // the page may have been too short for the position; a shopper who scrolled in the meantime is not moved
-      held.current = scrollY === broughtTo ? place.anchor : anchorOf(grid.current);
+      held.current = scrollY === broughtTo ? position.anchor : anchorOf(grid.current);
     });
   }, [grid, list, isReturn, growing.of]);
 
@@ -51,7 +51,7 @@ export function usePlace(grid: RefObject<HTMLUListElement | null>, growing: Grow
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       const { first, last } = latest.current;
-      keepPlace(entry, { list, first, last, anchor: anchor ?? anchorOf(grid.current) });
+      storePosition(entry, { list, first, last, anchor: anchor ?? anchorOf(grid.current) });
     };
     const onScroll = () => {
       if (entryKey() !== entry) return;

@@ -2,7 +2,7 @@ import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 import { filtersOf, readListingQuery } from './listing-query.ts';
 
 /** How much of a list an entry of the history shows, and the scroll position in it. */
-export interface Place {
+export interface ListPosition {
   /** Path and filters of the list. */
   readonly list: string;
   readonly first: number;
@@ -12,23 +12,23 @@ export interface Place {
 }
 
 /** By the key of the history entry. */
-type Places = Readonly<Record<string, Place>>;
+type Positions = Readonly<Record<string, ListPosition>>;
 
 const STORAGE_KEY = 'bottega.places';
-const MAX_PLACES = 50;
+const MAX_POSITIONS = 50;
 /** The most pages that are restored from the beginning of the list; longer lists are restored around the last position. */
 const MAX_PAGES = 21;
 
-export function keepPlace(entry: string, place: Place): void {
-  const { [entry]: _old, ...others } = readRecord<Places>('sessionStorage', STORAGE_KEY);
-  const kept = Object.entries(others).slice(1 - MAX_PLACES);
-  writeJson('sessionStorage', STORAGE_KEY, Object.fromEntries([...kept, [entry, place]]));
+export function storePosition(entry: string, position: ListPosition): void {
+  const { [entry]: _old, ...others } = readRecord<Positions>('sessionStorage', STORAGE_KEY);
+  const newest = Object.entries(others).slice(1 - MAX_POSITIONS);
+  writeJson('sessionStorage', STORAGE_KEY, Object.fromEntries([...newest, [entry, position]]));
 }
 
 /** Returns the stored position of this list for the current entry of the history. */
-export function keptPlace(list: string): Place | undefined {
-  const place = readRecord<Places>('sessionStorage', STORAGE_KEY)[entryKey()];
-  return place?.list === list && isRange(place) ? place : undefined;
+export function storedPosition(list: string): ListPosition | undefined {
+  const position = readRecord<Positions>('sessionStorage', STORAGE_KEY)[entryKey()];
+  return position?.list === list && isRange(position) ? position : undefined;
 }
 
 /**
@@ -37,9 +37,9 @@ export function keptPlace(list: string): Place | undefined {
  */
 export function pagesToShow(url: URL): { readonly first: number; readonly last: number } {
   const { page } = readListingQuery(url.searchParams);
-  const place = isHere(url) ? keptPlace(listOf(url)) : undefined;
-  const isPart = place && place.first <= page && page <= place.last;
-  return isPart ? { first: place.first, last: place.last } : { first: page, last: page };
+  const position = isHere(url) ? storedPosition(listOf(url)) : undefined;
+  const isPart = position && position.first <= page && page <= position.last;
+  return isPart ? { first: position.first, last: position.last } : { first: page, last: page };
 }
 
 export function isHere(url: { readonly pathname: string; readonly search: string }): boolean {
@@ -55,6 +55,6 @@ export function entryKey(): string {
   return (history.state as { key?: string } | null)?.key ?? 'default';
 }
 
-function isRange({ first, last }: Place): boolean {
+function isRange({ first, last }: ListPosition): boolean {
   return Number.isInteger(first) && Number.isInteger(last) && first >= 1 && last >= first && last - first < MAX_PAGES;
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { serviceIcon } from './PlaceList.tsx';
 
-export interface WantedPlaceProps {
+export interface RequestedPlaceProps {
   readonly place: Address;
   /** True when the groceries are to be picked up there already. */
   readonly isChosen: boolean;
@@ -14,7 +14,7 @@ export interface WantedPlaceProps {
 }
 
 /** The store or locker that the shopper came from, with a button that chooses it. */
-export function WantedPlace({ place, isChosen, isBusy, onChoose }: WantedPlaceProps) {
+export function RequestedPlace({ place, isChosen, isBusy, onChoose }: RequestedPlaceProps) {
   const confirm = useRef<HTMLButtonElement>(null);
   // the next click is most likely on this button
   useEffect(() => confirm.current?.focus(), []);
