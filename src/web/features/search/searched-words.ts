@@ -5,15 +5,21 @@ import { createBrowserStore } from './browser-store.ts';
 /** storefront 4: past searches are stored in this browser's local storage. */
 export const searchedWords = createBrowserStore('bottega.searchedWords', readHistory);
 
+/** Saves a search after those that came before it and are not saved yet: the first spelling of a word is the one that is shown. */
 export function saveSearch(text: string): void {
-  searchedWords.set(saveWord(searchedWords.get(), text, Date.now()));
+  saveEarlySearches();
+  count(text);
 }
 
 /** Saves searches that the browser sent before hydration, on this page and earlier ones. */
 export function saveEarlySearches(): void {
-  for (const text of window.earlySearches ?? []) saveSearch(text);
+  for (const text of window.earlySearches ?? []) count(text);
   window.earlySearches = [];
   sessionStorage.removeItem(EARLY_SEARCHES_KEY);
+}
+
+function count(text: string): void {
+  searchedWords.set(saveWord(searchedWords.get(), text, Date.now()));
 }
 
 export function forgetSearch(name: string): void {
