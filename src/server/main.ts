@@ -20,7 +20,7 @@ import { startEmbeddedPostgres } from './infra/database/embedded/start-embedded-
 import { migrate } from './infra/database/migrate.ts';
 import { openDatabase } from './infra/database/open-database.ts';
 import type { Database } from './infra/database/types.ts';
-import { countKeptMemory } from './infra/garbage.ts';
+import { countExternalMemory } from './infra/garbage.ts';
 import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { createLog, type Logger } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
@@ -32,7 +32,7 @@ const SLOT_DAYS = 10;
 
 const say = (line: string) => console.log(`  ${line}`);
 
-countKeptMemory();
+countExternalMemory();
 try {
   await start(readConfig(process.env));
 } catch (error) {
@@ -103,13 +103,13 @@ async function prepareShop(db: Database, config: Config, { pictures, upkeep }: P
 }
 
 /** A shop that runs for days offers new days and does not fill up: done at each start, and each hour by a job. */
-function upkeepHandlers(db: Database, { formsKeptDays }: Config, uploads: UploadStore): UpkeepHandlers {
+function upkeepHandlers(db: Database, { formsRetentionDays }: Config, uploads: UploadStore): UpkeepHandlers {
   return {
     'add-timeslots': async () => {
       await ensureSlots(db, { now: systemClock.now(), days: SLOT_DAYS });
     },
     'tidy-shop': () => tidy(db, systemClock.now()),
-    'tidy-forms': () => tidyForms(db, uploads, { now: systemClock.now(), keptDays: formsKeptDays }),
+    'tidy-forms': () => tidyForms(db, uploads, { now: systemClock.now(), retentionDays: formsRetentionDays }),
   };
 }
 

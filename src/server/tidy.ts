@@ -12,10 +12,10 @@ import type { Database } from './infra/database/types.ts';
 import { deleteDeadJobs } from './infra/jobs/queries.ts';
 import { deleteOldMails } from './infra/mail.ts';
 
-const KEPT_DAYS = 30;
-const REQUESTS_KEPT_DAYS = 365;
+const RETENTION_DAYS = 30;
+const REQUESTS_RETENTION_DAYS = 365;
 /** Proofs of a visitor's choice of cookies. */
-const CHOICES_KEPT_DAYS = 730;
+const CHOICES_RETENTION_DAYS = 730;
 
 /**
  * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old replies, jobs that were
@@ -23,14 +23,14 @@ const CHOICES_KEPT_DAYS = 730;
  * whose window ended, rare searched words.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
-  const before = daysBefore(now, KEPT_DAYS);
+  const before = daysBefore(now, RETENTION_DAYS);
   // an hour of grace: a request that began in time still has its session
   await deleteEndedSessions(db, new Date(now.getTime() - HOUR_MS));
   await deleteLostCarts(db, now);
   await deleteOldReplies(db, before);
   await deleteDeadJobs(db, before);
-  await deleteOldRequests(db, daysBefore(now, REQUESTS_KEPT_DAYS));
-  await deleteVisitorsChoices(db, daysBefore(now, CHOICES_KEPT_DAYS));
+  await deleteOldRequests(db, daysBefore(now, REQUESTS_RETENTION_DAYS));
+  await deleteVisitorsChoices(db, daysBefore(now, CHOICES_RETENTION_DAYS));
   await deleteEndedCounts(db, now);
   await deleteEndedLinks(db, now);
   await deleteEndedInvitations(db, { endedBefore: now, mailedBefore: before });

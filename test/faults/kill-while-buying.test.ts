@@ -57,8 +57,8 @@ test.each(['the shop', 'the shop and its database'])(
     expect(acknowledged.length).toBeLessThan(BUYERS);
 
     shop = await runShop({ dataDir, environment });
-    const kept = await ordersInShop();
-    for (const orderId of acknowledged) expect(kept).toContain(orderId);
+    const stored = await ordersInShop();
+    for (const orderId of acknowledged) expect(stored).toContain(orderId);
 
     await Promise.all(buyers.map((buyer) => reconnect(buyer)));
     for (const buyer of buyers) {
@@ -151,18 +151,18 @@ async function killDatabase(): Promise<void> {
 }
 
 async function ordersInShop(): Promise<number[]> {
-  return (await look<{ order_id: number }>('select order_id from orders')).map(({ order_id: id }) => id);
+  return (await query<{ order_id: number }>('select order_id from orders')).map(({ order_id: id }) => id);
 }
 
 async function leftInStock(): Promise<number | undefined> {
-  const rows = await look<{ available_amount: number }>(
+  const rows = await query<{ available_amount: number }>(
     `select available_amount from stock where warehouse_id = ${SMALL.store} and product_id = ${SMALL.rareCheese}`,
   );
   return rows[0]?.available_amount;
 }
 
 /** Reads what the database of the running shop holds, beside the shop. */
-async function look<R>(text: string): Promise<R[]> {
+async function query<R>(text: string): Promise<R[]> {
   const database = openDatabase(await embeddedAddress(dataDir));
   const rows = await database.query<R>({ text });
   await database.close();

@@ -116,12 +116,12 @@ interface Attempt {
 describe.each(operations)('$method $path', ({ path, method, operation }) => {
   test('answers everything with an envelope in Italian, and harms nobody', async () => {
     const before = await victimsThings();
-    const look = async () => [
+    const state = async () => [
       (await fuzzer.call('cartView')).data,
       (await fuzzer.call('wishlistList')).data,
       (await fuzzer.call('wishlistView', {}, { list_id: own['list_id'] })).data,
     ];
-    let mine = await look();
+    let mine = await state();
     for (const { where, value, input } of attempts(operation)) {
       const what = [operation.operationId, where, JSON.stringify(value)?.slice(0, 80)];
       const reply = await send(path, method, JSON.stringify(input), input);
@@ -131,10 +131,10 @@ describe.each(operations)('$method $path', ({ path, method, operation }) => {
       for (const { error } of response.errors)
         expect([...what, error]).toEqual([...what, expect.stringMatching(ITALIAN)]);
       // what was refused by its schema never reaches a cart; of the others each is looked at
-      if (response.status === 0) mine = await look();
-      else if (reply.statusCode === 200) expect([...what, await look()]).toEqual([...what, mine]);
+      if (response.status === 0) mine = await state();
+      else if (reply.statusCode === 200) expect([...what, await state()]).toEqual([...what, mine]);
     }
-    expect([operation.operationId, await look()]).toEqual([operation.operationId, mine]);
+    expect([operation.operationId, await state()]).toEqual([operation.operationId, mine]);
     expect(await victimsThings()).toEqual(before);
   });
 });
@@ -161,24 +161,24 @@ const ITALIAN = /^(?!.*(?:must |should |undefined|\[object|Error|\bat \/))[A-ZÈ
 function attempts({ parameters = [], requestBody }: Operation): Attempt[] {
   const body = Object.values(requestBody?.content ?? {})[0]?.schema ?? {};
   const right = { ...fromParameters(parameters), ...(example(body, '') as object) };
-  const places = [...parameters.map(({ name }) => [name]), ...fieldsOf(body)];
-  return places.flatMap((place) => {
-    const name = place.findLast((part) => typeof part === 'string') ?? '';
+  const paths = [...parameters.map(({ name }) => [name]), ...fieldsOf(body)];
+  return paths.flatMap((path) => {
+    const name = path.findLast((part) => typeof part === 'string') ?? '';
     const values = others[name] === undefined ? HOSTILE : [...HOSTILE, others[name]];
-    return values.map((value) => ({ where: place.join('.'), value, input: put(right, place, value) }));
+    return values.map((value) => ({ where: path.join('.'), value, input: put(right, path, value) }));
   });
 }
 
 type Place = (string | number)[];
 
-function fieldsOf(schema: Schema, place: Place = []): Place[] {
+function fieldsOf(schema: Schema, path: Place = []): Place[] {
   const { properties = {}, items, patternProperties } = resolved(schema);
   const below = Object.entries(properties).flatMap(([name, each]) => [
-    [...place, name],
-    ...fieldsOf(each, [...place, name]),
+    [...path, name],
+    ...fieldsOf(each, [...path, name]),
   ]);
-  const inItems = items ? [[...place, 0], ...fieldsOf(items, [...place, 0])] : [];
-  const inMaps = patternProperties ? ['note', 'size', 'qualcosa', 'x'.repeat(50)].map((name) => [...place, name]) : [];
+  const inItems = items ? [[...path, 0], ...fieldsOf(items, [...path, 0])] : [];
+  const inMaps = patternProperties ? ['note', 'size', 'qualcosa', 'x'.repeat(50)].map((name) => [...path, name]) : [];
   return [...below, ...inItems, ...inMaps];
 }
 

@@ -59,17 +59,17 @@ describe('kept replies', () => {
   const kb = Buffer.alloc(1000);
 
   test('count long keys, so that odd questions cannot fill the memory', () => {
-    const kept = new ReplyCache(10_000);
-    for (let n = 0; n < 100; n++) kept.keep(`${n}`.repeat(1000), Buffer.alloc(1));
-    expect(kept.get('1'.repeat(1000))).toBeUndefined();
-    expect(kept.get('99'.repeat(1000))).toBeDefined();
+    const cache = new ReplyCache(10_000);
+    for (let n = 0; n < 100; n++) cache.keep(`${n}`.repeat(1000), Buffer.alloc(1));
+    expect(cache.get('1'.repeat(1000))).toBeUndefined();
+    expect(cache.get('99'.repeat(1000))).toBeDefined();
   });
 
   test('count what is kept twice once', () => {
-    const kept = new ReplyCache(10_000);
-    kept.keep('b', kb);
-    for (let n = 0; n < 50; n++) kept.keep('a', kb);
-    expect([kept.get('a')?.data, kept.get('b')?.data]).toEqual([kb, kb]);
+    const cache = new ReplyCache(10_000);
+    cache.keep('b', kb);
+    for (let n = 0; n < 50; n++) cache.keep('a', kb);
+    expect([cache.get('a')?.data, cache.get('b')?.data]).toEqual([kb, kb]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { amountText, FAST_SEARCH_MAX, readShoppingList, type WantedWord } from './fast-search.ts';
+import { type AskedWord, amountText, FAST_SEARCH_MAX, readShoppingList } from './fast-search.ts';
 
-const said = ({ name, amount }: WantedWord) => (amount ? `${name} | ${amountText(amount)}` : name);
+const said = ({ name, amount }: AskedWord) => (amount ? `${name} | ${amountText(amount)}` : name);
 
 describe('a shopping list is read as people write it', () => {
   test.each<[string, readonly string[]]>([

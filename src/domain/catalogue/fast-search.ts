@@ -3,15 +3,15 @@ import { formatNumber, parseDecimal } from '../base/format.ts';
 import { fold } from './italian-words.ts';
 
 /** A requested amount: pieces, grams or millilitres. */
-export interface WantedAmount {
+export interface AskedAmount {
   readonly value: number;
   readonly unit: 'pz' | 'g' | 'ml';
 }
 
 /** One word of a fast-search list (storefront 2). */
-export interface WantedWord {
+export interface AskedWord {
   readonly name: string;
-  readonly amount?: WantedAmount;
+  readonly amount?: AskedAmount;
 }
 
 export const FAST_SEARCH_MAX = 50;
@@ -19,8 +19,8 @@ const TEXT_MAX = 5000;
 const NAME_MAX = 80;
 
 /** Reads a shopping list as people write it: "latte, 6 uova, 1,2 kg pane", or one entry per line. A repeated word counts once. */
-export function readShoppingList(text: string): readonly WantedWord[] {
-  const found = new Map<string, WantedWord>();
+export function readShoppingList(text: string): readonly AskedWord[] {
+  const found = new Map<string, AskedWord>();
   for (const entry of text.slice(0, TEXT_MAX).split(SEPARATORS)) {
     const word = readEntry(entry);
     if (word && (found.size < FAST_SEARCH_MAX || found.has(fold(word.name)))) found.set(fold(word.name), word);
@@ -29,7 +29,7 @@ export function readShoppingList(text: string): readonly WantedWord[] {
 }
 
 /** Writes an amount, such as "6 pz", "1,2 kg", "500 g" or "1,5 l". */
-export function amountText({ value, unit }: WantedAmount): string {
+export function amountText({ value, unit }: AskedAmount): string {
   if (unit === 'pz') return value === 1 ? t('1 pz') : t('{n} pz', { n: formatNumber(value) });
   const isLarge = value >= 1000;
   const name = unit === 'g' ? (isLarge ? 'kg' : 'g') : isLarge ? 'l' : 'ml';
@@ -46,7 +46,7 @@ const LEADING = new RegExp(String.raw`^${AMOUNT}(?<times>${TIMES})\s*(?<rest>.*)
 const TRAILING = /^(?<rest>.*?\p{L}.*?)\s*[x×:=(]?\s*(?<number>\d+(?:[.,]\d+)*)\s*(?<unit>\p{L}+\.?)?\)?$/u;
 
 /** How many base units one of this unit is. */
-const UNITS: Readonly<Record<string, WantedAmount>> = Object.fromEntries(
+const UNITS: Readonly<Record<string, AskedAmount>> = Object.fromEntries(
   (
     [
       ['kg kilo kili chilo chili chilogrammo chilogrammi', 1000, 'g'],
@@ -82,13 +82,13 @@ const NUMBER_WORDS: Readonly<Record<string, number>> = {
 const PIECES = { value: 1, unit: 'pz' } as const;
 const VALUE_MAX = 1_000_000;
 
-function readEntry(entry: string): WantedWord | undefined {
+function readEntry(entry: string): AskedWord | undefined {
   const text = entry.replace(BULLET, '').replace(/\s+/g, ' ').trim();
   return leading(text) ?? trailing(text) ?? named(text);
 }
 
 /** Matches an amount before the name: "6 uova", "1,2 kg di pane", "2x latte", "due etti di prosciutto", "500g farina" */
-function leading(text: string): WantedWord | undefined {
+function leading(text: string): AskedWord | undefined {
   const { number = '', rest = '' } = LEADING.exec(text)?.groups ?? {};
   const value = numberOf(number);
   if (value === undefined) return undefined;
@@ -98,14 +98,14 @@ function leading(text: string): WantedWord | undefined {
 }
 
 /** Matches an amount after the name: "uova 6", "pane: 1,2 kg", "latte x2", "pane (500 g)"; "acqua 7up" is a name. */
-function trailing(text: string): WantedWord | undefined {
+function trailing(text: string): AskedWord | undefined {
   const { rest = '', number = '', unit: unitName = '' } = TRAILING.exec(text)?.groups ?? {};
   const value = numberOf(number);
   const unit = unitName === '' ? PIECES : UNITS[fold(unitName.replace('.', ''))];
   return value === undefined || !unit ? undefined : named(rest, value, unit);
 }
 
-function named(text: string, value?: number, unit?: WantedAmount): WantedWord | undefined {
+function named(text: string, value?: number, unit?: AskedAmount): AskedWord | undefined {
   const name = text
     .replace(/^(?:di |del |della |dei |delle |degli |dello |d['’]|dell['’])\s*/i, '')
     .replace(/[\s.:,(=]+$/, '')

@@ -36,15 +36,15 @@ export function indexBaskets(baskets: readonly (readonly number[])[]): Baskets {
   const basketsOf = new Map<number, number[]>();
   baskets.forEach((products, basket) => {
     for (const product of products) {
-      const known = basketsOf.get(product);
-      if (known) known.push(basket);
+      const ofProduct = basketsOf.get(product);
+      if (ofProduct) ofProduct.push(basket);
       else basketsOf.set(product, [basket]);
     }
   });
   return { baskets, basketsOf };
 }
 
-const LOOKED_AT = 300;
+const MAX_BASKETS = 300;
 /** Products bought together once are a coincidence, and would reveal a single order. */
 const TOGETHER_AT_LEAST = 2;
 /** Number of imaginary average baskets that are added, because few real baskets say little. */
@@ -56,7 +56,7 @@ const COMMON_COUNTS = 0.3;
 export function boughtTogether({ baskets, basketsOf }: Baskets, productIds: readonly number[]): number[] {
   const points = new Map<number, number>();
   for (const productId of productIds) {
-    const own = basketsOf.get(productId)?.slice(0, LOOKED_AT) ?? [];
+    const own = basketsOf.get(productId)?.slice(0, MAX_BASKETS) ?? [];
     const together = new Map<number, number>();
     for (const basket of own) {
       for (const other of baskets[basket] ?? []) together.set(other, (together.get(other) ?? 0) + 1);

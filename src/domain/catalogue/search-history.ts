@@ -27,11 +27,11 @@ export function saveWord(
   now: number,
   rules: SearchHistoryRules = SEARCH_HISTORY,
 ): readonly SearchedWord[] {
-  const wanted = name.trim().slice(0, NAME_MAX);
-  if (wanted === '') return tidied(history, now, rules);
-  const known = history.find((word) => isSame(word.name, wanted));
-  const saved = { name: known?.name ?? wanted, counter: (known?.counter ?? 0) + 1, timestamp: now };
-  return tidied([saved, ...history.filter((word) => word !== known)], now, rules);
+  const searched = name.trim().slice(0, NAME_MAX);
+  if (searched === '') return tidied(history, now, rules);
+  const before = history.find((word) => isSame(word.name, searched));
+  const saved = { name: before?.name ?? searched, counter: (before?.counter ?? 0) + 1, timestamp: now };
+  return tidied([saved, ...history.filter((word) => word !== before)], now, rules);
 }
 
 export function deleteWord(

@@ -47,7 +47,7 @@ it('puts the most overdue first, then what is bought more often', () => {
 });
 
 it('offers the amount that is bought most often, the larger of two', () => {
-  const amounts = [6, 12, 6, 12].flatMap((amount, place) => bought(1, [28 - place * 7], amount));
+  const amounts = [6, 12, 6, 12].flatMap((amount, index) => bought(1, [28 - index * 7], amount));
   expect(usualShopping(amounts, TODAY)[0]?.amount).toBe(12);
   expect(usualShopping([...amounts, ...bought(1, [35], 6)], TODAY)[0]?.amount).toBe(6);
 });

@@ -43,7 +43,7 @@ function usual(productId: number, bought: readonly Purchase[], today: number): U
   const days = [...new Set(bought.map(({ day }) => day))].sort((a, b) => a - b);
   const last = days.at(-1);
   if (days.length < TIMES_AT_LEAST || last === undefined) return undefined;
-  const everyDays = middle(days.slice(1).map((day, place) => day - (days[place] ?? day)));
+  const everyDays = middle(days.slice(1).map((day, index) => day - (days[index] ?? day)));
   const daysAgo = today - last;
   const isDue = daysAgo > 0 && daysAgo >= everyDays * DUE_FROM;
   const isGivenUp = daysAgo > Math.max(everyDays * GIVEN_UP_AFTER, GIVEN_UP_DAYS_AT_LEAST);

@@ -23,7 +23,7 @@ export function columnsOf(count: number, rows: readonly Columns[]): readonly Col
   for (let row = 0; cards.length < count; row++) {
     const columns = rows[row] ?? rows[0] ?? DEFAULT;
     const fits = Math.max(1, Math.floor(WHOLE / columns[MD]));
-    for (let place = 0; place < fits && cards.length < count; place++) cards.push(columns);
+    for (let index = 0; index < fits && cards.length < count; index++) cards.push(columns);
   }
   return cards;
 }

@@ -165,7 +165,7 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
 };
 
 /** Number of proposals that a type shows: banners, a leading card, the picture of a text. */
-export const MOST_PROPOSALS: Readonly<Record<BlockType, number>> = {
+export const MAX_PROPOSALS: Readonly<Record<BlockType, number>> = {
   BannerGrid: 24,
   BannerSlider: 12,
   ProductSlider: 1,

@@ -68,7 +68,7 @@ export interface FormProblem {
 export const FIRST_DATE = '1910-01-01';
 const LINE_CHARACTERS = 500;
 const TEXT_CHARACTERS = 5000;
-const MOST_CHOICES = 50;
+const MAX_CHOICES = 50;
 const TOKEN = /^[\w-]{20,64}$/;
 
 /** Returns the problems in the order of the fields, at most one for each field. */
@@ -92,7 +92,7 @@ export function isAnswerable(type: FieldType): boolean {
 
 /** Returns an answer as it is stored: input of another type than expected is no answer, and control characters are removed. */
 export function readAnswer({ type }: Pick<FieldRules, 'type'>, raw: unknown): Answer {
-  if (type === 'listcheckbox') return textsOf(raw).slice(0, MOST_CHOICES);
+  if (type === 'listcheckbox') return textsOf(raw).slice(0, MAX_CHOICES);
   if (type === 'file_upload') return textsOf(raw).filter((token) => TOKEN.test(token));
   if (type === 'checkbox' || type === 'consent') return isTicked(raw) ? '1' : '';
   const [text = ''] = textsOf(raw);
@@ -135,7 +135,7 @@ function problemOfGiven(field: FieldRules, answer: Answer): Found | undefined {
 }
 
 function problemOfText(field: FieldRules, text: string): Found | undefined {
-  const max = Math.min(field.maxLength ?? Number.POSITIVE_INFINITY, mostCharacters(field.type));
+  const max = Math.min(field.maxLength ?? Number.POSITIVE_INFINITY, maxCharacters(field.type));
   if (maxLength(text, max)) return { code: 'TOO_LONG', details: { max } };
   switch (field.type) {
     case 'email':
@@ -153,7 +153,7 @@ function problemOfText(field: FieldRules, text: string): Found | undefined {
   }
 }
 
-export function mostCharacters(type: FieldType): number {
+export function maxCharacters(type: FieldType): number {
   return type === 'textarea' ? TEXT_CHARACTERS : LINE_CHARACTERS;
 }
 
@@ -185,7 +185,7 @@ function spoken(value: number): string {
 }
 
 function textsOf(raw: unknown): string[] {
-  const list: readonly unknown[] = Array.isArray(raw) ? raw.slice(0, MOST_CHOICES) : [raw];
+  const list: readonly unknown[] = Array.isArray(raw) ? raw.slice(0, MAX_CHOICES) : [raw];
   return list.map(cleanText).filter((text) => text !== '');
 }
 

@@ -36,7 +36,7 @@ export const DATA_PATHS = [
 export type DataPath = (typeof DATA_PATHS)[number];
 export type CurrentData = Readonly<Partial<Record<DataPath, string>>>;
 
-const KNOWN: ReadonlySet<string> = new Set(DATA_PATHS);
+const PATHS: ReadonlySet<string> = new Set(DATA_PATHS);
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /** Returns the path that a default names; paths of the cart may be written with or without `cart`. Undefined when the path is not allowed. */
@@ -44,7 +44,7 @@ export function dataPath(text: string): DataPath | undefined {
   if (!text.startsWith('$')) return undefined;
   const path = text.slice(1).trim();
   const short = path.replace(/^cart\./, '');
-  return [path, short].find((each): each is DataPath => KNOWN.has(each));
+  return [path, short].find((each): each is DataPath => PATHS.has(each));
 }
 
 /** Returns the initial value of a field. `classes` are the field's element_class. */

@@ -27,6 +27,6 @@ export function paymentTypesFor(deliveryServiceId: number): PaymentTypeRule[] {
 }
 
 export function paymentTypeName(paymentTypeId: number): string {
-  const known = paymentTypeId === ON_DELIVERY_PARTNER ? ON_DELIVERY : paymentTypeId;
-  return PAYMENT_TYPES.find((type) => type.paymentTypeId === known)?.name ?? msg('Pagamento');
+  const typeId = paymentTypeId === ON_DELIVERY_PARTNER ? ON_DELIVERY : paymentTypeId;
+  return PAYMENT_TYPES.find((type) => type.paymentTypeId === typeId)?.name ?? msg('Pagamento');
 }

@@ -8,7 +8,7 @@ const SHOPPER: PackagingType = {
   kind: 'carrier',
   priceCents: 15,
   fits: 12,
-  mostPaid: 10,
+  maxPaid: 10,
   services: [],
   vatBasisPoints: 2200,
 };
@@ -20,7 +20,7 @@ const PRODUCE: PackagingType = {
   kind: 'produce',
   priceCents: 2,
   fits: 3000,
-  mostPaid: null,
+  maxPaid: null,
 };
 const ALL = { types: [SHOPPER, PAPER, PRODUCE], carrierId: undefined, serviceId: 2 };
 const pieces = (quantity: number) => ({ quantity, weightGrams: 0, isProduce: false });

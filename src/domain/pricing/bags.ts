@@ -11,7 +11,7 @@ export interface PackagingType {
   /** Capacity. Of a carrier in pieces, a kilo of loose goods counting as one; of a produce bag in grams. */
   readonly fits: number;
   /** Number of bags that are charged at most (D 9: the first 10); further ones are listed and free. Null: each is charged. */
-  readonly mostPaid: number | null;
+  readonly maxPaid: number | null;
   /** Delivery services that offer it; an empty list means every service. */
   readonly services: readonly number[];
   readonly vatBasisPoints: number;
@@ -73,10 +73,10 @@ export function bagLines(goods: readonly BaggedGoods[], packing: Packing): BagLi
 }
 
 function lineOf(
-  { packagingTypeId, name, priceCents, mostPaid, vatBasisPoints }: PackagingType,
+  { packagingTypeId, name, priceCents, maxPaid, vatBasisPoints }: PackagingType,
   quantity: number,
 ): BagLine {
-  const paid = Math.min(quantity, mostPaid ?? quantity);
+  const paid = Math.min(quantity, maxPaid ?? quantity);
   return { packagingTypeId, name, quantity, paid, priceCents, cents: cents(paid * priceCents), vatBasisPoints };
 }
 

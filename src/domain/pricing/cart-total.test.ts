@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../base/money.ts';
-import { cartTotal, mostForWeight, type PricedLine } from './cart-total.ts';
+import { cartTotal, maxForWeight, type PricedLine } from './cart-total.ts';
 import type { Promotion } from './promotions/rule.ts';
 
 const FEE = { feeRows: [{ fromCents: 0, toCents: null, feeCents: 590 }] };
@@ -48,6 +48,6 @@ test.each([
   [229, 1000, 298],
   [3490, 100, 454],
   [199, 50, 13],
-])('at %d cents a kilo about %d g cost at most %d cents', (perKilo, grams, most) => {
-  expect(mostForWeight(cents(perKilo), grams)).toBe(most);
+])('at %d cents a kilo about %d g cost at most %d cents', (perKilo, grams, max) => {
+  expect(maxForWeight(cents(perKilo), grams)).toBe(max);
 });

@@ -76,11 +76,11 @@ export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates:
 }
 
 /** Returns the most that goods of variable weight with this approximate price may cost. */
-export function mostToPay(about: Cents): Cents {
+export function maxToPay(about: Cents): Cents {
   return cents(about + divideRounded(about * VARIABLE_WEIGHT_MARGIN_PERCENT, 100));
 }
 
 /** Returns the most that loose goods of about this weight may cost: no more is reserved, so no more is charged (D 9). */
-export function mostForWeight(centsPerKilo: Cents, weightGrams: number): Cents {
-  return mostToPay(priceOfWeight(centsPerKilo, weightGrams));
+export function maxForWeight(centsPerKilo: Cents, weightGrams: number): Cents {
+  return maxToPay(priceOfWeight(centsPerKilo, weightGrams));
 }

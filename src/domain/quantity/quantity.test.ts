@@ -141,8 +141,8 @@ describe('any rule', () => {
 
   test('what is nearest may be bought, and what may be bought is nearest to itself', () => {
     fc.assert(
-      fc.property(rules, fc.integer({ min: 1, max: 60_000 }), (rule, wanted) => {
-        const nearest = nearestQuantity(rule, wanted);
+      fc.property(rules, fc.integer({ min: 1, max: 60_000 }), (rule, asked) => {
+        const nearest = nearestQuantity(rule, asked);
         if (nearest === 0) return lastQuantity(rule) === 0;
         return checkQuantity(rule, nearest).ok && nearestQuantity(rule, nearest) === nearest;
       }),
@@ -163,6 +163,6 @@ test.each([
   [limited, 9, 3],
   [fourAtLeast, 4, 6],
   [{ ...piece, maximum: 0 }, 1, 0],
-])('with %o the right amount nearest to %d is %d', (rule, wanted, expected) => {
-  expect(nearestQuantity(rule, wanted)).toBe(expected);
+])('with %o the right amount nearest to %d is %d', (rule, asked, expected) => {
+  expect(nearestQuantity(rule, asked)).toBe(expected);
 });

@@ -35,7 +35,7 @@ export function firstQuantity(rule: QuantityRule): number {
 export function lastQuantity(rule: QuantityRule): number {
   const { start, step } = lattice(rule);
   const first = firstQuantity(rule);
-  const maximum = Math.min(rule.maximum ?? Number.MAX_SAFE_INTEGER, mostAtOnce(rule));
+  const maximum = Math.min(rule.maximum ?? Number.MAX_SAFE_INTEGER, maxAtOnce(rule));
   if (maximum < first) return 0;
   return start + floorTo(maximum - start, step);
 }
@@ -80,20 +80,20 @@ export function checkQuantity(rule: QuantityRule, amount: number): QuantityCheck
 }
 
 /** Returns the allowed amount nearest to the requested one, the larger of two equally near; 0 when none is requested or allowed. */
-export function nearestQuantity(rule: QuantityRule, wanted: number): number {
-  if (!(wanted > 0)) return 0;
+export function nearestQuantity(rule: QuantityRule, amount: number): number {
+  if (!(amount > 0)) return 0;
   const { start, step } = lattice(rule);
   const last = lastQuantity(rule);
-  const steps = Math.round((wanted - start) / step);
+  const steps = Math.round((amount - start) / step);
   return Math.min(Math.max(start + steps * step, Math.min(firstQuantity(rule), last)), last);
 }
 
 /** The limit of a product without one of its own: larger amounts are not bought online, and sums stay within their columns. */
-const MOST_PIECES = 999;
-const MOST_GRAMS = 50_000;
+const MAX_PIECES = 999;
+const MAX_GRAMS = 50_000;
 
-function mostAtOnce(rule: QuantityRule): number {
-  return rule.saleType === 'Sfuso' ? MOST_GRAMS : MOST_PIECES;
+function maxAtOnce(rule: QuantityRule): number {
+  return rule.saleType === 'Sfuso' ? MAX_GRAMS : MAX_PIECES;
 }
 
 function lattice(rule: QuantityRule): { start: number; step: number } {

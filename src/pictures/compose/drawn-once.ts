@@ -17,8 +17,8 @@ export function drawnOnce(cache: PictureCache) {
   function draw(drawing: Drawing, format: PictureFormat): Promise<Buffer> {
     const key = drawing.key(format);
     return inFlight.run(key, async () => {
-      const kept = await cache.read(key);
-      if (kept) return kept;
+      const cached = await cache.read(key);
+      if (cached) return cached;
       const picture = await drawing.make(format);
       await cache.keep(key, picture);
       return picture;
@@ -30,8 +30,8 @@ export function drawnOnce(cache: PictureCache) {
     /** AVIF takes four times as long as WebP: whoever comes first gets WebP, and AVIF is drawn when nobody waits. */
     async drawSoon(drawing: Drawing, format: PictureFormat): Promise<EncodedPicture> {
       if (format === 'webp') return { picture: await draw(drawing, 'webp'), format };
-      const kept = await cache.read(drawing.key(format));
-      if (kept) return { picture: kept, format };
+      const cached = await cache.read(drawing.key(format));
+      if (cached) return { picture: cached, format };
       later(drawing.key(format), () => draw(drawing, format));
       return { picture: await draw(drawing, 'webp'), format: 'webp' };
     },

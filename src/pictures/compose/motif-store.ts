@@ -15,16 +15,16 @@ export interface MotifStore {
 const MAX_BYTES = 64 * 1024 * 1024;
 
 export function createMotifStore(): MotifStore {
-  const kept = new LRUCache<string, string>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
+  const cache = new LRUCache<string, string>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
   const rendering = new InFlight<string>();
   return {
     async load(motif, edge) {
       const key = `${motif.glyph}/${motif.hue}/${motif.saturation}/${motif.brightness}/${edge}`;
       return (
-        kept.get(key) ??
+        cache.get(key) ??
         rendering.run(key, async () => {
           const made = await render(motif, edge);
-          kept.set(key, made);
+          cache.set(key, made);
           return made;
         })
       );

@@ -12,8 +12,8 @@ export function createPictureCache(folder: string): PictureCache {
   const fileOf = (key: string) => join(folder, key.slice(0, 2), key);
   return {
     async read(key) {
-      const kept = await readFile(fileOf(key)).catch(() => undefined);
-      return kept && kept.length > 0 ? kept : undefined;
+      const cached = await readFile(fileOf(key)).catch(() => undefined);
+      return cached && cached.length > 0 ? cached : undefined;
     },
     /** Whole or not at all: a picture half written is never read. A full disk costs the cache, not the picture. */
     async keep(key, picture) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 const MAX_WAITING = 500;
-const LOOK_EVERY_MS = 100;
+const CHECK_EVERY_MS = 100;
 
 /**
  * Work that may wait: done one after the other while nothing more urgent is under way. The same work waits once, and what
@@ -13,7 +13,7 @@ export function createQuietQueue(isBusy: () => boolean): (key: string, work: () 
   const oneByOne = pLimit(1);
 
   async function run(key: string, work: () => Promise<unknown>): Promise<void> {
-    while (isBusy()) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+    while (isBusy()) await sleep(CHECK_EVERY_MS, undefined, { ref: false });
     // what fails here fails again, and is told, when it is asked for directly
     await work().catch(() => undefined);
     waiting.delete(key);

@@ -53,8 +53,8 @@ export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneCo
     renderSoon: (scene, width, format) =>
       pictures.drawSoon(
         {
-          key: (wanted) => `${sceneStamp(scene)}-scene-${width}.${wanted}`,
-          make: (wanted) => limited(() => encoded(scene, width, wanted, deps)),
+          key: (format) => `${sceneStamp(scene)}-scene-${width}.${format}`,
+          make: (format) => limited(() => encoded(scene, width, format, deps)),
         },
         format,
       ),

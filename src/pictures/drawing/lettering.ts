@@ -20,8 +20,8 @@ export type FaceName = keyof typeof faceFiles;
 export function createLettering(): Lettering {
   const faces = new Map<FaceName, opentype.Font>();
   const face = (name: FaceName) => {
-    const known = faces.get(name);
-    if (known) return known;
+    const loaded = faces.get(name);
+    if (loaded) return loaded;
     const font = readFont(faceFiles[name]);
     faces.set(name, font);
     return font;
@@ -97,9 +97,9 @@ function glyphsOf(line: string, font: opentype.Font): opentype.Glyph[] {
 function outline(
   line: string,
   font: opentype.Font,
-  place: { fitted: Fitted; index: number; box: Box; align: 'middle' | 'start' },
+  position: { fitted: Fitted; index: number; box: Box; align: 'middle' | 'start' },
 ): string {
-  const { fitted, index, box, align } = place;
+  const { fitted, index, box, align } = position;
   const { size, lines } = fitted;
   const top = box.y + (box.height - lines.length * size * lineHeight) / 2;
   const y = top + index * size * lineHeight + size * 0.78;

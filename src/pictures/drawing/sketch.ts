@@ -15,13 +15,13 @@ export interface Sketch {
   define(make: (id: string) => string): string;
   /** A vertical (default) or horizontal gradient; stops are [offset, colour, opacity]. */
   gradient(stops: readonly Stop[], direction?: 'down' | 'across' | 'glow'): string;
-  motif(motif: Motif, place: MotifPlace): string;
+  motif(motif: Motif, position: MotifPosition): string;
   definitions(): string;
 }
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
-export interface MotifPlace {
+export interface MotifPosition {
   readonly x: number;
   readonly y: number;
   readonly size: number;
@@ -44,8 +44,8 @@ export function createSketch(recipe: PictureRecipe, lettering: Lettering, hrefs:
     define,
     gradient(stops, direction = 'down') {
       const key = direction + JSON.stringify(stops);
-      const known = gradients.get(key);
-      if (known) return known;
+      const before = gradients.get(key);
+      if (before) return before;
       const made = define((id) => gradientMarkup(id, stops, direction));
       gradients.set(key, made);
       return made;

@@ -83,8 +83,8 @@ function motifsOf(kind: PackKind, name: string): Motif[] {
   const named = findMotifs(name, 3, kind.backdrop === 'home' || kind.backdrop === 'care');
   if (kind.named === 'after')
     return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
-  const most = kind.form === 'crate' && !/\bmist/.test(name) ? 1 : 2;
-  return named.length > 0 ? named.slice(0, most) : [kind.motif];
+  const max = kind.form === 'crate' && !/\bmist/.test(name) ? 1 : 2;
+  return named.length > 0 ? named.slice(0, max) : [kind.motif];
 }
 
 /** Loose goods lie open: fruit in a crate, bread in a basket, fish on ice, the rest on a board. */

@@ -48,7 +48,7 @@ describe('fetching a picture', () => {
     createAllowedFetch({
       hosts: new Set([host]),
       localHosts: new Set([host]),
-      limits: { mostBytes: 100_000, mostMs: 400, tries: 2, waitMs: 1 },
+      limits: { maxBytes: 100_000, maxMs: 400, tries: 2, waitMs: 1 },
     })(`http://${host}${path}`);
 
   test('brings what an allowed host has, also after a redirect within it and a second try', async () => {

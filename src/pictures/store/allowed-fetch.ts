@@ -42,10 +42,10 @@ export function createAllowedFetch(options: AllowedFetchOptions): AllowedFetch {
 type Attempt = Fetched | { readonly refused: string; readonly again: number | undefined };
 
 async function attempt(address: string, options: AllowedFetchOptions, limits: FetchLimits): Promise<Attempt> {
-  const signal = AbortSignal.timeout(limits.mostMs);
+  const signal = AbortSignal.timeout(limits.maxMs);
   let next = address;
   try {
-    for (let hop = 0; hop <= limits.mostRedirects; hop++) {
+    for (let hop = 0; hop <= limits.maxRedirects; hop++) {
       const url = URL.canParse(next) ? new URL(next) : undefined;
       const wrong = url === undefined ? 'not an address' : reasonAgainst(url, options);
       if (url === undefined || wrong !== undefined)
@@ -62,10 +62,10 @@ async function attempt(address: string, options: AllowedFetchOptions, limits: Fe
       const refused = `the host answers ${status}`;
       return status === 429 || status >= 500 ? { refused, again: retryAfter(headers['retry-after']) } : { refused };
     }
-    return { refused: `more than ${limits.mostRedirects} redirects` };
+    return { refused: `more than ${limits.maxRedirects} redirects` };
   } catch (error) {
     if (error instanceof ForbiddenAddressError) return { refused: error.message };
-    if (signal.aborted) return { refused: `took longer than ${limits.mostMs / 1000} s`, again: undefined };
+    if (signal.aborted) return { refused: `took longer than ${limits.maxMs / 1000} s`, again: undefined };
     return { refused: `cannot be fetched: ${(error as Error).message}`, again: undefined };
   }
 }
@@ -113,30 +113,30 @@ function checkedLookup(resolve: typeof lookUp): LookupFunction {
   };
 }
 
-async function readBody(reply: IncomingMessage, { mostBytes }: FetchLimits): Promise<Fetched> {
-  const refused = `larger than ${mostBytes} bytes`;
+async function readBody(reply: IncomingMessage, { maxBytes }: FetchLimits): Promise<Fetched> {
+  const refused = `larger than ${maxBytes} bytes`;
   const encoding = reply.headers['content-encoding'];
   if (encoding && encoding !== 'identity') {
     reply.destroy();
     return { refused: `sent as ${encoding}` };
   }
   const parts: Buffer[] = [];
-  let length = Number(reply.headers['content-length'] ?? 0) > mostBytes ? mostBytes + 1 : 0;
+  let length = Number(reply.headers['content-length'] ?? 0) > maxBytes ? maxBytes + 1 : 0;
   if (length === 0) {
     for await (const part of reply as AsyncIterable<Buffer>) {
       length += part.length;
-      if (length > mostBytes) break;
+      if (length > maxBytes) break;
       parts.push(part);
     }
   }
-  if (length <= mostBytes) return { bytes: Buffer.concat(parts) };
+  if (length <= maxBytes) return { bytes: Buffer.concat(parts) };
   reply.destroy();
   return { refused };
 }
 
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 
 function retryAfter(header: string | undefined): number | undefined {
   const seconds = Number(header ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestWaitMs) : undefined;
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, maxWaitMs) : undefined;
 }

@@ -1,8 +1,8 @@
 export interface FetchLimits {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** For one attempt, redirects included. */
-  readonly mostMs: number;
-  readonly mostRedirects: number;
+  readonly maxMs: number;
+  readonly maxRedirects: number;
   /** Tries in all; what may be better another time is waited for. */
   readonly tries: number;
   /** Before the second try; twice as long before each further one, unless the host says how long. */
@@ -10,9 +10,9 @@ export interface FetchLimits {
 }
 
 export const usualLimits: FetchLimits = {
-  mostBytes: 8 * 1024 * 1024,
-  mostMs: 20_000,
-  mostRedirects: 3,
+  maxBytes: 8 * 1024 * 1024,
+  maxMs: 20_000,
+  maxRedirects: 3,
   tries: 3,
   waitMs: 2000,
 };

@@ -19,14 +19,14 @@ export interface MediaStore {
 }
 
 const MAX_PIXELS = 50_000_000;
-const LONGEST_DECODING_SECONDS = 20;
+const MAX_DECODING_SECONDS = 20;
 /** WebP has no larger ones. */
 const HIGHEST = 16_000;
 
 export function createMediaStore(folder: string): MediaStore {
   const folderOf = (key: string) => join(folder, key.slice(0, 2), key);
   const fileOf = (key: string, width: number, format: PictureFormat) => join(folderOf(key), `${width}.${format}`);
-  const kept = (key: string, width: number, format: PictureFormat) =>
+  const stored = (key: string, width: number, format: PictureFormat) =>
     readFile(fileOf(key, width, format)).catch(() => undefined);
   let encoding = 0;
   const later = createQuietQueue(() => encoding > 0);
@@ -49,9 +49,9 @@ export function createMediaStore(folder: string): MediaStore {
     },
     async read(key, width, format) {
       if (!/^[0-9a-f]{32}$/.test(key)) return undefined;
-      const picture = await kept(key, width, format);
+      const picture = await stored(key, width, format);
       if (picture) return { picture, format };
-      const webp = format === 'avif' ? await kept(key, width, 'webp') : undefined;
+      const webp = format === 'avif' ? await stored(key, width, 'webp') : undefined;
       if (webp) later(`${key} ${width}`, () => keepAvif(webp, fileOf(key, width, 'avif')));
       return webp && { picture: webp, format: 'webp' };
     },
@@ -75,7 +75,7 @@ async function formsOf(bytes: Buffer): Promise<Form[]> {
   const forms: Form[] = [];
   for (const width of mediaWidths(autoOrient.width)) {
     const { data, info } = await sharp(bytes, options)
-      .timeout({ seconds: LONGEST_DECODING_SECONDS })
+      .timeout({ seconds: MAX_DECODING_SECONDS })
       .autoOrient()
       .resize({ width })
       .webp({ quality: 84, effort: 3 })

@@ -9,8 +9,11 @@ import { writeWhole } from './write-whole.ts';
 
 /** Photos of products, on disk, by the hash of what came in. */
 export interface PictureStore {
-  /** Checks that these bytes are a picture, keeps them and our sizes of them, and answers its key (`isKept`: it was here); or why it is refused. */
-  put(bytes: Buffer): Promise<{ readonly key: string; readonly isKept: boolean } | { readonly refused: string }>;
+  /**
+   * Checks that these bytes are a picture, stores them with our sizes of them, and returns its key (`isPresent`: it was
+   * stored before), or why it is refused.
+   */
+  put(bytes: Buffer): Promise<{ readonly key: string; readonly isPresent: boolean } | { readonly refused: string }>;
   has(key: string): Promise<boolean>;
   /** As the composer does: AVIF is made when nobody waits. undefined: it is not here, or cannot be read. */
   read(key: string, size: PictureSize, format: PictureFormat): Promise<EncodedPicture | undefined>;
@@ -18,13 +21,13 @@ export interface PictureStore {
   source(key: string): Promise<{ readonly bytes: Buffer; readonly ending: string } | undefined>;
 }
 
-const mostPixels = 50_000_000;
-const longestDecodingSeconds = 20;
+const maxPixels = 50_000_000;
+const maxDecodingSeconds = 20;
 const sizes = Object.keys(edges) as PictureSize[];
 
 export function createPictureStore(folder: string): PictureStore {
   const fileOf = (key: string, name: string) => join(folder, key.slice(0, 2), key, name);
-  const kept = (key: string, name: string) => readFile(fileOf(key, name)).catch(() => undefined);
+  const stored = (key: string, name: string) => readFile(fileOf(key, name)).catch(() => undefined);
   let encoding = 0;
   const later = createQuietQueue(() => encoding > 0);
 
@@ -34,7 +37,7 @@ export function createPictureStore(folder: string): PictureStore {
   const source: PictureStore['source'] = async (key) => {
     if (!isKey(key)) return undefined;
     for (const ending of pictureEndings) {
-      const bytes = await kept(key, `source.${ending}`);
+      const bytes = await stored(key, `source.${ending}`);
       if (bytes) return { bytes, ending };
     }
     return undefined;
@@ -58,7 +61,7 @@ export function createPictureStore(folder: string): PictureStore {
       const ending = pictureEndingOf(bytes);
       if (ending === undefined) return { refused: 'not a JPEG, PNG, WebP or AVIF picture' };
       const key = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-      if (await has(key)) return { key, isKept: true };
+      if (await has(key)) return { key, isPresent: true };
       const made: (readonly [PictureSize, Buffer])[] = [];
       try {
         for (const size of sizes.toReversed()) made.push([size, await encode(bytes, size, 'webp')]);
@@ -67,14 +70,14 @@ export function createPictureStore(folder: string): PictureStore {
       }
       await writeWhole(fileOf(key, `source.${ending}`), bytes);
       for (const [size, picture] of made) await writeWhole(fileOf(key, `${size}.webp`), picture);
-      return { key, isKept: false };
+      return { key, isPresent: false };
     },
     async read(key, size, format) {
       if (!isKey(key)) return undefined;
-      const picture = await kept(key, `${size}.${format}`);
+      const picture = await stored(key, `${size}.${format}`);
       if (picture) return { picture, format };
       if (format === 'avif') later(`${key} ${size}`, () => make(key, size, 'avif'));
-      const webp = (await kept(key, `${size}.webp`)) ?? (await make(key, size, 'webp').catch(() => undefined));
+      const webp = (await stored(key, `${size}.webp`)) ?? (await make(key, size, 'webp').catch(() => undefined));
       return webp && { picture: webp, format: 'webp' };
     },
   };
@@ -87,8 +90,8 @@ function isKey(key: string): boolean {
 /** A square on white, turned as the camera says, without what else the file told. */
 function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
   const edge = edges[size];
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', animated: false })
-    .timeout({ seconds: longestDecodingSeconds })
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
+    .timeout({ seconds: maxDecodingSeconds })
     .rotate()
     .flatten({ background: '#ffffff' })
     .resize(edge, edge, { fit: 'contain', background: '#ffffff' });

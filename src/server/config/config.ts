@@ -43,7 +43,7 @@ export interface Config {
   /** The limits of DATA_DIR/uploads for files that were not sent with a form yet. */
   readonly waitingUploadsMegabytes: number;
   /** Submissions and their files are forgotten after so long. */
-  readonly formsKeptDays: number;
+  readonly formsRetentionDays: number;
   /** Nobody fills in a form faster. */
   readonly formMinimumMs: number;
   /** A captcha service besides the embedded check of who sends forms: where tokens are checked, and the widget that makes them. */
@@ -103,7 +103,7 @@ export function readConfig(text: EnvironmentText): Config {
     formsPerHour: env.FORMS_PER_HOUR,
     uploadsPerMinute: env.UPLOADS_PER_MINUTE,
     waitingUploadsMegabytes: env.WAITING_UPLOADS_MEGABYTES,
-    formsKeptDays: env.FORMS_KEPT_DAYS,
+    formsRetentionDays: env.FORMS_KEPT_DAYS,
     formMinimumMs: env.FORM_MINIMUM_MS,
     captcha: captcha(env),
     filterEmptyCategory: env.FILTER_EMPTY_CATEGORY,
@@ -132,8 +132,8 @@ export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>)
 }
 
 function layouts({ ADV_LAYOUTS: text }: Environment): Layouts {
-  const known = readLayouts(text);
-  if (known) return known;
+  const read = readLayouts(text);
+  if (read) return read;
   throw new ConfigError(
     `ADV_LAYOUTS must be like 27=bestSellers,40=promotions with ${RECOMMENDATIONS.join(', ')}, not "${text}"`,
   );

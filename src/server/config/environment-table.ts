@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
-import { Environment, notesOf, wantedOf } from './environment.ts';
+import { Environment, expectedOf, notesOf } from './environment.ts';
 
 /** The table of variables in docs/operations.md, between its two marks. */
 export function environmentTable(): string {
   const rows = Object.entries<TSchema>(Environment.properties).map(([name, schema]) => {
     const { description = '' } = notesOf(schema);
-    return `| \`${name}\` | ${unsetOf(schema)} | ${wantedOf(schema).replace(/^an? /, '')} | ${description} |`;
+    return `| \`${name}\` | ${unsetOf(schema)} | ${expectedOf(schema).replace(/^an? /, '')} | ${description} |`;
   });
   return ['| variable | when not set | value | meaning |', '|---|---|---|---|', ...rows].join('\n');
 }

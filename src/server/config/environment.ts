@@ -161,7 +161,7 @@ function readVariable(name: string, schema: TSchema, given: string | undefined):
   if (given === undefined || given === '') return usual;
   const value = decoded(schema, given);
   if (Value.Check(schema, value)) return value;
-  throw new ConfigError(`${name} must be ${wantedOf(schema)}${isPrivate ? '' : `, not "${given}"`}`);
+  throw new ConfigError(`${name} must be ${expectedOf(schema)}${isPrivate ? '' : `, not "${given}"`}`);
 }
 
 function decoded(schema: TSchema, given: string): unknown {
@@ -173,7 +173,7 @@ function decoded(schema: TSchema, given: string): unknown {
 }
 
 /** The description of valid values, for errors and the table of the docs. */
-export function wantedOf(schema: TSchema): string {
+export function expectedOf(schema: TSchema): string {
   const { minimum, maximum, protocols } = notesOf(schema);
   if (Type.IsInteger(schema)) return `a whole number from ${minimum} to ${maximum}`;
   if (Type.IsBoolean(schema)) return 'on or off';

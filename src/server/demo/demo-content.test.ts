@@ -7,11 +7,11 @@ import { sanitiseHtml, textOf } from '../infra/html-sanitiser.ts';
 import { loadDemoContent, readDemoPages } from './demo-content.ts';
 import { loadDemoForms, readDemoForms } from './demo-forms.ts';
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 beforeAll(async () => {
-  place = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-afterAll(() => place.drop());
+afterAll(() => testDatabase.drop());
 
 test('every page says something, keeps all of it when it is sanitised, and links only to pages that are there', async () => {
   const pages = await readDemoPages();
@@ -26,12 +26,12 @@ test('every page says something, keeps all of it when it is sanitised, and links
 });
 
 test('they are loaded once, with the menu of the foot of the page, and what the staff has written stays', async () => {
-  expect(await loadDemoContent(place.database)).toBeGreaterThanOrEqual(12);
-  await place.database.query(sql`update content_entries set title = 'Nostra' where slug = 'chi-siamo'`);
-  expect(await loadDemoContent(place.database)).toBe(0);
-  const [row] = await place.database.query(sql`select title from content_entries where slug = 'chi-siamo'`);
+  expect(await loadDemoContent(testDatabase.database)).toBeGreaterThanOrEqual(12);
+  await testDatabase.database.query(sql`update content_entries set title = 'Nostra' where slug = 'chi-siamo'`);
+  expect(await loadDemoContent(testDatabase.database)).toBe(0);
+  const [row] = await testDatabase.database.query(sql`select title from content_entries where slug = 'chi-siamo'`);
   expect(row).toEqual({ title: 'Nostra' });
-  const [menu] = await place.database.query<{ items: unknown[] }>(
+  const [menu] = await testDatabase.database.query<{ items: unknown[] }>(
     sql`select items from content_menus where location = 'footer'`,
   );
   const links = menuItems(menu?.items, new Set()).flatMap((item) => [item, ...item.children].map(({ link }) => link));
@@ -51,6 +51,6 @@ test('every form stands in a page, and nothing of it is lost when it is read', a
     expect([slug, readFields(fields).map(({ id }) => id)]).toEqual([slug, fields.map(({ id }) => id)]);
     for (const { desc_text: words } of readFields(fields)) expect(textOf(sanitiseHtml(words))).toBe(textOf(words));
   }
-  expect(await loadDemoForms(place.database)).toBe(4);
-  expect(await loadDemoForms(place.database)).toBe(0);
+  expect(await loadDemoForms(testDatabase.database)).toBe(4);
+  expect(await loadDemoForms(testDatabase.database)).toBe(0);
 });

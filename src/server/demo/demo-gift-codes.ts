@@ -6,7 +6,7 @@ import { readDemoText } from './demo-tables.ts';
 /** The gift certificates of demo/gift-codes.txt, from today on. */
 export async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
   const today = romeTime(now).date;
-  for (const [code, name, kind, euro, minimum, days, perUser, most = '', email = ''] of await readDemoText(
+  for (const [code, name, kind, euro, minimum, days, perUser, maxUses = '', email = ''] of await readDemoText(
     'gift-codes.txt',
   )) {
     const cents = Number(euro) * 100;
@@ -14,7 +14,7 @@ export async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
       insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, uses_per_user,
         max_uses, user_id, origin)
       values (${code}, ${name}, ${kind}, ${cents}, ${kind === 'balance' ? cents : null}, ${Number(minimum) * 100}, ${today}::date,
-        ${addDays(today, Number(days))}::date, ${Number(perUser)}, ${most === '' ? null : Number(most)},
+        ${addDays(today, Number(days))}::date, ${Number(perUser)}, ${maxUses === '' ? null : Number(maxUses)},
         (select user_id from customers where email = ${email}), ${email === '' ? 'code' : 'staff'})`);
   }
 }

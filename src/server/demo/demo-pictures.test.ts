@@ -8,22 +8,22 @@ import { sql } from '../infra/database/sql.ts';
 import { loadDemoPictures } from './demo-pictures.ts';
 import { loadDemoShop } from './load-demo.ts';
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let folder: string;
 
 beforeAll(async () => {
-  [place, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'pictures-'))]);
-  await loadDemoShop(place.database, { now: new Date('2026-03-03T09:00:00Z') });
+  [testDatabase, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'pictures-'))]);
+  await loadDemoShop(testDatabase.database, { now: new Date('2026-03-03T09:00:00Z') });
 });
 afterAll(async () => {
-  await Promise.all([place?.drop(), rm(folder, { recursive: true, force: true })]);
+  await Promise.all([testDatabase?.drop(), rm(folder, { recursive: true, force: true })]);
 });
 
 it('two demo products have three pictures each, and get none twice', async () => {
   const store = createPictureStore(folder);
-  expect(await loadDemoPictures(place.database, store)).toBe(2);
-  expect(await loadDemoPictures(place.database, store)).toBe(0);
-  const rows = await place.database.query<{ name: string; pictures: string[] }>(
+  expect(await loadDemoPictures(testDatabase.database, store)).toBe(2);
+  expect(await loadDemoPictures(testDatabase.database, store)).toBe(0);
+  const rows = await testDatabase.database.query<{ name: string; pictures: string[] }>(
     sql`select name, pictures from products where pictures <> '[]' order by name`,
   );
   expect(rows.map(({ name, pictures }) => [name, pictures.length])).toEqual([

@@ -11,14 +11,14 @@ const folder = fileURLToPath(new URL('../../../demo/pictures', import.meta.url))
 export async function loadDemoPictures(db: Database, store: PictureStore): Promise<number> {
   const lines = await readDemoText('pictures.txt');
   const named = lines.map(([name = '', brand = '', files = ''], line) => ({ name, brand, files, line: line + 1 }));
-  const wanted = await db.query<{ code: string; line: number; files: string }>(sql`
+  const wishes = await db.query<{ code: string; line: number; files: string }>(sql`
     select p.code, w.line, w.files from products p
     join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as w(name text, brand text, files text, line int)
       on w.name = p.name and w.brand = p.brand_line`);
-  if (wanted.length < named.length) throw new Error('demo/pictures.txt names goods that demo/assortment does not have');
+  if (wishes.length < named.length) throw new Error('demo/pictures.txt names goods that demo/assortment does not have');
   const { changed, refused } = await storePictures(
     { db, store, folder, fetch: async () => ({ refused: 'the demo fetches nothing' }) },
-    wanted.map(({ code, line, files }) => ({ code, line, sources: files.split(',').map((file) => file.trim()) })),
+    wishes.map(({ code, line, files }) => ({ code, line, sources: files.split(',').map((file) => file.trim()) })),
   );
   const [problem] = refused;
   if (problem) throw new Error(`demo/pictures.txt: ${problem.reason}`);

@@ -132,11 +132,11 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
 }
 
 /** "Gusto:Trota,Tonno" as the wire has it (wire-facts 3.6): the first choice travels as `size`, the second under another name. */
-function selectOption(text: string, place: number): SelectOption[] {
+function selectOption(text: string, index: number): SelectOption[] {
   const [name = '', values = ''] = text.split(':');
   if (!values) return [];
   const options = values.split(',').map((value) => ({ key: value, value }));
-  return [{ name: name.toUpperCase(), parameterName: place === 0 ? 'size' : 'wrapping', options }];
+  return [{ name: name.toUpperCase(), parameterName: index === 0 ? 'size' : 'wrapping', options }];
 }
 
 function looseLine(single: string): string {

@@ -7,11 +7,11 @@ const FILE = new URL('../../../demo/content/scenes.txt', import.meta.url);
 
 /** The still lifes of the demo's banners by name; demo/README.md says how they are written. */
 export function readDemoScenes(): Promise<ReadonlyMap<string, Scene>> {
-  known ??= readScenes();
-  return known;
+  cachedScenes ??= readScenes();
+  return cachedScenes;
 }
 
-let known: Promise<ReadonlyMap<string, Scene>> | undefined;
+let cachedScenes: Promise<ReadonlyMap<string, Scene>> | undefined;
 
 async function readScenes(): Promise<ReadonlyMap<string, Scene>> {
   const scenes = new Map<string, Scene & { items: SceneItem[] }>();

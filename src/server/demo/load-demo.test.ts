@@ -9,18 +9,18 @@ import { loadDemoShop } from './load-demo.ts';
 const now = new Date('2026-03-03T09:00:00Z');
 
 describe('the demo shop', () => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let products = 0;
   const count = async (text: string) =>
-    (await place.database.query<{ n: number }>({ text: `select count(*)::int as n from ${text}` }))[0]?.n ?? 0;
+    (await testDatabase.database.query<{ n: number }>({ text: `select count(*)::int as n from ${text}` }))[0]?.n ?? 0;
 
   beforeAll(async () => {
-    place = await createTestDatabase();
+    testDatabase = await createTestDatabase();
     const started = performance.now();
-    products = (await loadDemoShop(place.database, { now })).products;
+    products = (await loadDemoShop(testDatabase.database, { now })).products;
     console.log(`demo shop: ${products} products in ${Math.round(performance.now() - started)} ms`);
   });
-  afterAll(() => place.drop());
+  afterAll(() => testDatabase.drop());
 
   it('has a whole assortment', async () => {
     expect(products).toBeGreaterThanOrEqual(1200);
@@ -52,9 +52,9 @@ describe('the demo shop', () => {
   });
 
   it('has a home page and heads of departments, each banner with its picture and a way that is there', async () => {
-    const blocks = await loadDemoBlocks(place.database);
+    const blocks = await loadDemoBlocks(testDatabase.database);
     expect(blocks).toBe((await readDemoPlaces()).flatMap((each) => each.blocks).length);
-    expect(await loadDemoBlocks(place.database)).toBe(0);
+    expect(await loadDemoBlocks(testDatabase.database)).toBe(0);
     expect(await count('content_places where category_id is not null')).toBeGreaterThanOrEqual(10);
     expect(await count(`content_blocks join content_places using (place_id) where slug = 'home'`)).toBeGreaterThan(8);
     expect(await count(`content_proposals where img = '' and name <> ''`)).toBe(0);
@@ -67,14 +67,14 @@ describe('the demo shop', () => {
   });
 
   it('names what food is made of', async () => {
-    const [row] = await place.database.query<{ share: number }>(sql`
+    const [row] = await testDatabase.database.query<{ share: number }>(sql`
       select avg((p.meta->'product_info' ? 'ingredients')::int)::float as share from products p
       join categories c using (category_id) where c.slug ~ '^(pasta|latte|salumi|colazione)'`);
     expect(row?.share).toBeGreaterThan(0.98);
   });
 
   it('prints barcodes of the in-store range with right check digits', async () => {
-    const rows = await place.database.query<{ barcode: string }>(sql`select barcode from products`);
+    const rows = await testDatabase.database.query<{ barcode: string }>(sql`select barcode from products`);
     for (const { barcode } of rows) {
       const total = [...barcode].reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
       expect([barcode[0], total % 10]).toEqual(['2', 0]);
@@ -89,7 +89,7 @@ describe('the demo shop', () => {
   });
 
   it('has two flyers that hold and one to come, all their goods for sale and most of them cheaper', async () => {
-    const rows = await place.database.query(sql`
+    const rows = await testDatabase.database.query(sql`
       select starts_on <= '2026-03-03' and ends_on >= '2026-03-05' as holds,
         (select count(*)::int from leaflet_products p where p.leaflet_id = l.leaflet_id) > 24 as full,
         (select count(*) from promotions p join promotion_products using (promotion_id) where p.leaflet_id = l.leaflet_id) * 10 >
@@ -99,7 +99,7 @@ describe('the demo shop', () => {
   });
 
   it('has a promotion of every kind, each with goods, and a gift that is for sale', async () => {
-    const kinds = await place.database.query<{ kind: string }>(sql`
+    const kinds = await testDatabase.database.query<{ kind: string }>(sql`
       select distinct coalesce(rule->>'kind', 'price') as kind from promotions
       where exists (select from promotion_products m where m.promotion_id = promotions.promotion_id) or rule ? 'goods' order by 1`);
     expect(kinds.map(({ kind }) => kind)).toEqual([
@@ -114,13 +114,13 @@ describe('the demo shop', () => {
     ]);
     expect(await count(`promotions r join products p on p.code = r.rule->>'giftCode'`)).toBe(1);
     expect(await count('promotion_products where part = 2')).toBeGreaterThan(3);
-    const named = await place.database.query<{ slug: string }>(sql`
+    const named = await testDatabase.database.query<{ slug: string }>(sql`
       select slug from promotions, jsonb_array_elements_text(rule->'goods'->'categories') as slug`);
     for (const { slug } of named) expect(await count(`categories where slug = '${slug}'`)).toBe(1);
   });
 
   it('has three gift codes: one for everybody once, a card whose rest is kept, and one of the family', async () => {
-    const codes = await place.database.query(sql`
+    const codes = await testDatabase.database.query(sql`
       select code, kind, amount_cents, user_id is not null as owned from gift_certificates order by code`);
     expect(codes).toEqual([
       { code: 'BENVENUTO', kind: 'once', amount_cents: 500, owned: false },
@@ -139,14 +139,14 @@ describe('the demo shop', () => {
   });
 
   it('offers slots for the days to come, once', async () => {
-    expect(await ensureSlots(place.database, { now, days: 10 })).toBeGreaterThan(1500);
-    expect(await ensureSlots(place.database, { now, days: 10 })).toBe(0);
+    expect(await ensureSlots(testDatabase.database, { now, days: 10 })).toBeGreaterThan(1500);
+    expect(await ensureSlots(testDatabase.database, { now, days: 10 })).toBe(0);
     expect(await count(`timeslots where service_date = '2026-03-04' and extended`)).toBe(24);
   });
 
   it('closes slots by the clock of Rome, also when the clock changes', async () => {
-    await ensureSlots(place.database, { now: new Date('2026-03-27T12:00:00Z'), days: 4 });
-    const rows = await place.database.query<{ day: string; closes: string }>(sql`
+    await ensureSlots(testDatabase.database, { now: new Date('2026-03-27T12:00:00Z'), days: 4 });
+    const rows = await testDatabase.database.query<{ day: string; closes: string }>(sql`
       select service_date::text as day, to_char(closes_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as closes
       from timeslots join zones using (zone_id) where delivery_service_id = 1 and begins = '10:00' and store_id = 101
         and service_date in ('2026-03-28', '2026-03-29') order by 1`);
@@ -157,6 +157,6 @@ describe('the demo shop', () => {
   });
 
   it('is loaded once', async () => {
-    expect((await loadDemoShop(place.database, { now })).products).toBe(0);
+    expect((await loadDemoShop(testDatabase.database, { now })).products).toBe(0);
   });
 });

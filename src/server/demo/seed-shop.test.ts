@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { ShopNotEmptyError, seedShop } from './seed-shop.ts';
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 beforeAll(async () => {
-  place = await createTestDatabase();
-  await seedShop(place.database, { size: 3000, stores: 20 });
+  testDatabase = await createTestDatabase();
+  await seedShop(testDatabase.database, { size: 3000, stores: 20 });
 });
-afterAll(() => place.drop());
+afterAll(() => testDatabase.drop());
 
 const count = async (text: string) =>
-  (await place.database.query<{ n: number }>({ text: `select count(*)::int as n from ${text}` }))[0]?.n;
+  (await testDatabase.database.query<{ n: number }>({ text: `select count(*)::int as n from ${text}` }))[0]?.n;
 
 it('seeds the products and stores asked for, every product with a price', async () => {
   expect(await count('products')).toBe(3000);
@@ -28,7 +28,7 @@ it('gives stores prices and stock of their own', async () => {
 });
 
 it('leaves a shop with products alone', async () => {
-  await expect(seedShop(place.database, { size: 10, stores: 1 })).rejects.toThrow(ShopNotEmptyError);
+  await expect(seedShop(testDatabase.database, { size: 10, stores: 1 })).rejects.toThrow(ShopNotEmptyError);
 });
 
 it('gives every store a price, assortment and stock of every product when asked for a dense shop', async () => {

@@ -35,7 +35,7 @@ export async function seedShop(
     tell(0.5);
     await openStores(tx, options.stores);
     tell(0.55);
-    const sparse = Math.max(8, Math.ceil((options.size * options.stores) / mostRows));
+    const sparse = Math.max(8, Math.ceil((options.size * options.stores) / maxRows));
     if (options.dense) await fillDensely(tx, (share) => tell(0.55 + 0.4 * share));
     else await fillSparsely(tx, sparse, tell);
     await announceChange(tx, []);
@@ -46,7 +46,7 @@ export async function seedShop(
 }
 
 /** Rows of own prices, and of stock, at most. */
-const mostRows = 800_000;
+const maxRows = 800_000;
 
 /** The columns that every file states; a variant does not take samples, pallets and variant codes of its model. */
 const COPIED_COLUMNS = productColumns.filter(([, { unstated }]) => unstated === 'usual').map(([name]) => name);

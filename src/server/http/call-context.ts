@@ -104,8 +104,8 @@ export class CallContext {
    * or logout of the same browser came in between), and TooManyRequests for an address that opens one after the other.
    */
   async visitorSession(): Promise<Session> {
-    const known = await this.session();
-    if (known) return known;
+    const session = await this.session();
+    if (session) return session;
     const { db, limits } = this.#deps;
     for (const token of tokensOf(this.#request)) if (await hasEnded(db, token, this.now)) throw new SessionEnded();
     const attempt = await limits.sessions.consume(byAddress(this.ip));

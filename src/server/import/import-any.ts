@@ -7,7 +7,7 @@ import { importFoodFacts } from './import-food-facts.ts';
 import { importLeaflets } from './import-leaflets.ts';
 import { importStoreFile } from './import-store-file.ts';
 import { importPictures } from './pictures/import-pictures.ts';
-import { storePictures, type WantedPictures } from './pictures/store-pictures.ts';
+import { type ProductPictures, storePictures } from './pictures/store-pictures.ts';
 import { type FileOptions, writeRefused } from './records/collect-records.ts';
 import { importSynonyms } from './records/synonyms-file.ts';
 import { importTable } from './tables/import-table.ts';
@@ -97,14 +97,14 @@ async function foodFacts(deps: ImportDeps, options: AnyFileOptions): Promise<str
 async function bringPictures(
   deps: ImportDeps,
   options: AnyFileOptions,
-  wanted: readonly WantedPictures[],
+  asked: readonly ProductPictures[],
 ): Promise<string[]> {
-  if (wanted.length === 0) return [];
-  const { stored, kept, changed, refused } = await storePictures({ ...deps, folder: dirname(options.file) }, wanted);
+  if (asked.length === 0) return [];
+  const { stored, kept, changed, refused } = await storePictures({ ...deps, folder: dirname(options.file) }, asked);
   const refusedFile = await writeRefused({ ...options, file: `${options.file}-pictures` }, refused);
   const counts = { refused: refused.length, ...(refusedFile ? { refusedFile } : {}) };
   return [
-    `pictures of ${wanted.length} products: ${stored} stored, ${kept} there already, ${changed} products changed`,
+    `pictures of ${asked.length} products: ${stored} stored, ${kept} there already, ${changed} products changed`,
     ...refusals(counts, 'pictures'),
   ];
 }

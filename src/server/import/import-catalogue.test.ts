@@ -14,22 +14,22 @@ const water =
   "300,Sant'Anna di Vinadio Frizzante 6 x 1.5 L,Sant'Anna,Bevande,Acqua,Pezzo,9,l,3.42,2.74,2026-03-01,2026-03-14,,";
 
 describe('the import of a catalogue', () => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let folder: string;
   beforeAll(async () => {
-    place = await createTestDatabase();
+    testDatabase = await createTestDatabase();
     folder = await mkdtemp(join(tmpdir(), 'import-'));
   });
   afterAll(async () => {
-    await place.drop();
+    await testDatabase.drop();
     await rm(folder, { recursive: true });
   });
-  beforeEach(() => place.database.query(sql`truncate products, promotions, categories, vendors cascade`));
+  beforeEach(() => testDatabase.database.query(sql`truncate products, promotions, categories, vendors cascade`));
 
   const run = async (lines: readonly string[], options: Partial<ImportOptions> = {}) => {
     const file = join(folder, 'catalogue');
     await writeFile(file, lines.join('\n'));
-    return importCatalogue(place.database, {
+    return importCatalogue(testDatabase.database, {
       file,
       format: 'csv',
       numbers: 'en',
@@ -40,14 +40,14 @@ describe('the import of a catalogue', () => {
     });
   };
   const product = async (code: string) => {
-    const [row] = await place.database.query<Record<string, unknown>>(sql`
+    const [row] = await testDatabase.database.query<Record<string, unknown>>(sql`
       select p.*, c.slug as category, v.name as vendor, pr.price_cents, vat.code as vat from products p join categories c using (category_id)
       join vat_rates vat using (vat_id) left join vendors v using (vendor_id)
       left join prices pr on pr.product_id = p.product_id and pr.price_list_id = -1 where p.code = ${code}`);
     return row;
   };
   const history = (code: string) =>
-    place.database.query<{ price_cents: number }>(sql`
+    testDatabase.database.query<{ price_cents: number }>(sql`
       select price_cents from price_history join products using (product_id) where code = ${code} order by valid_from, price_cents`);
 
   it('makes products, categories and brands with the defaults of their kind', async () => {
@@ -155,9 +155,11 @@ describe('the import of a catalogue', () => {
     await run([header, milk]);
     await expect(run(['code,name', '1,x'])).rejects.toThrow('lacks the columns department, category, price');
     const dear = apples.replace('Mele Golden', 'x'.repeat(250)).replace('2.29', '99999');
-    await place.database.query({ text: `alter table products add constraint planted check (length(name) < 200)` });
+    await testDatabase.database.query({
+      text: `alter table products add constraint planted check (length(name) < 200)`,
+    });
     await expect(run([header, milk.replace('1.49', '1.99'), dear])).rejects.toThrow('planted');
-    await place.database.query({ text: `alter table products drop constraint planted` });
+    await testDatabase.database.query({ text: `alter table products drop constraint planted` });
     expect(await product('100')).toMatchObject({ price_cents: 149 });
   });
 
@@ -180,18 +182,18 @@ describe('the import of a catalogue', () => {
   });
 
   it('gives a warehouse prices of its own', async () => {
-    await place.database.query(sql`insert into warehouses values (77, 'Prova', 'prova') on conflict do nothing`);
+    await testDatabase.database.query(sql`insert into warehouses values (77, 'Prova', 'prova') on conflict do nothing`);
     await run([header, milk]);
     await run([header, milk.replace('1.49', '1.29')], { warehouseId: 77 });
     expect(await product('100')).toMatchObject({ price_cents: 149 });
-    const own = await place.database.query(sql`
+    const own = await testDatabase.database.query(sql`
       select l.price_cents from prices l join warehouses w using (price_list_id) where w.warehouse_id = 77 and w.price_list_id <> -1`);
     expect(own).toEqual([{ price_cents: 129 }]);
   });
 
   it('tells the running shops once it is committed', async () => {
     const heard: (string | undefined)[] = [];
-    const stop = await place.database.listen('catalogue_changed', (payload) => heard.push(payload));
+    const stop = await testDatabase.database.listen('catalogue_changed', (payload) => heard.push(payload));
     await run([header, milk]);
     await expect.poll(() => heard.length).toBe(1);
     await stop();

@@ -1,6 +1,6 @@
 import { addDays, romeTime } from '../../domain/base/rome-time.ts';
 import type { Database } from '../infra/database/types.ts';
-import type { WantedPictures } from './pictures/store-pictures.ts';
+import type { ProductPictures } from './pictures/store-pictures.ts';
 import {
   collectRecords,
   type FileOptions,
@@ -22,7 +22,7 @@ export interface ImportReport extends WriteReport {
   /** The path of the file that lists every refused row with its line and the reason. */
   readonly refusedFile?: string;
   /** The pictures that the file names. The caller stores them after the catalogue is committed. */
-  readonly pictures: readonly WantedPictures[];
+  readonly pictures: readonly ProductPictures[];
 }
 
 const requiredColumns = ['code', 'name', 'department', 'category', 'price'];

@@ -12,26 +12,26 @@ import { repairText } from './readers/repair-text.ts';
 import { mapFoodFactsRow } from './records/food-facts-record.ts';
 
 describe('texts of Open Food Facts', () => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'facts-'));
-    place = await createTestDatabase();
-    await fillSmallShop(place.database, new Date());
+    testDatabase = await createTestDatabase();
+    await fillSmallShop(testDatabase.database, new Date());
   });
   afterAll(async () => {
-    await place.drop();
+    await testDatabase.drop();
     await rm(folder, { recursive: true });
   });
   const given = (format: 'csv' | 'jsonl') =>
     ({ file: join(folder, 'facts'), format, numbers: 'en', reportFolder: folder, now: new Date() }) as const;
   const run = async (format: 'csv' | 'jsonl', text: string) => {
     await writeFile(given(format).file, text);
-    return importFoodFacts(place.database, given(format));
+    return importFoodFacts(testDatabase.database, given(format));
   };
   const milk = async () =>
     (
-      await place.database.query<{ meta: Record<string, Record<string, string>> }>(sql`
+      await testDatabase.database.query<{ meta: Record<string, Record<string, string>> }>(sql`
         select meta from products where product_id = 1`)
     )[0]?.meta;
 
@@ -55,13 +55,13 @@ describe('texts of Open Food Facts', () => {
       },
     });
     expect(await run('csv', csv)).toMatchObject({ known: 1, changed: 0 });
-    expect(await place.database.query(sql`select from products`)).toHaveLength(8);
+    expect(await testDatabase.database.query(sql`select from products`)).toHaveLength(8);
   });
 
   it('outlive the next catalogue, and follow the next dump', async () => {
     const row = { code: '0001', name: 'Latte', department: 'Latte', price: 1.5, barcode: '2000000000015' };
     await writeFile(given('jsonl').file, JSON.stringify(row));
-    await importCatalogue(place.database, { ...given('jsonl'), removeMissing: false });
+    await importCatalogue(testDatabase.database, { ...given('jsonl'), removeMissing: false });
     expect(await milk()).toMatchObject({ food_facts: { allergens: 'Latte' } });
     const facts = {
       code: '02000000000015',
@@ -75,14 +75,14 @@ describe('texts of Open Food Facts', () => {
 
   it('say of which class goods are, until the shop says it itself', async () => {
     const classes = () =>
-      place.database.query(sql`
+      testDatabase.database.query(sql`
         select distinct c.name, m.source from product_class_members m join product_classes c using (class_id)
         where product_id = 1 order by 1`);
-    await place.database.query(sql`delete from product_class_members where product_id = 1`);
+    await testDatabase.database.query(sql`delete from product_class_members where product_id = 1`);
     const row = { code: '0001', name: 'Latte', department: 'Latte', price: 1.5, barcode: '2000000000015' };
     const catalogue = async (badges: string) => {
       await writeFile(given('jsonl').file, JSON.stringify({ ...row, badges }));
-      await importCatalogue(place.database, { ...given('jsonl'), removeMissing: false });
+      await importCatalogue(testDatabase.database, { ...given('jsonl'), removeMissing: false });
     };
     const labels = (...tags: string[]) => run('jsonl', JSON.stringify({ code: '2000000000015', labels_tags: tags }));
     expect(await labels('en:organic', 'en:no-lactose')).toMatchObject({ known: 1, changed: 1 });

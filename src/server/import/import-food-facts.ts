@@ -1,7 +1,7 @@
 import { announceChange } from '../features/catalogue/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
-import type { WantedPictures } from './pictures/store-pictures.ts';
+import type { ProductPictures } from './pictures/store-pictures.ts';
 import { collectFoodFacts } from './records/collect-food-facts.ts';
 import { type FileOptions, nothingToImport, writeRefused } from './records/collect-records.ts';
 import type { FoodFactsRecord } from './records/food-facts-record.ts';
@@ -15,7 +15,7 @@ export interface FoodFactsReport {
   readonly refused: number;
   readonly refusedFile?: string;
   /** Pictures for products that have none. */
-  readonly pictures: readonly WantedPictures[];
+  readonly pictures: readonly ProductPictures[];
 }
 
 /**
@@ -77,7 +77,7 @@ async function writeLabels(tx: Tx): Promise<{ product_id: number }[]> {
   return [...gone, ...added];
 }
 
-async function missingPictures(db: Database, records: readonly FoodFactsRecord[]): Promise<WantedPictures[]> {
+async function missingPictures(db: Database, records: readonly FoodFactsRecord[]): Promise<ProductPictures[]> {
   const byEan = new Map(records.flatMap(({ code, picture }) => (picture === undefined ? [] : [[code, picture]])));
   const bare = await db.query<{ code: string; ean: string }>(sql`
     select code, ltrim(barcode, '0') as ean from products

@@ -93,9 +93,9 @@ function leafletsOf(lines: readonly LeafletLine[]): LeafletRecord[] {
 
 async function checkWarehouses(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<void> {
   const named = [...new Set(leaflets.flatMap(({ warehouseIds }) => warehouseIds))];
-  const known = await tx.query<{ warehouse_id: number }>(sql`
+  const existing = await tx.query<{ warehouse_id: number }>(sql`
     select warehouse_id from warehouses where warehouse_id = any(${named}::int[])`);
-  const ids = new Set(known.map(({ warehouse_id: id }) => id));
+  const ids = new Set(existing.map(({ warehouse_id: id }) => id));
   const unknown = named.find((id) => !ids.has(id));
   if (unknown !== undefined) throw new UnknownWarehouseError(`There is no warehouse ${unknown}`);
 }

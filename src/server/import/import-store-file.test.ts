@@ -13,21 +13,21 @@ const now = new Date();
 const bergamo = 12;
 
 describe("a store's file", () => {
-  let place: TestDatabase;
+  let testDatabase: TestDatabase;
   let folder: string;
   let catalogue: Catalogue;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'store-'));
   });
   beforeEach(async () => {
-    place = await createTestDatabase();
-    await fillSmallShop(place.database, now);
+    testDatabase = await createTestDatabase();
+    await fillSmallShop(testDatabase.database, now);
     const onError = (error: unknown) => expect.unreachable(String(error));
-    catalogue = new Catalogue({ db: place.database, clock: { now: () => now }, onError });
+    catalogue = new Catalogue({ db: testDatabase.database, clock: { now: () => now }, onError });
     await catalogue.start();
     return async () => {
       await catalogue.stop();
-      await place.drop();
+      await testDatabase.drop();
     };
   });
   afterAll(() => rm(folder, { recursive: true }));
@@ -40,7 +40,7 @@ describe("a store's file", () => {
     const file = join(folder, kind);
     await writeFile(file, lines.join('\n'));
     const given = { file, format: 'csv', numbers: 'en', reportFolder: folder, now, warehouseId: bergamo } as const;
-    return importStoreFile(place.database, { ...given, kind, ...options });
+    return importStoreFile(testDatabase.database, { ...given, kind, ...options });
   };
   /** Returns the card that a running shop shows in a warehouse. */
   const card = (code: string, warehouseId = bergamo) => {
@@ -48,10 +48,11 @@ describe("a store's file", () => {
     return JSON.parse(catalogue.card(scope, catalogue.ordinalOfCode(code) ?? -1)) as Record<string, unknown>;
   };
   const stockOf = (productId: number) =>
-    place.database.query(sql`
+    testDatabase.database.query(sql`
       select listed, available_amount from stock where warehouse_id = ${bergamo} and product_id = ${productId}`);
   const version = async () =>
-    (await place.database.query<{ version: number }>(sql`select version from catalogue_version`))[0]?.version ?? 0;
+    (await testDatabase.database.query<{ version: number }>(sql`select version from catalogue_version`))[0]?.version ??
+    0;
 
   it('of prices changes them in that store only, in running shops too, and says which rows it refused', async () => {
     const before = await version();
@@ -66,14 +67,14 @@ describe("a store's file", () => {
     const again = await run('prices', ['code,price', '0001,1.19']);
     expect([again.written, await version()]).toEqual([0, before + 1]);
     const history = sql`select price_cents from price_history where price_list_id = ${bergamo} and product_id = 1`;
-    expect(await place.database.query(history)).toEqual([{ price_cents: 119 }]);
+    expect(await testDatabase.database.query(history)).toEqual([{ price_cents: 119 }]);
   });
 
   it('of prices without a warehouse changes the base list', async () => {
     const file = join(folder, 'base');
     await writeFile(file, '{"code":"0001","price":"1,39"}');
     const given = { file, format: 'jsonl', numbers: 'it', reportFolder: folder, now, kind: 'prices' } as const;
-    expect(await importStoreFile(place.database, given)).toMatchObject({ written: 1, refused: 0 });
+    expect(await importStoreFile(testDatabase.database, given)).toMatchObject({ written: 1, refused: 0 });
     await expect.poll(() => card('0001', 5)).toMatchObject({ price: 1.39 });
   });
 
@@ -117,7 +118,7 @@ describe("a store's file", () => {
     await expect.poll(() => card('0001')).toMatchObject({ priceDisplay: 1.49 });
     // a file ends neither promotions of the staff nor past days
     const left = sql`select distinct name from promotions where ends_on >= (now() at time zone 'Europe/Rome')::date`;
-    expect(await place.database.query(left)).toEqual([{ name: 'Taglio prezzo' }]);
+    expect(await testDatabase.database.query(left)).toEqual([{ name: 'Taglio prezzo' }]);
   });
 
   describe('of promotions', () => {
@@ -139,7 +140,7 @@ describe("a store's file", () => {
       const rows = sql`
         select o.starts_on::text, o.ends_on::text, m.promo_price_cents from promotions o join promotion_products m using (promotion_id)
         where product_id = 8 order by 1`;
-      expect(await place.database.query(rows)).toEqual([
+      expect(await testDatabase.database.query(rows)).toEqual([
         { starts_on: day(-2), ends_on: day(-1), promo_price_cents: 125 },
         { starts_on: day(0), ends_on: day(7), promo_price_cents: 145 },
       ]);
@@ -157,7 +158,7 @@ describe("a store's file", () => {
     });
 
     it('are measured by what each store charged: its own prices and cuts, and the base list before it had any', async () => {
-      await place.database.query(sql`
+      await testDatabase.database.query(sql`
         insert into price_history (price_list_id, product_id, price_cents, valid_from)
         select list, product, cents, now() - make_interval(days => ago)
         from (values (-1, 8, 120, 60), (-1, 1, 149, 60), (${bergamo}, 1, 110, 40), (-1, 7, 199, 60)) as h(list, product, cents, ago)`);
@@ -174,7 +175,7 @@ describe("a store's file", () => {
       const file = join(folder, 'shared');
       await writeFile(file, shared.join('\n'));
       const given = { file, format: 'csv', numbers: 'en', reportFolder: folder, now, kind: 'promotions' } as const;
-      await importStoreFile(place.database, given);
+      await importStoreFile(testDatabase.database, given);
       await expect.poll(() => [lowest('0001', 5), lowest('0007', 5)]).toEqual([1.49, 1.99]);
       expect([lowest('0001'), lowest('0007')]).toEqual([1.1, 0.99]);
       // running shops also read a cheaper week of one store alone
@@ -186,9 +187,9 @@ describe("a store's file", () => {
     it('changes nothing when the same file comes again', async () => {
       await promise('0001', '1.19', -5, 5);
       const rows = sql`select o.*, m.* from promotions o join promotion_products m using (promotion_id) order by 1`;
-      const before = await place.database.query(rows);
+      const before = await testDatabase.database.query(rows);
       await promise('0001', '1.19', -5, 5);
-      expect(await place.database.query(rows)).toEqual(before);
+      expect(await testDatabase.database.query(rows)).toEqual(before);
     });
   });
 
@@ -197,11 +198,11 @@ describe("a store's file", () => {
     await expect(run('prices', ['code,price', '0001,1'], { warehouseId: 99 })).rejects.toThrow('no warehouse 99');
     await expect(run('prices', ['code,price', 'x,1'])).rejects.toThrow('No row of the file can be imported');
     await expect(run('stock', ['code,listed', '0001,si'])).rejects.toThrow('lacks the column available');
-    await place.database.query({
+    await testDatabase.database.query({
       text: `alter table prices add constraint planted check (price_cents < 5000) not valid`,
     });
     await expect(run('prices', ['code,price', '0001,1', '0002,60'])).rejects.toThrow('planted');
-    expect(await place.database.query(sql`select from prices where price_list_id = ${bergamo}`)).toEqual([]);
+    expect(await testDatabase.database.query(sql`select from prices where price_list_id = ${bergamo}`)).toEqual([]);
     expect(await version()).toBe(before);
   });
 });

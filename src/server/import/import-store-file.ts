@@ -79,8 +79,8 @@ async function finish(
 }
 
 async function checkWarehouse(tx: Tx, warehouseId: number): Promise<void> {
-  const known = await tx.query(sql`select from warehouses where warehouse_id = ${warehouseId}`);
-  if (known.length === 0) throw new UnknownWarehouseError(`There is no warehouse ${warehouseId}`);
+  const existing = await tx.query(sql`select from warehouses where warehouse_id = ${warehouseId}`);
+  if (existing.length === 0) throw new UnknownWarehouseError(`There is no warehouse ${warehouseId}`);
 }
 
 const batchSize = 5000;

@@ -11,14 +11,14 @@ import { importCatalogue } from './import-catalogue.ts';
 const NOW = new Date('2026-03-03T09:00:00Z');
 const OWN_CELLS = { code: 'x1', name: 'Riso', department: 'Dispensa', category: 'Riso', price: '2.00' };
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let folder: string;
 beforeAll(async () => {
-  place = await createTestDatabase();
+  testDatabase = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'columns-'));
 });
 afterAll(async () => {
-  await place.drop();
+  await testDatabase.drop();
   await rm(folder, { recursive: true });
 });
 
@@ -26,8 +26,10 @@ async function imported(cells: Readonly<Record<string, string>>) {
   const file = join(folder, 'in.csv');
   await writeFile(file, `${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`);
   const options = { numbers: 'en', reportFolder: folder, now: NOW, removeMissing: false } as const;
-  expect(await importCatalogue(place.database, { file, format: 'csv', ...options })).toMatchObject({ refused: 0 });
-  const { products } = await readAssortment(place.database);
+  expect(await importCatalogue(testDatabase.database, { file, format: 'csv', ...options })).toMatchObject({
+    refused: 0,
+  });
+  const { products } = await readAssortment(testDatabase.database);
   const row = products.find(({ code }) => code === OWN_CELLS.code);
   if (!row) throw new Error('the product is not on sale');
   return row;
@@ -35,7 +37,7 @@ async function imported(cells: Readonly<Record<string, string>>) {
 
 async function exported(): Promise<Record<string, string>> {
   const file = join(folder, 'out.jsonl');
-  await exportCatalogue(place.database, { file, format: 'jsonl' });
+  await exportCatalogue(testDatabase.database, { file, format: 'jsonl' });
   return JSON.parse((await readFile(file, 'utf8')).split('\n')[0] ?? '');
 }
 

@@ -6,6 +6,6 @@ import { setFlagsFromString } from 'node:v8';
  * they count towards the limit of the heap, which grows with what stays. Only for the Node it was tried with: another may
  * not know the flag, and ends.
  */
-export function countKeptMemory(): void {
+export function countExternalMemory(): void {
   if (process.versions.node.startsWith('24.')) setFlagsFromString('--external-memory-accounted-in-global-limit');
 }

@@ -7,14 +7,14 @@ afterEach(() => vi.useRealTimers());
 
 /** A source that the test answers by hand, and a database that it speaks for. */
 function openLive(some: Partial<LiveDeps<string>> = {}) {
-  const asked: { told: string | undefined; before: string; answer: PromiseWithResolvers<string | undefined> }[] = [];
+  const asked: { channel: string | undefined; before: string; answer: PromiseWithResolvers<string | undefined> }[] = [];
   const listeners = new Map<string, OnMessage>();
   const failures: unknown[] = [];
   const live = new Live<string>({
     initial: 'nothing',
-    read: (before, told) => {
+    read: (before, notification) => {
       const answer = Promise.withResolvers<string | undefined>();
-      asked.push({ told: told?.channel, before, answer });
+      asked.push({ channel: notification?.channel, before, answer });
       return answer.promise;
     },
     db: {
@@ -49,7 +49,7 @@ test('is read at the start, when the database tells of a change, and every minut
   await start('one');
   expect(live.current).toBe('one');
   listeners.get('changed')?.('');
-  expect(asked.map(({ told }) => told)).toEqual([undefined, 'changed']);
+  expect(asked.map(({ channel }) => channel)).toEqual([undefined, 'changed']);
   await answer(1, 'two');
   expect(live.current).toBe('two');
   await vi.advanceTimersByTimeAsync(60_000);
@@ -99,7 +99,7 @@ test('stays as it was when a reading fails, and is read again, later each time',
   await vi.advanceTimersByTimeAsync(999);
   expect(asked).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked.map(({ told }) => told)).toEqual([undefined, 'changed', 'changed', 'changed']);
+  expect(asked.map(({ channel }) => channel)).toEqual([undefined, 'changed', 'changed', 'changed']);
   await answer(3, 'two');
   expect(live.current).toBe('two');
 });

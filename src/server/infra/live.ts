@@ -1,7 +1,7 @@
 import type { Database } from './database/types.ts';
 
 /** A notification of the database; `payload` is undefined after a cut connection, when some may have been missed. */
-export interface Told {
+export interface Notification {
   readonly channel: string;
   readonly payload: string | undefined;
 }
@@ -9,8 +9,8 @@ export interface Told {
 export interface LiveDeps<T> {
   /** The value of `current` before the first reading. */
   readonly initial: T;
-  /** Reads anew; `told` is undefined at the start and at each look. Resolves with undefined when there is nothing newer. */
-  readonly read: (before: T, told: Told | undefined) => Promise<T | undefined>;
+  /** Reads again; `notification` is undefined at the start and at each periodic reading. Resolves with undefined when there is nothing newer. */
+  readonly read: (before: T, notification: Notification | undefined) => Promise<T | undefined>;
   /** Notifications upon which the value is read again. */
   readonly db?: Pick<Database, 'listen'> | undefined;
   readonly channels?: readonly string[];
@@ -28,7 +28,7 @@ export interface LiveDeps<T> {
 
 const EVERY_MS = 60_000;
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 
 /** A value that follows what the database, or another source, says. Readers have the latest whole one and never wait. */
 export class Live<T> {
@@ -79,23 +79,24 @@ export class Live<T> {
     return this.#queue;
   }
 
-  async #follow(told: Told | undefined, retryMs = FIRST_RETRY_MS): Promise<void> {
+  async #follow(notification: Notification | undefined, retryMs = FIRST_RETRY_MS): Promise<void> {
     const turn = this.#asked + 1;
     try {
-      await this.#read(told);
+      await this.#read(notification);
     } catch (error) {
       this.#deps.onError(error);
       const isOvertaken = !this.#deps.inTurn && turn < this.#answered;
       if (!this.#isRunning || isOvertaken) return;
-      const again = () => (this.#isRunning ? this.#follow(told, Math.min(retryMs * 2, LONGEST_RETRY_MS)) : undefined);
+      const again = () =>
+        this.#isRunning ? this.#follow(notification, Math.min(retryMs * 2, MAX_RETRY_MS)) : undefined;
       setTimeout(() => void again(), retryMs).unref();
     }
   }
 
-  #read(told: Told | undefined): Promise<void> {
+  #read(notification: Notification | undefined): Promise<void> {
     const turn = ++this.#asked;
     const work = async () => {
-      const next = await this.#deps.read(this.#current, told);
+      const next = await this.#deps.read(this.#current, notification);
       if (next === undefined || turn < this.#answered) return;
       this.#answered = turn;
       this.#current = next;

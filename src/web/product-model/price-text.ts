@@ -1,6 +1,6 @@
 import { formatCents, formatEuro, formatGrams } from '../../domain/base/format.ts';
 import { fromEuro } from '../../domain/base/money.ts';
-import { mostForWeight } from '../../domain/pricing/cart-total.ts';
+import { maxForWeight } from '../../domain/pricing/cart-total.ts';
 import { contentLanguage, t } from '../../language/language.ts';
 import type { CardProduct } from './card-product.ts';
 
@@ -27,7 +27,7 @@ export function portionText(product: CardProduct): string {
 
 /** Formats the highest price of an approximate weight: goods weighed at picking are never charged above it. */
 export function maxPriceText({ price }: CardProduct, grams: number): string {
-  return formatCents(mostForWeight(fromEuro(price), grams));
+  return formatCents(maxForWeight(fromEuro(price), grams));
 }
 
 /** Returns the text of the pack line. "Al kg" is shown beside the price of loose goods; the drained weight is added, because liquid is no food. */

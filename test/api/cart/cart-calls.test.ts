@@ -58,8 +58,8 @@ async function withItem(productId: number, quantity = 1, more: object = {}) {
 }
 
 const infos = (itemId: number, infos: object) => ({ items: [{ itemId, infos }] });
-async function infoOf(client: ApiClient, place = 0) {
-  return (await client.ok('cartView')).data.cartItems?.[place]?.cartItemInfo;
+async function infoOf(client: ApiClient, index = 0) {
+  return (await client.ok('cartView')).data.cartItems?.[index]?.cartItemInfo;
 }
 
 describe('what is said of a line', () => {

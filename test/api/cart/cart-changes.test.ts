@@ -218,14 +218,14 @@ describe('what changed since the cart was shown', () => {
     await client.ok('cartAdd', add([SMALL.pasta, 1], [SMALL.chocolate, 2]));
     expect(said(await client.ok('cartView'))).toEqual([]);
     await setPrice(shop, SMALL.chocolate, 219);
-    const told = await client.ok('cartView');
-    expect(told.response.warnings).toEqual([
+    const reply = await client.ok('cartView');
+    expect(reply.response.warnings).toEqual([
       {
         warning: 'Il prezzo di Cioccolato al latte è salito: 2,19\u00a0€ invece di 1,99\u00a0€',
         code: 'PRICE_ROSE',
       },
     ]);
-    expect(told.data.cartItems?.[1]?.grossTotal).toBe(4.38);
+    expect(reply.data.cartItems?.[1]?.grossTotal).toBe(4.38);
     expect(said(await client.ok('cartView'))).toEqual([]);
     await setPrice(shop, SMALL.chocolate, 199);
     // a change tells it as well, and then no view does

@@ -109,7 +109,7 @@ describe('a client that says which items it holds', () => {
     const random = seededRandom(5);
     const client = shop.client();
     let held = (await client.ok('cartAdd', shelf(20))).data;
-    let told = 0;
+    let partial = 0;
     const names = [
       'cartAdd',
       'cartUpdate',
@@ -136,10 +136,10 @@ describe('a client that says which items it holds', () => {
       // another page of the same shopper looks in between
       if (step % 7 === 0) await client.ok('cartView');
       if (reply.response.status !== 0) continue;
-      if (reply.data.itemsSince !== undefined) told += 1;
+      if (reply.data.itemsSince !== undefined) partial += 1;
       held = merged(held, reply.data);
       expect(held.cartItems).toEqual((await client.ok('cartView')).data.cartItems);
     }
-    expect(told).toBeGreaterThan(100);
+    expect(partial).toBeGreaterThan(100);
   });
 });

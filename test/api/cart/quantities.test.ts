@@ -122,9 +122,9 @@ describe('whatever way a product is sold', () => {
         expect([product.productId, amount, codes]).toEqual([product.productId, amount, []]);
         expect(item?.quantity || Math.round((item?.weight ?? 0) * 1000)).toBe(amount);
       }
-      const most = lastQuantity(selling.rule);
-      if (most > 0)
-        expect([product.productId, most, (await ask(product, most)).codes]).toEqual([product.productId, most, []]);
+      const last = lastQuantity(selling.rule);
+      if (last > 0)
+        expect([product.productId, last, (await ask(product, last)).codes]).toEqual([product.productId, last, []]);
     }
   });
 

@@ -48,9 +48,9 @@ describe('goods taken off sale', () => {
       ],
     });
     await publish(SMALL.apples, false);
-    const told = await client.ok('cartView');
-    expect(told.data.totalItems).toBe(1);
-    expect(told.response.warningsMessage).toEqual(['Mele Golden non è più in vendita: l’abbiamo tolto dal carrello']);
+    const reply = await client.ok('cartView');
+    expect(reply.data.totalItems).toBe(1);
+    expect(reply.response.warningsMessage).toEqual(['Mele Golden non è più in vendita: l’abbiamo tolto dal carrello']);
     expect((await client.ok('cartView')).response.warningsMessage).toEqual([]);
   });
 

@@ -22,9 +22,9 @@ const numbers = 'en' as const;
 
 let folder: string;
 let from: ApiShop;
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let into: ApiShop;
-let told: string[];
+let messages: string[];
 
 const partsOf = (db: Database, name: string) => ({
   db,
@@ -42,13 +42,13 @@ beforeAll(async () => {
   from = await openApiShop();
   await enrich(from.database.database);
   await exportShop(partsOf(from.database.database, 'from'), join(folder, 'first'));
-  place = await createTestDatabase();
-  told = await importFolder(partsOf(place.database, 'into'), folderOptions('first'));
-  into = await openApiShop({}, place);
+  testDatabase = await createTestDatabase();
+  messages = await importFolder(partsOf(testDatabase.database, 'into'), folderOptions('first'));
+  into = await openApiShop({}, testDatabase);
 });
 afterAll(async () => {
   await into.close();
-  await place.drop();
+  await testDatabase.drop();
   await from.close();
   await rm(folder, { recursive: true });
 });
@@ -89,7 +89,7 @@ describe('a shop that was moved', () => {
   }
 
   test('is taken in without a refusal, flyers and all', async () => {
-    expect(told.filter((line) => line.includes('refused'))).toEqual([]);
+    expect(messages.filter((line) => line.includes('refused'))).toEqual([]);
     const { leaflets } = (await into.client().ok('leafletSearch', {}, { hash: 'w12d0t0' })).data;
     expect(leaflets).toMatchObject([{ leafletId: 7101, productCount: 2 }]);
   });
@@ -121,7 +121,7 @@ describe('a shop that was moved', () => {
   });
 
   test('is exported as the same files', async () => {
-    await exportShop(partsOf(place.database, 'into'), join(folder, 'second'));
+    await exportShop(partsOf(testDatabase.database, 'into'), join(folder, 'second'));
     const [first, second] = [await contents('first'), await contents('second')];
     expect([...second]).toEqual([...first]);
     expect([...first.keys()]).toEqual(
@@ -130,9 +130,9 @@ describe('a shop that was moved', () => {
   });
 
   test('is not changed by reading its own files again', async () => {
-    const lines = await importFolder(partsOf(place.database, 'into'), folderOptions('first'));
+    const lines = await importFolder(partsOf(testDatabase.database, 'into'), folderOptions('first'));
     expect(lines.filter((line) => line.includes('refused'))).toEqual([]);
-    await exportShop(partsOf(place.database, 'into'), join(folder, 'third'));
+    await exportShop(partsOf(testDatabase.database, 'into'), join(folder, 'third'));
     expect([...(await contents('third'))]).toEqual([...(await contents('first'))]);
   });
 
@@ -153,7 +153,7 @@ describe('a shop that was moved', () => {
     await writeFile(file, ['code,warehouse,price,since', ...rows].join('\n'));
     expect((await into.client().ok('getPrices', {}, { product_id: 8 })).data.prices).toMatchObject([{ price: 1.59 }]);
     const options = { ...folderOptions('first'), file, kind: 'price-history', format: 'csv' } as const;
-    const [done, refused = ''] = await importAny(partsOf(place.database, 'into'), options);
+    const [done, refused = ''] = await importAny(partsOf(testDatabase.database, 'into'), options);
     expect(done).toBe('9 rows of price-history: 1 written');
     expect(refused).toMatch(/^8 rows refused/);
     const reasons = await readFile(refused.replace(/.*: /, ''), 'utf8');
@@ -184,15 +184,15 @@ describe('a shop that was moved', () => {
     ];
     await writeFile(file, ['promotion,type,name,from,to,code,promo_price', ...rows].join('\n'));
     const options = { ...folderOptions('first'), file, kind: 'all-promotions', format: 'csv' } as const;
-    const lines = await importAny(partsOf(place.database, 'into'), options);
+    const lines = await importAny(partsOf(testDatabase.database, 'into'), options);
     expect(lines[0]).toBe('2 rows of all-promotions: 1 written');
     const names = sql`select name from promotions where name in ('Mai promessa', 'Futura')`;
-    expect(await place.database.query(names)).toEqual([{ name: 'Futura' }]);
+    expect(await testDatabase.database.query(names)).toEqual([{ name: 'Futura' }]);
   });
 
   test('has the same codes, used as often, and packs in the same', async () => {
     const used = sql`select code, left_cents, uses, services from gift_certificates order by code`;
-    expect(await place.database.query(used)).toEqual([
+    expect(await testDatabase.database.query(used)).toEqual([
       { code: 'CARTA-50', left_cents: 1250, uses: 3, services: [] },
       { code: 'CINQUE', left_cents: null, uses: 10, services: [1, 4] },
     ]);
@@ -200,17 +200,17 @@ describe('a shop that was moved', () => {
       { name: 'Busta', price: 0.15, maxPaid: 10 },
       { name: 'Sacchetto', price: 0.02 },
     ]);
-    await place.database.query(sql`update gift_certificates set uses = 4 where code = 'CARTA-50'`);
+    await testDatabase.database.query(sql`update gift_certificates set uses = 4 where code = 'CARTA-50'`);
     const file = join(folder, 'gift-certificates.csv');
     await writeFile(
       file,
       'code,name,kind,amount,to,max_uses\nCARTA-50,Carta,balance,50,2030-01-01,\nCINQUE,Cinque,,5,2030-01-01,9\n',
     );
     const options = { ...folderOptions('first'), file, kind: 'gift-certificates', format: 'csv' } as const;
-    expect((await importAny(partsOf(place.database, 'into'), options))[0]).toBe(
+    expect((await importAny(partsOf(testDatabase.database, 'into'), options))[0]).toBe(
       '2 rows of gift-certificates: 1 written',
     );
-    expect(await place.database.query(used)).toMatchObject([{ left_cents: 1250, uses: 4 }, { uses: 10 }]);
+    expect(await testDatabase.database.query(used)).toMatchObject([{ left_cents: 1250, uses: 4 }, { uses: 10 }]);
   });
 
   test('gets promotions whose rule names the goods, and none whose rule is broken or names nothing', async () => {
@@ -227,10 +227,10 @@ describe('a shop that was moved', () => {
     ];
     await writeFile(file, ['promotion,type,name,from,to,code,rule', ...rows].join('\n'));
     const options = { ...folderOptions('first'), file, kind: 'all-promotions', format: 'csv' } as const;
-    const lines = await importAny(partsOf(place.database, 'into'), options);
+    const lines = await importAny(partsOf(testDatabase.database, 'into'), options);
     expect(lines[0]).toBe('5 rows of all-promotions: 1 written');
     const names = sql`select name from promotions where promo_type = 'soglia' and name <> 'Bevande'`;
-    expect(await place.database.query(names)).toEqual([{ name: 'Bio' }]);
+    expect(await testDatabase.database.query(names)).toEqual([{ name: 'Bio' }]);
   });
 });
 

@@ -70,8 +70,8 @@ beforeAll(async () => {
   const reply = await customer.ok('products', {}, { page_size: 8 });
   ours = reply as unknown as SearchReply;
   await becomeCustomer(customer, 'lista@esempio.it');
-  const wanted = [SMALL.pasta, SMALL.apples, SMALL.water].map((productId) => ({ productId }));
-  const { data } = await customer.ok('wishlistAddProducts', { items: wanted });
+  const items = [SMALL.pasta, SMALL.apples, SMALL.water].map((productId) => ({ productId }));
+  const { data } = await customer.ok('wishlistAddProducts', { items });
   ourItems = (data.wishlistItems ?? []) as unknown as ListItem[];
 });
 afterAll(() => shop.close());

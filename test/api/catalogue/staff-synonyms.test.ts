@@ -24,15 +24,15 @@ const found = async (q: string) => {
   return 'products' in data ? data.products.map(({ productId }) => productId) : [];
 };
 /** What happens every minute by itself. */
-const lookAgain = () => shop.database.database.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
+const readAgain = () => shop.database.database.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
 
 test('words that the staff writes into a file are understood while the shop runs, and forgotten with the file', async () => {
   expect(await found('oro bianco')).toEqual([]);
   await writeFile(join(folder, 'synonyms.txt'), '# come lo chiama mia nonna\nlatte, oro bianco\n');
-  await lookAgain();
+  await readAgain();
   await vi.waitFor(async () => expect(await found('oro bianco')).toContain(SMALL.milk), PATIENCE);
   // the shop's own groups still hold
   await rm(join(folder, 'synonyms.txt'));
-  await lookAgain();
+  await readAgain();
   await vi.waitFor(async () => expect(await found('oro bianco')).toEqual([]), PATIENCE);
 });

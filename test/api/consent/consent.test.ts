@@ -62,9 +62,9 @@ describe('a visitor’s choice', () => {
   test('told twice is one, taken back is one more', async () => {
     const uuid = randomUUID();
     const visitor = shop.client();
-    const told = { ...all, uuid, saveDate: minutesAgo(3) };
-    await visitor.ok('consentSave', told);
-    await visitor.ok('consentSave', told);
+    const sent = { ...all, uuid, saveDate: minutesAgo(3) };
+    await visitor.ok('consentSave', sent);
+    await visitor.ok('consentSave', sent);
     await visitor.ok('consentSave', { ...none, uuid, way: 'centre', saveDate: minutesAgo(1) });
     expect(await proofs(uuid)).toMatchObject([{ way: 'accept' }, { way: 'centre', analytics: false }]);
   });

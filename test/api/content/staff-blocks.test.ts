@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import type { StaffBlock, StaffPlace, StaffProposal } from '../../../src/contract/content/staff-block-schemas.ts';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
-import { BLOCK_OPTIONS, MOST_PROPOSALS, PROPOSAL_OPTIONS } from '../../../src/domain/content/block-options.ts';
+import { BLOCK_OPTIONS, MAX_PROPOSALS, PROPOSAL_OPTIONS } from '../../../src/domain/content/block-options.ts';
 import { BLOCK_TYPES, type BlockType } from '../../../src/domain/content/block-type.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -188,7 +188,7 @@ function optionsOf(fields: (typeof BLOCK_OPTIONS)['BannerGrid']): Record<string,
 }
 
 test.each(BLOCK_TYPES)('a %s is written with all its options and read as it was written', async (type) => {
-  const most = MOST_PROPOSALS[type];
+  const max = MAX_PROPOSALS[type];
   const written = block(type, {
     title: type,
     html: '<p>Testo</p>',
@@ -198,14 +198,14 @@ test.each(BLOCK_TYPES)('a %s is written with all its options and read as it was 
     storeIds: [SMALL.store],
     audience: 'customer',
     segmentId: 4502,
-    proposals: most === 0 ? [] : [proposal({ name: 'Uno', url: '/x', options: optionsOf(PROPOSAL_OPTIONS) })],
+    proposals: max === 0 ? [] : [proposal({ name: 'Uno', url: '/x', options: optionsOf(PROPOSAL_OPTIONS) })],
   });
   const saved = await save(await begin(), [written]);
   expect(saved.blocks).toMatchObject([written]);
   expect(await save(saved, saved.blocks), 'and again').toMatchObject({ blocks: saved.blocks });
-  const tooMany = { ...written, proposals: Array.from({ length: most + 1 }, () => proposal({ name: 'Uno' })) };
+  const tooMany = { ...written, proposals: Array.from({ length: max + 1 }, () => proposal({ name: 'Uno' })) };
   expect(await problemsOf(await begin('altra'), [tooMany])).toEqual({
-    'blocks/0/proposals': `Se ne possono mettere al massimo ${most}`,
+    'blocks/0/proposals': `Se ne possono mettere al massimo ${max}`,
   });
 });
 

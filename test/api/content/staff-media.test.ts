@@ -51,7 +51,7 @@ async function upload(
   });
   return { ...reply.json<Envelope<StaffMedia>>(), httpStatus: reply.statusCode };
 }
-async function kept(bytes: Buffer, text: Record<string, string> = TEXT): Promise<StaffMedia> {
+async function uploaded(bytes: Buffer, text: Record<string, string> = TEXT): Promise<StaffMedia> {
   const { response, data } = await upload(bytes, text);
   expect(response.errors).toEqual([]);
   return data;
@@ -87,7 +87,7 @@ test('only the staff upload, and only from the shop itself', async () => {
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is made anew in the sizes the shop serves', async (kind) => {
   const camera = { exif: { IFD0: { Make: 'Fotocamera segreta' }, IFD3: { GPSLatitude: '45/1 41/1 0/1' } } } as const;
   const bytes = await picture(1200, 600).withMetadata(camera).toFormat(kind).toBuffer();
-  const media = await kept(bytes);
+  const media = await uploaded(bytes);
   expect(media).toMatchObject({ ...TEXT, isDecorative: false, width: 1200, height: 600, useCount: 0, uses: [] });
   expect(media.srcSet.split(', ').map((form) => Number(form.split(' ')[1]?.slice(0, -1)))).toEqual([
     480, 720, 1080, 1200,
@@ -110,11 +110,11 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is made anew in the si
 
 test('a photo is turned as the camera was held', async () => {
   const bytes = await picture(300, 100).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  expect(await kept(bytes)).toMatchObject({ width: 100, height: 300 });
+  expect(await uploaded(bytes)).toMatchObject({ width: 100, height: 300 });
 });
 
 test('the better format comes once it was made, another process and a later start serve the same', async () => {
-  const { path } = await kept(await picture(500, 400).jpeg().toBuffer());
+  const { path } = await uploaded(await picture(500, 400).jpeg().toBuffer());
   const better = path.replace('.webp', '.avif');
   const first = await get(better);
   expect(first.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=600' });
@@ -159,7 +159,7 @@ test('what is no picture is refused by its content, whatever it is called', asyn
 
 test('a script that hides in a picture is gone when it is served', async () => {
   const hidden = Buffer.concat([await picture(64, 64).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
-  const { path } = await kept(hidden);
+  const { path } = await uploaded(hidden);
   expect((await get(path)).rawPayload.includes('<script>')).toBe(false);
 });
 
@@ -176,7 +176,7 @@ test('what a picture shows has to be said, unless it is decorative', async () =>
       caption: 'Lunghezza massima 500 caratteri',
     },
   );
-  const media = await kept(bytes, { title: 'Fondo', altText: 'Non si dice', isDecorative: 'true' });
+  const media = await uploaded(bytes, { title: 'Fondo', altText: 'Non si dice', isDecorative: 'true' });
   expect(media).toMatchObject({ altText: '', isDecorative: true });
   const { mediaId, modifiedAt } = media;
   const undecided = { mediaId, modifiedAt, title: 'Fondo', altText: '', isDecorative: false };
@@ -185,7 +185,11 @@ test('what a picture shows has to be said, unless it is decorative', async () =>
 
 test('hostile words stay words in the HTML to be copied', async () => {
   const words = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
-  const media = await kept(await picture(30, 31).png().toBuffer(), { title: words, altText: words, caption: words });
+  const media = await uploaded(await picture(30, 31).png().toBuffer(), {
+    title: words,
+    altText: words,
+    caption: words,
+  });
   expect(media.altText).toBe(words);
   expect(media.html).not.toMatch(/<script|<img src=x/);
   const shown = sanitiseHtml(media.html);
@@ -195,14 +199,14 @@ test('hostile words stay words in the HTML to be copied', async () => {
 
 test('the same file once more is the picture that is here', async () => {
   const bytes = await picture(40, 40).png().toBuffer();
-  const [first, second] = await Promise.all([kept(bytes), kept(bytes, { ...TEXT, title: 'Ancora' })]);
+  const [first, second] = await Promise.all([uploaded(bytes), uploaded(bytes, { ...TEXT, title: 'Ancora' })]);
   expect(second.mediaId).toBe(first.mediaId);
   expect(await count()).toBe(1);
 });
 
 test('pictures are found by words, last come first, by pages', async () => {
   for (const [index, title] of ['Pane', 'Sconti 100%', 'Mele'].entries())
-    await kept(
+    await uploaded(
       await picture(20 + index, 20)
         .png()
         .toBuffer(),
@@ -216,7 +220,7 @@ test('pictures are found by words, last come first, by pages', async () => {
 });
 
 test('who describes a picture after somebody else is told, and nothing is lost', async () => {
-  const { mediaId, modifiedAt } = await kept(await picture(50, 50).png().toBuffer());
+  const { mediaId, modifiedAt } = await uploaded(await picture(50, 50).png().toBuffer());
   await staff.ok('staffMediaUpdate', { mediaId, modifiedAt, ...TEXT, title: 'Loro' });
   expect(await staff.refused('staffMediaUpdate', { mediaId, modifiedAt, ...TEXT, title: 'Mio' })).toEqual([
     'ENTRY_CHANGED',
@@ -225,7 +229,7 @@ test('who describes a picture after somebody else is told, and nothing is lost',
 });
 
 test('a picture is deleted only where nothing shows it; its files go with it', async () => {
-  const media = await kept(await picture(60, 60).png().toBuffer());
+  const media = await uploaded(await picture(60, 60).png().toBuffer());
   const { mediaId, path, html } = media;
   const { data: entry } = await staff.ok('staffContentInsert', {
     ...{ type: 'pages', title: 'Le mele', slug: 'le-mele', content: '<p>Mele</p>', mediaId },
@@ -261,7 +265,7 @@ test('a picture is deleted only where nothing shows it; its files go with it', a
 });
 
 test('an entry has a picture of its own, which clients of the API read', async () => {
-  const { mediaId, path } = await kept(await picture(900, 700).png().toBuffer());
+  const { mediaId, path } = await uploaded(await picture(900, 700).png().toBuffer());
   const written = { type: 'posts', title: 'Mele', slug: 'mele', content: '' };
   const gone = await staff.call('staffContentInsert', { ...written, mediaId: 999_999 });
   expect(gone.response.errors).toMatchObject([{ code: 'MEDIA_GONE', field: 'mediaId' }]);

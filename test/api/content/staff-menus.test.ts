@@ -123,7 +123,7 @@ test('what is wrong is told in Italian at its item, and nothing is saved', async
     'page/contatti',
     '#',
   ];
-  const told = await problemsOf([
+  const problems = await problemsOf([
     ...hostile.map((url) => ({ title: 'Voce', url })),
     { title: 'Sotto', url: '', children: hostile.map((url) => ({ title: 'Voce', url })) },
   ]);
@@ -131,8 +131,8 @@ test('what is wrong is told in Italian at its item, and nothing is saved', async
     `items/${index}/url`,
     `items/${hostile.length}/children/${index}/url`,
   ]);
-  expect(Object.keys(told).toSorted()).toEqual(expected.toSorted());
-  expect(new Set(Object.values(told))).toEqual(
+  expect(Object.keys(problems).toSorted()).toEqual(expected.toSorted());
+  expect(new Set(Object.values(problems))).toEqual(
     new Set([
       'Scrivi un percorso del negozio (per esempio /page/contatti) o un indirizzo che comincia con https://, mailto: o tel:',
     ]),

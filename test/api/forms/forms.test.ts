@@ -44,7 +44,7 @@ const field = (id: number, type: string, rest: object = {}) => ({
   label: `Campo ${id}`,
   ...rest,
 });
-const kept = (formId: number) =>
+const submissionsOf = (formId: number) =>
   db().query<{ answers: { id: number; value: unknown }[]; reply_to: string | null; user_id: number | null }>(sql`
     select answers, reply_to, user_id from form_submissions where form_id = ${formId} order by submission_id`);
 
@@ -166,7 +166,7 @@ describe('a form', () => {
     expect((await open(stranger, formId)).fields[0]?.options).toEqual([]);
     expect(await problems(stranger, formId, { 1: String(orders[0]) })).toEqual(['FORM_INVALID', '1 INVALID_CHOICE']);
     await buyer.ok('formSend', { form_id: formId, fields: { 1: String(orders[0]) } });
-    expect((await kept(formId))[0]?.answers[0]?.value).toMatch(new RegExp(`^Ordine ${orders[0]} del`));
+    expect((await submissionsOf(formId))[0]?.answers[0]?.value).toMatch(new RegExp(`^Ordine ${orders[0]} del`));
   });
 
   test('that needs a login shows a visitor nothing of itself, and takes nothing', async () => {
@@ -207,7 +207,7 @@ describe('sending', () => {
       ['7', 'È obbligatorio accettare questo consenso per procedere'],
       ['8', 'Inserire una data valida'],
     ]);
-    expect(await kept(formId)).toEqual([]);
+    expect(await submissionsOf(formId)).toEqual([]);
   });
 
   test('keeps what was asked and answered, tells the staff, and answers the form’s own thanks, harmless', async () => {
@@ -235,7 +235,7 @@ describe('sending', () => {
       },
     });
     expect(data.actions.success_message).toBe('<b>Grazie!</b>');
-    const [submission] = await kept(formId);
+    const [submission] = await submissionsOf(formId);
     expect(submission?.reply_to).toBe('chi@esempio.it');
     expect(submission?.answers.map(({ id, value }) => [id, value])).toEqual([
       [1, '<b>A'],
@@ -270,7 +270,7 @@ describe('sending', () => {
     const [again, more] = [await send('uno'), await send('due')];
     expect(again.data.submissionId).toBe(first.data.submissionId);
     expect(more.data.submissionId).not.toBe(first.data.submissionId);
-    expect(await kept(formId)).toHaveLength(2);
+    expect(await submissionsOf(formId)).toHaveLength(2);
   });
 
   test('says thank you in the documented words where the form has none', async () => {
@@ -304,7 +304,7 @@ describe('sending', () => {
     expect(await problems(shop.client(), formId, { 1: 'x' })).toEqual(['FORM_INVALID', '1 TOO_SHORT']);
     expect(await problems(shop.client(), formId, { 1: 'x'.repeat(201) })).toEqual(['FORM_INVALID', '1 TOO_LONG']);
     await shop.client().ok('formSend', { form_id: formId, fields: { 1: 'Farina di castagne', 2: 'Chi@Esempio.it' } });
-    expect(await kept(formId)).toEqual([]);
+    expect(await submissionsOf(formId)).toEqual([]);
     const rows = await db().query(sql`select text, email from product_requests`);
     expect(rows).toEqual([{ text: 'Farina di castagne', email: 'chi@esempio.it' }]);
     await shop.jobs.drained();
@@ -491,14 +491,14 @@ describe('files', () => {
     const stray = await store.put(PDF);
     const names = async () =>
       (await db().query<{ name: string }>(sql`select name from form_uploads order by 1`)).map(({ name }) => name);
-    await tidyForms(db(), store, { now: shop.now.at, keptDays: 30 });
+    await tidyForms(db(), store, { now: shop.now.at, retentionDays: 30 });
     expect(await names()).toContain('dimenticato.pdf');
     const later = new Date(Math.max(shop.now.at.getTime(), Date.now()) + 86_401_000);
-    await tidyForms(db(), store, { now: later, keptDays: 30 });
+    await tidyForms(db(), store, { now: later, retentionDays: 30 });
     expect(await names()).toContain('spedito.pdf');
     expect(await names()).not.toContain('dimenticato.pdf');
     expect(await store.read(stray)).toBeUndefined();
-    await tidyForms(db(), store, { now: new Date(later.getTime() + 31 * DAY_MS), keptDays: 30 });
+    await tidyForms(db(), store, { now: new Date(later.getTime() + 31 * DAY_MS), retentionDays: 30 });
     expect(await names()).toEqual([]);
     expect(await store.keysBefore(new Date(8.64e15))).toEqual([]);
   });
@@ -549,7 +549,7 @@ describe('clients of the content management system', () => {
     // bare values, and a list in the place of a record, are understood as well
     expect((await submit({ form_id: formId, fields: { 11: 'chi@esempio.it' } })).body.errors).toEqual([]);
     expect((await submit({ id: formId, fields: [{ id: 11, value: 'chi@esempio.it' }] })).body.errors).toEqual([]);
-    expect(await kept(formId)).toHaveLength(3);
+    expect(await submissionsOf(formId)).toHaveLength(3);
   });
 
   test('may send anything at all, and are answered', async () => {

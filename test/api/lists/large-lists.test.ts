@@ -103,10 +103,10 @@ test('ten people who change one list at once lose nothing of each other', async 
   }
   const items = (await owner.ok('wishlistView', { list_id })).data.wishlistItems ?? [];
   await Promise.all(
-    people.flatMap((person, place) => {
-      const mine = items.slice(place * 5, place * 5 + 5);
+    people.flatMap((person, index) => {
+      const mine = items.slice(index * 5, index * 5 + 5);
       const [removed, ...changed] = mine.map(({ itemId }) => itemId);
-      const add = Array.from({ length: 5 }, (_, n) => ({ productId: SHELF[100 + place * 5 + n], quantity: 2 }));
+      const add = Array.from({ length: 5 }, (_, n) => ({ productId: SHELF[100 + index * 5 + n], quantity: 2 }));
       return [
         ...add.map((item) => person.ok('wishlistAddProducts', { wishlistId: list_id, items: [item] })),
         ...changed.map((itemId) =>

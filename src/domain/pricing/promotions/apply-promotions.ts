@@ -98,8 +98,8 @@ function membersOf(ledger: Ledger): Counting[] {
   const found = new Map<number, { promotion: Promotion; members: { line: number; part: number }[] }>();
   ledger.lines.forEach((line, index) => {
     for (const { promotion, part } of line.partOf) {
-      const known = found.get(promotion.promotionId);
-      if (known) known.members.push({ line: index, part });
+      const entry = found.get(promotion.promotionId);
+      if (entry) entry.members.push({ line: index, part });
       else found.set(promotion.promotionId, { promotion, members: [{ line: index, part }] });
     }
   });
@@ -157,10 +157,10 @@ function giftOf(
 }
 
 function writeBack(ledger: Ledger, order: readonly number[], lines: PromotedLine[]): void {
-  order.forEach((place, index) => {
+  order.forEach((lineIndex, index) => {
     const [run, ...others] = ledger.runs[index] ?? [];
     const listPrice = ledger.lines[index]?.listPrice ?? cents(0);
-    lines[place] = {
+    lines[lineIndex] = {
       cents: cents(ledger.cents[index] ?? 0),
       price: run && others.length === 0 ? run.price : listPrice,
       steps: ledger.steps[index] ?? NO_STEPS,

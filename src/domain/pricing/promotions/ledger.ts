@@ -80,13 +80,13 @@ export function spend(ledger: Ledger, promotion: Promotion, uses: readonly Use[]
   const byLine = new Map<number, { units: number; value: number }>();
   for (const { line, units, valueCents, taken } of uses) {
     for (const part of taken) part.run.left -= part.units;
-    const known = byLine.get(line) ?? { units: 0, value: 0 };
-    byLine.set(line, { units: known.units + units, value: known.value + valueCents });
+    const before = byLine.get(line) ?? { units: 0, value: 0 };
+    byLine.set(line, { units: before.units + units, value: before.value + valueCents });
   }
   const shared = [...byLine].sort(([a], [b]) => a - b);
   const values = shared.map(([, { value }]) => value);
   const shares = prorate(cents(savedCents), values);
-  shared.forEach(([line, { units }], place) => {
-    takeOff(ledger, line, { promotion, units, offCents: shares[place] ?? 0 });
+  shared.forEach(([line, { units }], index) => {
+    takeOff(ledger, line, { promotion, units, offCents: shares[index] ?? 0 });
   });
 }

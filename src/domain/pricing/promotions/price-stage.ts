@@ -23,9 +23,9 @@ export function applyPrices(ledger: Ledger): void {
     if (!line || free === 0) continue;
     const isLoose = line.weightGrams > 0;
     const size = isLoose ? 1 : GRAMS_OF_PIECE;
-    const most = (promotion.rule.most ?? Number.POSITIVE_INFINITY) * GRAMS_OF_PIECE;
+    const maxGrams = (promotion.rule.most ?? Number.POSITIVE_INFINITY) * GRAMS_OF_PIECE;
     const before = used.get(promotion.promotionId) ?? 0;
-    const units = Math.min(free, Math.floor((most - before) / size));
+    const units = Math.min(free, Math.floor((maxGrams - before) / size));
     if (units <= 0) continue;
     used.set(promotion.promotionId, before + units * size);
     left[index] = free - units;

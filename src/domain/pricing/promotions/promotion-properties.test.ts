@@ -57,8 +57,8 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 });
 
 function lineOf({ isLoose, units, listPrice, marks }: Drawn, index: number, all: readonly Promotion[]): PromotableLine {
-  const isIn = (place: number) => (marks[place] ?? 0) % 3 !== 0;
-  const inIt = all.filter((_, place) => isIn(place));
+  const isIn = (position: number) => (marks[position] ?? 0) % 3 !== 0;
+  const inIt = all.filter((_, position) => isIn(position));
   return {
     productId: Math.floor(index / 2) + 1,
     choice: String(index % 2),
@@ -104,8 +104,8 @@ test('the order of the lines changes no cent, no gift and no hint', () => {
       const order = lines.map((_, index) => ({ index, at: numbers.next().value ?? 0 })).sort((a, b) => a.at - b.at);
       const straight = applyPromotions(lines);
       const mixed = applyPromotions(order.flatMap(({ index }) => lines[index] ?? []));
-      order.forEach(({ index }, place) => {
-        expect(mixed.lines[place]).toEqual(straight.lines[index]);
+      order.forEach(({ index }, position) => {
+        expect(mixed.lines[position]).toEqual(straight.lines[index]);
       });
       expect(mixed.gifts).toEqual(straight.gifts);
       expect(mixed.hints.map(({ promotion, missing }) => [promotion, missing])).toEqual(

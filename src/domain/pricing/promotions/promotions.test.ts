@@ -263,7 +263,7 @@ test('the same goods cost the same whatever was put in first', () => {
   );
   const byProduct = (order: readonly number[]) =>
     applyPromotions(order.flatMap((index) => goods[index] ?? []))
-      .lines.map((line, place) => [order[place], line.cents])
+      .lines.map((line, index) => [order[index], line.cents])
       .sort();
   expect(byProduct([2, 0, 1])).toEqual(byProduct([0, 1, 2]));
 });

@@ -79,11 +79,11 @@ export function planBundle(
   const uses: Use[] = [];
   let savedCents = 0;
   let sets = 0;
-  const most = rule.most ?? Number.MAX_SAFE_INTEGER;
-  while (sets < most) {
+  const maxSets = rule.most ?? Number.MAX_SAFE_INTEGER;
+  while (sets < maxSets) {
     const times = Math.max(
       1,
-      Math.min(most - sets, ...cursors.map((cursor, index) => sameTimes(cursor, parts[index]))),
+      Math.min(maxSets - sets, ...cursors.map((cursor, index) => sameTimes(cursor, parts[index]))),
     );
     const taken = cursors.map((cursor, index) => takeFrom(cursor, (parts[index] ?? 1) * times));
     const isWhole = taken.every((part) => part !== undefined);
@@ -99,7 +99,7 @@ export function planBundle(
     const pieces = (parts[index] ?? 0) - count;
     return pieces > 0 ? [{ part: index + 1, pieces }] : [];
   });
-  const isOpen = sets < most && lacking.length > 0 && left.some((count) => count > 0);
+  const isOpen = sets < maxSets && lacking.length > 0 && left.some((count) => count > 0);
   const pieces = lacking.reduce((sum, part) => sum + part.pieces, 0);
   return { uses, savedCents, ...(isOpen ? { missing: { pieces, parts: lacking } } : {}) };
 }
@@ -116,9 +116,9 @@ function sameTimes({ pool, at, used }: Cursor, perSet = 1): number {
   return Math.floor(((pool[at]?.count ?? 0) - used) / perSet);
 }
 
-function takeFrom(cursor: Cursor, wanted: number): Use[] | undefined {
+function takeFrom(cursor: Cursor, pieces: number): Use[] | undefined {
   const uses: Use[] = [];
-  let open = wanted;
+  let open = pieces;
   while (open > 0) {
     const piece = cursor.pool[cursor.at];
     if (!piece) return undefined;

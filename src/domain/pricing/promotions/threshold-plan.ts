@@ -28,11 +28,11 @@ export function planThreshold(
   const valueCents = uses.reduce((sum, each) => sum + each.valueCents, 0);
   const pieces = uses.reduce((sum, each) => sum + each.pieces, 0);
   const [has, needs] = fromPieces === undefined ? [valueCents, fromCents ?? 1] : [pieces, fromPieces];
-  const most = Math.min(repeats ? Number.MAX_SAFE_INTEGER : 1, rule.most ?? Number.MAX_SAFE_INTEGER);
-  const times = Math.min(Math.floor(has / needs), most);
+  const maxTimes = Math.min(repeats ? Number.MAX_SAFE_INTEGER : 1, rule.most ?? Number.MAX_SAFE_INTEGER);
+  const times = Math.min(Math.floor(has / needs), maxTimes);
   const lacks = (times + 1) * needs - has;
   // the missing amount is told only where the threshold applies again
-  if (has === 0 || times >= most) return { uses, valueCents, times };
+  if (has === 0 || times >= maxTimes) return { uses, valueCents, times };
   return { uses, valueCents, times, missing: fromPieces === undefined ? { cents: lacks } : { pieces: lacks } };
 }
 

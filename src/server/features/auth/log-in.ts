@@ -33,6 +33,6 @@ export async function openCustomerSession(
 async function agreeOnLanguage(db: Database, context: CallContext, userId: number): Promise<void> {
   const chosen = chosenIn(context);
   if (chosen) return setLanguage(db, userId, chosen);
-  const kept = await languageOfAccount(db, userId);
-  if (kept !== 'it') context.speak(kept);
+  const saved = await languageOfAccount(db, userId);
+  if (saved !== 'it') context.speak(saved);
 }

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type CartOwner, ownerKey } from './owner.ts';
-import type { FullCartRow, KnownItems } from './queries.ts';
+import type { CachedItems, FullCartRow } from './queries.ts';
 import { ShownLines } from './reply/shown-lines.ts';
 
 /** The maximum of cached lines of all carts in one process: about 60 MB. */
 const MAX_LINES = 100_000;
 
-interface CachedCart extends KnownItems {
+interface CachedCart extends CachedItems {
   /** The lines as the last reply showed them. */
   readonly shown: ShownLines;
 }
@@ -16,7 +16,7 @@ interface CachedCart extends KnownItems {
 const caches = new WeakMap<Catalogue, LRUCache<string, CachedCart>>();
 
 /** Returns the cached lines of a cart. The version in the database decides whether they are still current. */
-export function getCart(catalogue: Catalogue, owner: CartOwner): KnownItems | undefined {
+export function getCart(catalogue: Catalogue, owner: CartOwner): CachedItems | undefined {
   // only a cart that is put again counts as used
   return caches.get(catalogue)?.peek(ownerKey(owner));
 }
@@ -38,6 +38,6 @@ export function putCart(catalogue: Catalogue, owner: CartOwner, { cart_id, versi
 }
 
 /** An empty cart counts as one line, so that the cache stays bounded. */
-function sizeOf({ items }: KnownItems): number {
+function sizeOf({ items }: CachedItems): number {
   return items.length + 1;
 }

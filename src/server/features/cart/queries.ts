@@ -78,20 +78,20 @@ export const IS_CHANGEABLE = sql`status_id in (${integerList(CHANGEABLE_CART)})`
 export async function readFullCart(
   db: Queryable,
   owner: CartOwner,
-  known?: KnownItems,
+  cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
-  const [row] = await db.query<CartAsRead>(fullCartOf(owner, known));
-  return row && withItems(row, known);
+  const [row] = await db.query<CartAsRead>(fullCartOf(owner, cached));
+  return row && withItems(row, cached);
 }
 
 /** Cached lines of a cart with their version; lines of an unchanged version need not be read again. */
-export type KnownItems = Pick<FullCartRow, 'cart_id' | 'version' | 'items'>;
+export type CachedItems = Pick<FullCartRow, 'cart_id' | 'version' | 'items'>;
 
 /** Every change of the lines raises the cart's version: the database does not send lines of the version that is cached. */
 type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null };
 
-function withItems(row: CartAsRead, known: KnownItems | undefined): FullCartRow {
-  return { ...row, items: row.items ?? known?.items ?? [] };
+function withItems(row: CartAsRead, cached: CachedItems | undefined): FullCartRow {
+  return { ...row, items: row.items ?? cached?.items ?? [] };
 }
 
 /** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */
@@ -107,14 +107,14 @@ export async function readCartToChange(
   db: Queryable,
   owner: CartOwner,
   today: string,
-  { known, changeKey }: { readonly known?: KnownItems | undefined; readonly changeKey?: string | undefined } = {},
+  { cached, changeKey }: { readonly cached?: CachedItems | undefined; readonly changeKey?: string | undefined } = {},
 ): Promise<CartToChange> {
   const ordered = 'userId' in owner ? orderedOn(today, owner.userId) : sql`'[]'::json`;
   const [row] = await db.query<{ cart: CartAsRead | null } & Omit<CartToChange, 'cart'>>(sql`
-    select (select to_json(f) from (${fullCartOf(owner, known)}) f) as cart, ${ordered} as ordered,
+    select (select to_json(f) from (${fullCartOf(owner, cached)}) f) as cart, ${ordered} as ordered,
       ${changeKey === undefined ? sql`false` : isDoneIn(owner, changeKey)} as "isDone"`);
   const { cart, ...rest } = row ?? { cart: null, ordered: [], isDone: false };
-  return { ...rest, cart: cart ? withItems(cart, known) : undefined };
+  return { ...rest, cart: cart ? withItems(cart, cached) : undefined };
 }
 
 function isDoneIn(owner: CartOwner, changeKey: string): SqlFragment {
@@ -134,7 +134,7 @@ function orderedOn(date: string, userId: number): SqlFragment {
       group by l.product_id) d), '[]')`;
 }
 
-function fullCartOf(owner: CartOwner, known: KnownItems | undefined): SqlFragment {
+function fullCartOf(owner: CartOwner, cached: CachedItems | undefined): SqlFragment {
   return sql`
     select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.infos,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
@@ -154,7 +154,7 @@ function fullCartOf(owner: CartOwner, known: KnownItems | undefined): SqlFragmen
          where g.user_id = c.user_id and g.value <> 0), '[]') as segment_ids,
       ${CERTIFICATES} as certificates,
       (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
-      case when c.cart_id = ${known?.cart_id ?? 0} and c.version = ${known?.version ?? 0} then null else
+      case when c.cart_id = ${cached?.cart_id ?? 0} and c.version = ${cached?.version ?? 0} then null else
         coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
                  'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
                  'infos', i.infos,

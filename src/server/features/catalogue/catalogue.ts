@@ -15,12 +15,12 @@ import { composeWarehouses, withStock } from './engine/warehouses.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { synonymsReader } from './staff-synonyms.ts';
 
-const KEPT_BYTES = 96 * 1024 * 1024;
+const CACHE_BYTES = 96 * 1024 * 1024;
 
 /** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
 export class Catalogue {
   /** Cached by the key of a scope: a change gives new keys to the stores that it touches, and old entries are evicted. */
-  readonly replies = new ReplyCache(KEPT_BYTES);
+  readonly replies = new ReplyCache(CACHE_BYTES);
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #readSynonyms: () => Promise<Synonyms>;
@@ -34,8 +34,8 @@ export class Catalogue {
     this.#readSynonyms = synonymsReader(deps.synonymsFile);
     this.#live = new Live<Snapshot | undefined>({
       initial: undefined,
-      read: (before, told) =>
-        told?.channel === STOCK_CHANGED ? this.#readStock(before, told.payload) : this.#readAnew(before),
+      read: (before, notification) =>
+        notification?.channel === STOCK_CHANGED ? this.#readStock(before, notification.payload) : this.#reload(before),
       db: deps.db,
       channels: [CATALOGUE_CHANGED, STOCK_CHANGED],
       inTurn: true,
@@ -102,7 +102,7 @@ export class Catalogue {
   }
 
   /** Loads the next catalogue. Requests read the present one until the next is complete. */
-  async #readAnew(before: Snapshot | undefined, allStock = false): Promise<Snapshot | undefined> {
+  async #reload(before: Snapshot | undefined, allStock = false): Promise<Snapshot | undefined> {
     const today = this.#today();
     const allPromotions = this.#promotionsOf !== today;
     const synonyms = await this.#readSynonyms();
@@ -117,7 +117,7 @@ export class Catalogue {
 
   async #readStock(before: Snapshot | undefined, payload: string | undefined): Promise<Snapshot | undefined> {
     // notifications may have been missed after a lost connection, so all stock is read again
-    if (payload === undefined) return this.#readAnew(before, true);
+    if (payload === undefined) return this.#reload(before, true);
     if (!before) return undefined;
     const rows = await readStockOf(this.#db, payload.split(',').map(Number).filter(Number.isInteger));
     const isLoose = (ordinal: number) => before.rows[ordinal]?.sale_type === 'Sfuso';

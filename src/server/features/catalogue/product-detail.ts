@@ -17,8 +17,8 @@ export async function productDetailJson(
   if (ordinal === undefined) return undefined;
   const { catalogue, db } = deps;
   const key = `product ${scope.key} ${ordinal}`;
-  const kept = catalogue.replies.get(key);
-  if (kept) return kept;
+  const cached = catalogue.replies.get(key);
+  if (cached) return cached;
   const { snapshot } = scope;
   const row = snapshot.rows[ordinal];
   if (!row) return undefined;

@@ -14,28 +14,28 @@ export function productListJson(
   scope: Scope,
   within?: ReadonlySet<number>,
 ): Json {
-  const wanted = readListQuery(query);
-  if (within) return listJson(catalogue, scope, { ...wanted, within }, undefined);
+  const listQuery = readListQuery(query);
+  if (within) return listJson(catalogue, scope, { ...listQuery, within }, undefined);
   // combinations of ids are endless and rarely repeat, so they are not cached
-  return listJson(catalogue, scope, wanted, wanted.productIds === undefined ? keyOf(wanted) : undefined);
+  return listJson(catalogue, scope, listQuery, listQuery.productIds === undefined ? keyOf(listQuery) : undefined);
 }
 
 /** Does the same for any list. A list without a key or without products is not cached. */
-export function listJson(catalogue: Catalogue, scope: Scope, wanted: ListQuery, name: string | undefined): Json {
+export function listJson(catalogue: Catalogue, scope: Scope, listQuery: ListQuery, name: string | undefined): Json {
   const key = name === undefined ? undefined : `list ${scope.key} ${name}`;
-  const kept = key === undefined ? undefined : catalogue.replies.get(key);
-  if (kept) return kept;
-  const found = listProducts(scope.snapshot, scope, wanted);
+  const cached = key === undefined ? undefined : catalogue.replies.get(key);
+  if (cached) return cached;
+  const found = listProducts(scope.snapshot, scope, listQuery);
   const { page, ordinals, facets } = found;
   const products = rawArray(ordinals.map((ordinal) => catalogue.card(scope, ordinal)));
-  const json = Buffer.from(jsonObject({ page, products, facets, ...aboutSearch(scope, wanted, found) }));
+  const json = Buffer.from(jsonObject({ page, products, facets, ...aboutSearch(scope, listQuery, found) }));
   return key !== undefined && ordinals.length > 0 ? catalogue.replies.keep(key, json) : [json];
 }
 
 /** Further fields of the reply: the corrected query, the dropped words and suggested categories. */
-function aboutSearch(scope: Scope, wanted: ListQuery, { corrected, dropped, candidates }: ListResult) {
+function aboutSearch(scope: Scope, listQuery: ListQuery, { corrected, dropped, candidates }: ListResult) {
   const isWhole = dropped.length === 0 && candidates.length > 0;
-  const near = wanted.q === undefined || isWhole ? [] : nearestCategories(scope, wanted.q, candidates);
+  const near = listQuery.q === undefined || isWhole ? [] : nearestCategories(scope, listQuery.q, candidates);
   return {
     correctedQuery: corrected,
     droppedWords: dropped.length === 0 ? undefined : dropped,

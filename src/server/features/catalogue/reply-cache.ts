@@ -4,20 +4,20 @@ import type { ReadyReply } from '../../http/ready-reply.ts';
 
 /** A bounded LRU cache of rendered replies. Outdated ones are never read again and are evicted first. */
 export class ReplyCache {
-  readonly #kept: LRUCache<string, ReadyReply>;
+  readonly #cache: LRUCache<string, ReadyReply>;
 
   constructor(maxBytes: number) {
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+    this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
   get(key: string): ReadyReply | undefined {
-    return this.#kept.get(key);
+    return this.#cache.get(key);
   }
 
   /** `data` as JSON bytes. */
   keep(key: string, data: Buffer): ReadyReply {
     const reply = readyReply(data);
-    this.#kept.set(key, reply);
+    this.#cache.set(key, reply);
     return reply;
   }
 }

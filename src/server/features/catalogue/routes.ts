@@ -65,13 +65,13 @@ export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
     },
     listProductAlternative: async (context, { query }) => {
       const productIds = readIds(query.product_ids, MAX_ORIGINALS);
-      const wanted = { productIds, details: query.details === true };
-      return doneJson(await alternativeListJson(deps, catalogue.scope(query.hash ?? context.scopeHash), wanted));
+      const asked = { productIds, details: query.details === true };
+      return doneJson(await alternativeListJson(deps, catalogue.scope(query.hash ?? context.scopeHash), asked));
     },
     productAlternativeDetail: async (context, { query }) => {
-      const wanted = { productId: query.product_id, details: query.details !== false };
+      const asked = { productId: query.product_id, details: query.details !== false };
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
-      const json = await alternativeDetailJson(deps, scope, wanted);
+      const json = await alternativeDetailJson(deps, scope, asked);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     category: async (context, { query }) => {
@@ -79,7 +79,7 @@ export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
       const filtered = query.filtered ?? deps.config.filterEmptyCategory;
       const options = { depth: query.depth, filtered, q: query.q };
       if (query.slug === undefined && query.categoryId === undefined) {
-        return doneJson(treeJson(catalogue, scope, { ...options, skipKept: query.skip_cache === true }));
+        return doneJson(treeJson(catalogue, scope, { ...options, skipCache: query.skip_cache === true }));
       }
       const json = await categoryJson(deps, { query, options, scope, context });
       return json ? doneJson(json) : refuse('NOT_FOUND');
@@ -88,9 +88,9 @@ export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
 }
 
 /** Cached like lists by the scope's key, which every change replaces. */
-function treeJson(catalogue: Catalogue, scope: Scope, options: TreeOptions & { skipKept: boolean }): Json {
-  const { skipKept, depth, filtered, q } = options;
+function treeJson(catalogue: Catalogue, scope: Scope, options: TreeOptions & { skipCache: boolean }): Json {
+  const { skipCache, depth, filtered, q } = options;
   const key = `tree ${scope.key} ${JSON.stringify([depth, filtered, q?.trim()])}`;
-  const kept = skipKept ? undefined : catalogue.replies.get(key);
-  return kept ?? catalogue.replies.keep(key, Buffer.from(JSON.stringify(categoryTree(scope, options))));
+  const cached = skipCache ? undefined : catalogue.replies.get(key);
+  return cached ?? catalogue.replies.keep(key, Buffer.from(JSON.stringify(categoryTree(scope, options))));
 }

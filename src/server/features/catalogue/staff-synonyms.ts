@@ -9,14 +9,14 @@ const MAX_BYTES = 1024 * 1024;
  */
 export function synonymsReader(file: string | undefined): () => Promise<Synonyms> {
   const own = parseSynonyms(DEFAULT_SYNONYMS);
-  let known: { stamp: string; synonyms: Synonyms } = { stamp: '', synonyms: own };
+  let loaded: { stamp: string; synonyms: Synonyms } = { stamp: '', synonyms: own };
   return async () => {
     const stamp = await stampOf(file);
-    if (stamp !== known.stamp) {
+    if (stamp !== loaded.stamp) {
       const text = stamp === '' || file === undefined ? '' : await readFile(file, 'utf8').catch(() => '');
-      known = { stamp, synonyms: text === '' ? own : parseSynonyms(`${DEFAULT_SYNONYMS}\n${text}`) };
+      loaded = { stamp, synonyms: text === '' ? own : parseSynonyms(`${DEFAULT_SYNONYMS}\n${text}`) };
     }
-    return known.synonyms;
+    return loaded.synonyms;
   };
 }
 

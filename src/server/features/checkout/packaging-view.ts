@@ -18,7 +18,7 @@ export function packagingView(
     name: type.name,
     description: type.description,
     price: toEuro(cents(type.priceCents)),
-    ...(type.mostPaid === null ? {} : { maxPaid: type.mostPaid }),
+    ...(type.maxPaid === null ? {} : { maxPaid: type.maxPaid }),
     selectable: carriers.some(({ packagingTypeId }) => packagingTypeId === type.packagingTypeId),
     selected: type.packagingTypeId === chosen?.packagingTypeId || type.kind === 'produce',
   }));

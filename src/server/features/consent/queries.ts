@@ -14,7 +14,7 @@ interface ChoiceRow {
   chosen_at: Date;
 }
 
-export interface KeptChoice extends ConsentChoice {
+export interface StoredChoice extends ConsentChoice {
   readonly userId: number | null;
 }
 
@@ -32,17 +32,17 @@ export async function keepChoice(
 }
 
 /** The customer's own newest choice, on whichever device. */
-export function choiceOfCustomer(db: Queryable, userId: number): Promise<KeptChoice | undefined> {
+export function choiceOfCustomer(db: Queryable, userId: number): Promise<StoredChoice | undefined> {
   return newestWhere(db, sql`user_id = ${userId}`);
 }
 
 /** Reads the last choice of this browser, whoever was logged in. */
-export function choiceOfBrowser(db: Queryable, uuid: string): Promise<KeptChoice | undefined> {
+export function choiceOfBrowser(db: Queryable, uuid: string): Promise<StoredChoice | undefined> {
   return newestWhere(db, sql`uuid = ${uuid}`);
 }
 
 /** Returns the valid choice: the browser's or the customer's, whichever is newer. */
-export function choiceFor(db: Queryable, uuid: string, userId: number | undefined): Promise<KeptChoice | undefined> {
+export function choiceFor(db: Queryable, uuid: string, userId: number | undefined): Promise<StoredChoice | undefined> {
   return userId === undefined
     ? choiceOfBrowser(db, uuid)
     : newestWhere(db, sql`(user_id = ${userId} or (uuid = ${uuid} and user_id is null))`);
@@ -63,14 +63,14 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`select 1 from customers where user_id = ${userId} for update`);
 }
 
-async function newestWhere(db: Queryable, whose: SqlFragment): Promise<KeptChoice | undefined> {
+async function newestWhere(db: Queryable, whose: SqlFragment): Promise<StoredChoice | undefined> {
   const [row] = await db.query<ChoiceRow>(sql`
     select uuid::text, user_id, analytics, profilation, policy_version, chosen_at from consent_choices
     where ${whose} order by chosen_at desc, choice_id desc limit 1`);
   return row && choiceOf(row);
 }
 
-function choiceOf({ uuid, user_id, analytics, profilation, policy_version, chosen_at }: ChoiceRow): KeptChoice {
+function choiceOf({ uuid, user_id, analytics, profilation, policy_version, chosen_at }: ChoiceRow): StoredChoice {
   const saveDate = chosen_at.toISOString();
   return { technical: true, analytics, profilation, saveDate, uuid, version: policy_version, userId: user_id };
 }

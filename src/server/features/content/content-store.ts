@@ -106,8 +106,8 @@ function placesOf(rows: ContentRows, before: Places, views: ContentViews): Place
     const proposals = proposalsOfPlace.get(row.place_id) ?? [];
     const ofBlocks = own.map((block) => proposalsOfBlock.get(block.block_id) ?? []);
     const stamp = stampOf([row, own, proposals, ofBlocks]);
-    const known = before.byId.get(row.place_id);
-    return known?.stamp === stamp ? known : composePlace({ row, stamp, own, proposals, ofBlocks }, views);
+    const existing = before.byId.get(row.place_id);
+    return existing?.stamp === stamp ? existing : composePlace({ row, stamp, own, proposals, ofBlocks }, views);
   });
   return {
     version: rows.version,

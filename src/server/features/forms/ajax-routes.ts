@@ -9,7 +9,7 @@ import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
 import { isSameSite } from '../../http/same-site.ts';
 import { refusalText } from '../../http/spoken-texts.ts';
-import { type KeptUpload, keepUpload, type UploadDeps } from './keep-upload.ts';
+import { keepUpload, type StoredUpload, type UploadDeps } from './keep-upload.ts';
 import { findForm } from './queries.ts';
 import { MULTIPART_LIMITS, postedRoute } from './read-multipart.ts';
 import { type FormDeps, sendForm } from './send-form.ts';
@@ -77,7 +77,7 @@ async function upload(deps: AjaxDeps, context: CallContext, posted: PostedForm):
 }
 
 /** Returns the `tmp_name` under which a client refers to the file until the form is sent. */
-function fileObject({ token, name, mediaType, bytes }: KeptUpload) {
+function fileObject({ token, name, mediaType, bytes }: StoredUpload) {
   return { name, type: mediaType, tmp_name: token, error: 0, size: bytes };
 }
 

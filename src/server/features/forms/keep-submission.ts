@@ -9,7 +9,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { keepProductRequest, lengthProblems } from '../catalogue/requests/product-requests.ts';
-import { type FormRow, insertSubmission, type KeptAnswer } from './queries.ts';
+import { type FormRow, insertSubmission, type StoredAnswer } from './queries.ts';
 import { attachUploads, lockOwnUploads } from './upload-queries.ts';
 
 export interface Submission {
@@ -22,12 +22,12 @@ export interface Submission {
 }
 
 /** The id of the stored submission. */
-type Kept = Result<number, Refusal>;
+type Stored = Result<number, Refusal>;
 
 const LIST_SEPARATOR = ', ';
 
 /** Stores answers, files and mail jobs, all or nothing. */
-export async function keepSubmission(db: Database, sent: Submission): Promise<Kept> {
+export async function keepSubmission(db: Database, sent: Submission): Promise<Stored> {
   return db.tx(async (tx) => {
     if (sent.row.kept_as === 'product-request') return asProductRequest(tx, sent);
     const files = await ownFiles(tx, sent);
@@ -39,7 +39,7 @@ export async function keepSubmission(db: Database, sent: Submission): Promise<Ke
       form: sent.row,
       userId: sent.owner.customer?.userId,
       sessionId: sent.owner.sessionId,
-      answers: keptAnswers(sent, names),
+      answers: storedAnswers(sent, names),
       replyTo: replyTo(sent),
       fingerprint: sent.fingerprint,
       now: sent.now,
@@ -65,10 +65,10 @@ async function ownFiles(tx: Tx, { row, fields, answers, owner }: Submission) {
 }
 
 /** Stores labels with the answers, because the form may change later. */
-function keptAnswers(
+function storedAnswers(
   { fields, answers }: Submission,
   files: ReadonlyMap<number, readonly string[]>,
-): readonly KeptAnswer[] {
+): readonly StoredAnswer[] {
   return fields
     .filter(({ type }) => type !== 'html')
     .map(({ id, key, type, label, options }) => {
@@ -93,7 +93,7 @@ async function tellByMail(tx: Tx, { row, owner }: Submission, submissionId: numb
 }
 
 /** Stores a requested product together with the requests of the search, with the same mail to the staff. */
-async function asProductRequest(tx: Tx, { fields, answers, owner }: Submission): Promise<Kept> {
+async function asProductRequest(tx: Tx, { fields, answers, owner }: Submission): Promise<Stored> {
   const fieldOf = (key: string) => fields.find((field) => field.key === key)?.id ?? 0;
   const text = String(answers.get(fieldOf('product')) ?? '');
   const field = String(fieldOf('product'));

@@ -27,7 +27,7 @@ export interface ReceivedFile {
   readonly isCut: boolean;
 }
 
-export interface KeptUpload {
+export interface StoredUpload {
   /** The token of the upload, valid only in the sender's session. */
   readonly token: string;
   readonly name: string;
@@ -45,7 +45,7 @@ export async function keepUpload(
   deps: UploadDeps,
   context: CallContext,
   file: ReceivedFile,
-): Promise<Outcome<KeptUpload>> {
+): Promise<Outcome<StoredUpload>> {
   const row = await findForm(deps.db, { formId: file.formId });
   const field = row && readFields(row.fields).find(({ id, type }) => id === file.fieldId && type === 'file_upload');
   if (!row || !field) return refuse('FORM_NOT_FOUND');
@@ -75,20 +75,20 @@ async function keep(
   context: CallContext,
   file: ReceivedFile,
   { bytes, kind, mediaType }: InspectedUpload,
-): Promise<KeptUpload> {
+): Promise<StoredUpload> {
   const { sessionId } = await context.visitorSession();
   const fileKey = await uploads.put(bytes);
   const token = newToken();
-  const kept = { name: nameOf(file.name, kind), mediaType, bytes: bytes.length };
+  const stored = { name: nameOf(file.name, kind), mediaType, bytes: bytes.length };
   const { formId, fieldId } = file;
   try {
-    const upload = { ...kept, tokenHash: hashToken(token), sessionId, formId, fieldId, fileKey, now: context.now };
+    const upload = { ...stored, tokenHash: hashToken(token), sessionId, formId, fieldId, fileKey, now: context.now };
     await insertUpload(db, upload);
   } catch (error) {
     await uploads.remove(fileKey);
     throw error;
   }
-  return { token, ...kept };
+  return { token, ...stored };
 }
 
 /** Returns the displayed file name: no folders, and the extension of its real type. The name on disk is another one. */

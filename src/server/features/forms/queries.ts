@@ -29,7 +29,7 @@ export async function findForm(
   return row;
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly id: number;
   readonly key: string;
   readonly type: string;
@@ -41,7 +41,7 @@ export interface NewSubmission {
   readonly form: FormRow;
   readonly userId: number | undefined;
   readonly sessionId: number;
-  readonly answers: readonly KeptAnswer[];
+  readonly answers: readonly StoredAnswer[];
   readonly replyTo: string | undefined;
   readonly fingerprint: Buffer | undefined;
   readonly now: Date;
@@ -56,9 +56,9 @@ export async function insertSubmission(tx: Tx, sent: NewSubmission): Promise<{ s
       ${replyTo ?? null}, ${fingerprint ?? null}, ${now})
     on conflict (fingerprint) do nothing returning submission_id`);
   if (row) return { submissionId: row.submission_id, isNew: true };
-  const known = await findSubmission(tx, fingerprint);
-  if (known === undefined) throw new Error('a submission was neither written nor found');
-  return { submissionId: known, isNew: false };
+  const existing = await findSubmission(tx, fingerprint);
+  if (existing === undefined) throw new Error('a submission was neither written nor found');
+  return { submissionId: existing, isNew: false };
 }
 
 /** Reads an equal submission that was stored before. */
@@ -79,7 +79,7 @@ export interface SubmissionRow {
   title: string;
   mail_subject: string;
   mail_to: string | null;
-  answers: KeptAnswer[];
+  answers: StoredAnswer[];
   reply_to: string | null;
   customer: string | null;
   user_id: number | null;

@@ -25,7 +25,7 @@ function readField(stored: unknown, index: number): FormField | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const raw = stored as Raw;
   const id = number(raw, 'id');
-  const type = FIELD_TYPES.find((known) => known === (ALIASES[text(raw, 'type')] ?? raw['type']));
+  const type = FIELD_TYPES.find((fieldType) => fieldType === (ALIASES[text(raw, 'type')] ?? raw['type']));
   if (id === undefined || !Number.isInteger(id) || id < 1 || id > 2_147_483_647 || !type) return undefined;
   const limits = {
     num_min: number(raw, 'num_min'),
@@ -74,8 +74,8 @@ const ALIASES: Readonly<Record<string, FieldType>> = {
 /** Returns the allowed file extensions of a field; all that the shop accepts if the field names none. */
 export function uploadKinds(types: string): UploadKind[] {
   const named = types.toLowerCase().split(/[\s,]+/);
-  const wanted = new Set(named.map((each) => each.replace(/^\./, '').replace('jpeg', 'jpg')).filter(Boolean));
-  return UPLOAD_KINDS.filter((kind) => wanted.size === 0 || wanted.has(kind));
+  const endings = new Set(named.map((each) => each.replace(/^\./, '').replace('jpeg', 'jpg')).filter(Boolean));
+  return UPLOAD_KINDS.filter((kind) => endings.size === 0 || endings.has(kind));
 }
 
 function readOptions(stored: unknown): { label: string; value: string }[] {

@@ -60,10 +60,10 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
     return refuse('TOO_MANY_REQUESTS');
   const scope = deps.catalogue.scope(context.scopeHash);
   const owner = { ...visitor, warehouseId: scope.warehouse.warehouseId };
-  const kept = await keepSubmission(deps.db, { row, fields, answers, owner, fingerprint, now: context.now });
-  if (!kept.ok) return invalid(kept.refusals);
+  const stored = await keepSubmission(deps.db, { row, fields, answers, owner, fingerprint, now: context.now });
+  if (!stored.ok) return invalid(stored.refusals);
   deps.wakeJobs();
-  return thanks(row, kept.value);
+  return thanks(row, stored.value);
 }
 
 function thanks(row: FormRow, submissionId: number): Outcome<FormSendReply> {

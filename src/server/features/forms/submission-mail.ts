@@ -3,7 +3,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler, JobHandlers } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import type { FormLetter } from '../../mails/form-letter.ts';
-import { type KeptAnswer, readSubmission, type SubmissionRow } from './queries.ts';
+import { readSubmission, type StoredAnswer, type SubmissionRow } from './queries.ts';
 
 export interface FormMailDeps {
   readonly db: Database;
@@ -66,7 +66,7 @@ function answersOf({ answers }: SubmissionRow): FormLetter['answers'] {
 }
 
 /** Returns an answer as text for the staff, in mails and in the back office. */
-export function inWords({ type, value }: KeptAnswer): string {
+export function inWords({ type, value }: StoredAnswer): string {
   if (type === 'checkbox' || type === 'consent') return value === '1' ? 'sì' : 'no';
   if (type === 'date' && typeof value === 'string' && value !== '') return wireDate(value);
   const text = typeof value === 'string' ? value : value.join(', ');

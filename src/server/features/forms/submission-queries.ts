@@ -1,12 +1,12 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import type { KeptAnswer } from './queries.ts';
+import type { StoredAnswer } from './queries.ts';
 
 export interface SubmissionRow {
   submission_id: number;
   form_id: number;
   title: string;
-  answers: readonly KeptAnswer[];
+  answers: readonly StoredAnswer[];
   reply_to: string | null;
   customer: string | null;
   sent_at: Date;

@@ -7,12 +7,12 @@ import { deleteOldSubmissions, deleteWaitingUploads, unknownKeys } from './uploa
 export async function tidyForms(
   db: Database,
   uploads: UploadStore,
-  { now, keptDays }: { now: Date; keptDays: number },
+  { now, retentionDays }: { now: Date; retentionDays: number },
 ): Promise<void> {
   const aDayAgo = new Date(now.getTime() - DAY_MS);
   const gone = [
     ...(await deleteWaitingUploads(db, aDayAgo)),
-    ...(await deleteOldSubmissions(db, new Date(now.getTime() - keptDays * DAY_MS))),
+    ...(await deleteOldSubmissions(db, new Date(now.getTime() - retentionDays * DAY_MS))),
   ];
   for (const key of gone) await uploads.remove(key);
   // files without a row are left by a process that died between writing or deleting a file and its row

@@ -13,7 +13,7 @@ export interface LabelsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-interface KnownLabels {
+interface LoadedLabels {
   readonly dictionaries: Readonly<Record<Language, Dictionary>>;
   readonly version: string;
 }
@@ -23,7 +23,7 @@ const START_WITHIN_MS = 1000;
 
 /** The staff's labels by language (S 7): read in the background; rendering never waits for them. */
 export class Labels {
-  readonly #live: Live<KnownLabels>;
+  readonly #live: Live<LoadedLabels>;
 
   constructor({ read, db, onError }: LabelsDeps) {
     this.#live = new Live({
@@ -59,15 +59,15 @@ export class Labels {
   }
 }
 
-function labelsOf(rows: readonly LabelRow[]): KnownLabels {
-  const known = rows.filter(({ words, label }) => valuesOf(wordsOfLabel(words)) === valuesOf(label));
+function labelsOf(rows: readonly LabelRow[]): LoadedLabels {
+  const usable = rows.filter(({ words, label }) => valuesOf(wordsOfLabel(words)) === valuesOf(label));
   const dictionaries = Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
-      Object.fromEntries(known.filter((row) => row.language === language).map(({ words, label }) => [words, label])),
+      Object.fromEntries(usable.filter((row) => row.language === language).map(({ words, label }) => [words, label])),
     ]),
   ) as Record<Language, Dictionary>;
-  const version = createHash('sha256').update(JSON.stringify(known)).digest('base64url').slice(0, 8);
+  const version = createHash('sha256').update(JSON.stringify(usable)).digest('base64url').slice(0, 8);
   return { dictionaries, version };
 }
 

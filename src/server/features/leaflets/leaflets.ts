@@ -41,17 +41,17 @@ function leafletProductsJson(
   query: LeafletProductsQuery,
   scope: Scope,
 ): Json {
-  const { parent_leaflet_id: wantedId, ...list } = query;
+  const { parent_leaflet_id: leafletId, ...list } = query;
   const shown = rows.filter((row) => isShown(row, scope));
   const chosen = shown.filter((row) =>
-    wantedId === undefined ? !isUpcoming(row, scope) : row.leaflet_id === wantedId,
+    leafletId === undefined ? !isUpcoming(row, scope) : row.leaflet_id === leafletId,
   );
   // what is announced is looked at as it will be on its first day
   const announced = chosen.find((row) => isUpcoming(row, scope));
   const day = announced ? catalogue.scopeAt(scope.warehouse.warehouseId, announced.starts_on) : scope;
-  const wanted = readListQuery(list);
+  const listQuery = readListQuery(list);
   const productIds = [...new Set(chosen.flatMap((row) => row.product_ids))];
-  return listJson(catalogue, day, { ...wanted, productIds }, `leaflet ${wantedId} ${version} ${keyOf(wanted)}`);
+  return listJson(catalogue, day, { ...listQuery, productIds }, `leaflet ${leafletId} ${version} ${keyOf(listQuery)}`);
 }
 
 interface ReadLeaflets {
@@ -62,13 +62,13 @@ interface ReadLeaflets {
 
 /** Read once for each version of the catalogue and each day; every import of flyers makes a new version. */
 function leafletReader({ catalogue, db }: { catalogue: Catalogue; db: Database }): () => Promise<ReadLeaflets> {
-  let kept: (ReadLeaflets & { readonly today: string }) | undefined;
+  let cached: (ReadLeaflets & { readonly today: string }) | undefined;
   return async () => {
     const { version } = catalogue.snapshot;
     const today = catalogue.scope(undefined).date;
-    if (kept?.version !== version || kept.today !== today)
-      kept = { version, today, rows: await leafletsFrom(db, today) };
-    return kept;
+    if (cached?.version !== version || cached.today !== today)
+      cached = { version, today, rows: await leafletsFrom(db, today) };
+    return cached;
   };
 }
 

@@ -1,8 +1,8 @@
 import { MAX_LIST_ITEMS } from '../../../contract/lists/limits.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { readShoppingList, type WantedWord } from '../../../domain/catalogue/fast-search.ts';
-import { wantedQuantity } from '../../../domain/catalogue/wanted-quantity.ts';
+import { askedQuantity } from '../../../domain/catalogue/asked-quantity.ts';
+import { type AskedWord, readShoppingList } from '../../../domain/catalogue/fast-search.ts';
 import { INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -113,13 +113,13 @@ function fromText(scope: Scope, text: string): Found {
   return { lines, warnings, title: 'Lista della spesa' };
 }
 
-function bestFor(scope: Scope, { name, amount }: WantedWord) {
+function bestFor(scope: Scope, { name, amount }: AskedWord) {
   const found = search(scope.snapshot.search, name, (ordinal) => isListed(scope, ordinal));
-  for (const ordinal of found.ordinals.subarray(0, LOOKED_AT)) {
+  for (const ordinal of found.ordinals.subarray(0, MAX_CANDIDATES)) {
     const row = scope.snapshot.rows[ordinal];
     // the entry does not say which size
     if (!row || row.select_options.length > 0) continue;
-    const quantity = wantedQuantity(wantedProduct(row), amount);
+    const quantity = askedQuantity(askedProduct(row), amount);
     if (quantity === 0) continue;
     const line: Line = { productId: row.product_id, amount: quantity, isLoose: row.sale_type === 'Sfuso', infos: {} };
     return { row, line, isNear: (found.dropped?.length ?? 0) > 0 };
@@ -127,9 +127,9 @@ function bestFor(scope: Scope, { name, amount }: WantedWord) {
   return undefined;
 }
 
-const LOOKED_AT = 10;
+const MAX_CANDIDATES = 10;
 
-function wantedProduct(row: ProductRow) {
+function askedProduct(row: ProductRow) {
   const { content_amount: amount, content_unit: unit } = row;
   return {
     rule: quantityRule(row),

@@ -12,7 +12,7 @@ import { clampToLimits } from '../cart/change/quantity-rules.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 
-const LOOKED_BACK_DAYS = 365;
+const HISTORY_DAYS = 365;
 
 /** Returns `data` of "la solita spesa": products that can be bought now, each with its reason. */
 export async function usualJson(
@@ -22,7 +22,7 @@ export async function usualJson(
   now: Date,
 ): Promise<string> {
   const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
-  const due = usualShopping(await purchasesOf(deps.db, userId, today - LOOKED_BACK_DAYS), today);
+  const due = usualShopping(await purchasesOf(deps.db, userId, today - HISTORY_DAYS), today);
   const items = due.flatMap((usual) => itemJson(deps.catalogue, scope, usual)).slice(0, MAX_USUAL);
   return jsonObject({ items: rawArray(items) });
 }

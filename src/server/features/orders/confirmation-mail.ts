@@ -3,7 +3,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { orderView } from './order-view.ts';
-import { orderParts, ownOrder } from './queries.ts';
+import { orderDetails, ownOrder } from './queries.ts';
 
 /** The job that sends the confirmation of a placed order. */
 export function confirmationMailJob(deps: {
@@ -17,7 +17,7 @@ export function confirmationMailJob(deps: {
       select c.user_id, c.email, c.first_name from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     const row = customer && (await ownOrder(db, customer.user_id, orderId));
     if (!row) return;
-    const order = orderView(row, await orderParts(db, orderId));
+    const order = orderView(row, await orderDetails(db, orderId));
     const { orderConfirmation } = await import('../../mails/order-confirmation.ts');
     await mailer.send(orderConfirmation(order, { email: customer.email, firstName: customer.first_name, publicUrl }));
   };

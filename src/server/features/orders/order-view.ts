@@ -27,13 +27,13 @@ export function orderSummary(row: OrderRow): OrderSummary {
 }
 
 /** What hangs on an order. */
-export interface OrderParts {
+export interface OrderDetails {
   readonly lines: readonly OrderLineRow[];
   readonly certificates: readonly OrderCertificateRow[];
   readonly history: readonly HistoryRow[];
 }
 
-export function orderView(row: OrderRow, { lines, certificates, history }: OrderParts): Order {
+export function orderView(row: OrderRow, { lines, certificates, history }: OrderDetails): Order {
   const { address } = row;
   return {
     ...orderSummary(row),

@@ -104,7 +104,7 @@ export async function ownOrders(
 }
 
 /** What hangs on an order. */
-export async function orderParts(db: Queryable, orderId: number) {
+export async function orderDetails(db: Queryable, orderId: number) {
   const [lines, certificates, history] = await Promise.all([
     orderLineRows(db, orderId),
     orderCertificates(db, orderId),

@@ -5,14 +5,14 @@ import { done, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { orderSummary, orderView } from './order-view.ts';
-import { orderParts, ownOrder, ownOrders } from './queries.ts';
+import { orderDetails, ownOrder, ownOrders } from './queries.ts';
 
 /** D 7, Orders: list, one, cancel. An order that does not exist and one of somebody else are refused alike. */
 export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderView' | 'orderList' | 'orderDelete'> {
   const view = async (userId: number, orderId: number) => {
     const row = await ownOrder(db, userId, orderId);
     if (!row) return refuse('ORDER_NOT_FOUND');
-    return done(orderView(row, await orderParts(db, orderId)));
+    return done(orderView(row, await orderDetails(db, orderId)));
   };
   return {
     orderView: async (context, { query }) => view((await context.customer()).userId, query.order_id),

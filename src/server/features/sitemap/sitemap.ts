@@ -23,7 +23,7 @@ export interface SitemapDeps {
 /** /robots.txt, and the /sitemap.xml it names with its parts. */
 export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
   const { publicUrl } = deps;
-  const files = keptFiles(deps);
+  const files = cachedFiles(deps);
   const robots = [
     'User-agent: *',
     ...CLOSED.map((path) => `Disallow: ${path}`),
@@ -54,21 +54,21 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
 }
 
 /** Made when first asked for, and again when products or flyers changed; prices and stock change no address. */
-function keptFiles({ catalogue, db, publicUrl }: SitemapDeps): () => Promise<SitemapFiles> {
-  let kept: { rows: Snapshot['rows']; others: string; files: Promise<SitemapFiles> } | undefined;
+function cachedFiles({ catalogue, db, publicUrl }: SitemapDeps): () => Promise<SitemapFiles> {
+  let cached: { rows: Snapshot['rows']; others: string; files: Promise<SitemapFiles> } | undefined;
   return async () => {
     const { snapshot } = catalogue;
     const paths = await otherPaths(db, catalogue.scope(undefined).date);
     const others = paths.join(' ');
-    if (kept?.rows !== snapshot.rows || kept.others !== others) {
+    if (cached?.rows !== snapshot.rows || cached.others !== others) {
       const files = changeDays(db).then((days) => sitemapFiles(entriesOf(snapshot, days, paths), publicUrl));
-      kept = { rows: snapshot.rows, others, files };
+      cached = { rows: snapshot.rows, others, files };
       // a failure is told to who asked, and not kept
       files.catch(() => {
-        if (kept?.files === files) kept = undefined;
+        if (cached?.files === files) cached = undefined;
       });
     }
-    return kept.files;
+    return cached.files;
   };
 }
 

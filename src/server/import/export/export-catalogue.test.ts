@@ -36,8 +36,8 @@ describe('the export of a catalogue', () => {
       await database.query(sql`truncate products, promotions, categories, vendors, zones, stores, warehouses cascade`);
   });
 
-  const read = async (place: TestDatabase, file: string, format: 'csv' | 'jsonl') =>
-    importCatalogue(place.database, {
+  const read = async (testDatabase: TestDatabase, file: string, format: 'csv' | 'jsonl') =>
+    importCatalogue(testDatabase.database, {
       file,
       format,
       numbers: 'en',

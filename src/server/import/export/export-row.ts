@@ -1,5 +1,5 @@
 import { type ProductValues, productColumns } from '../../features/catalogue/product-columns.ts';
-import { mostOptions, optionColumns, optionText } from '../readers/read-extras.ts';
+import { maxOptions, optionColumns, optionText } from '../readers/read-extras.ts';
 import type { SelectOption } from '../records/catalogue-record.ts';
 import { textCells, textColumns } from './export-texts.ts';
 
@@ -38,7 +38,7 @@ export interface ExportedProduct extends ProductValues {
   readonly classes: readonly string[];
 }
 
-const choices = Array.from({ length: mostOptions }, (_, index) => optionColumns(index + 1));
+const choices = Array.from({ length: maxOptions }, (_, index) => optionColumns(index + 1));
 
 const columnsBefore = [
   ...['code', 'name', 'brand', 'department', 'category', 'subcategory', 'sale_type', 'pack_text', 'pack_quantity'],

@@ -30,8 +30,8 @@ describe('the export of a whole shop', () => {
     await rm(folder, { recursive: true });
   });
 
-  const partsOf = (place: TestDatabase, name: string) => ({
-    db: place.database,
+  const partsOf = (testDatabase: TestDatabase, name: string) => ({
+    db: testDatabase.database,
     store: createPictureStore(join(folder, `stored-${name}`)),
     fetch: async () => ({ refused: 'not in this test' }),
     mayFetch: false,

@@ -5,20 +5,20 @@ import type { ExportedProduct, ExportRow } from './export-row.ts';
 /** A text of the group product_info that has its own column: `cell` writes it, `text` is how the import reads the cell. */
 interface TextColumn {
   readonly name: string;
-  readonly longest: number;
+  readonly maxLength: number;
   readonly cell: (text: string) => string;
   readonly text: (cell: string) => string;
 }
 
 const same = (text: string) => text;
 const columns: readonly TextColumn[] = [
-  { name: 'legal_name', longest: 300, cell: same, text: same },
-  { name: 'ingredients', longest: 10_000, cell: marked, text: emphasised },
-  { name: 'allergens', longest: 1000, cell: same, text: same },
-  { name: 'storage', longest: 1000, cell: same, text: same },
-  { name: 'origin', longest: 200, cell: same, text: titleCase },
-  { name: 'producer', longest: 300, cell: same, text: same },
-  { name: 'features', longest: 5000, cell: same, text: same },
+  { name: 'legal_name', maxLength: 300, cell: same, text: same },
+  { name: 'ingredients', maxLength: 10_000, cell: marked, text: emphasised },
+  { name: 'allergens', maxLength: 1000, cell: same, text: same },
+  { name: 'storage', maxLength: 1000, cell: same, text: same },
+  { name: 'origin', maxLength: 200, cell: same, text: titleCase },
+  { name: 'producer', maxLength: 300, cell: same, text: same },
+  { name: 'features', maxLength: 5000, cell: same, text: same },
 ];
 
 export const textColumns = [...columns.map(({ name }) => name), ...nutritionColumns, 'texts'];
@@ -28,19 +28,19 @@ export function textCells(meta: ExportedProduct['meta']): ExportRow {
   const rest = new Map(Object.entries(meta).map(([group, texts]) => [group, { ...texts }]));
   const info = rest.get('product_info') ?? {};
   const row: Record<string, string> = {};
-  for (const { name, longest, cell, text } of columns) {
+  for (const { name, maxLength, cell, text } of columns) {
     const own = info[name];
     const written = own === undefined ? '' : cell(own);
-    const isKept = written !== '' && written.length <= longest && text(tidied(written)) === own;
-    row[name] = isKept ? written : '';
-    if (isKept) delete info[name];
+    const isUnchanged = written !== '' && written.length <= maxLength && text(tidied(written)) === own;
+    row[name] = isUnchanged ? written : '';
+    if (isUnchanged) delete info[name];
   }
   const table = info['nutritional_values'];
   const values = table === undefined ? [] : valuesOf(table);
-  const isKept = table !== undefined && tableOf(values) === table;
-  if (isKept) delete info['nutritional_values'];
+  const isUnchanged = table !== undefined && tableOf(values) === table;
+  if (isUnchanged) delete info['nutritional_values'];
   for (const [index, column] of nutritionColumns.entries())
-    row[column] = isKept && values[index] !== undefined ? String(values[index]) : '';
+    row[column] = isUnchanged && values[index] !== undefined ? String(values[index]) : '';
   const groups = [...rest].filter(([, texts]) => Object.keys(texts).length > 0);
   return { ...row, texts: groups.length === 0 ? '' : JSON.stringify(Object.fromEntries(groups)) };
 }

@@ -4,7 +4,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
 import { type FileOptions, type RefusedRow, writeRefused } from '../records/collect-records.ts';
-import { type PictureImport, type StoredPictures, storePictures, type WantedPictures } from './store-pictures.ts';
+import { type PictureImport, type ProductPictures, type StoredPictures, storePictures } from './store-pictures.ts';
 
 export interface PicturesReport extends Omit<StoredPictures, 'refused'> {
   /** The number of files in the folder. */
@@ -23,12 +23,12 @@ export async function importPictures(
     throw new UnreadableFileError(`There is no folder ${options.file}`);
   });
   const files = names.filter((name) => !name.startsWith('.')).sort();
-  const { wanted, unmatched } = matchFiles(files, await readCodes(deps.db));
-  const { refused: wrong, ...stored } = await storePictures({ ...deps, folder: options.file }, wanted);
+  const { found, unmatched } = matchFiles(files, await readCodes(deps.db));
+  const { refused: wrong, ...stored } = await storePictures({ ...deps, folder: options.file }, found);
   const refused = [...unmatched, ...wrong];
   const refusedFile = await writeRefused(options, refused);
   deps.onProgress?.(1);
-  const counts = { read: files.length, products: wanted.length, refused: refused.length };
+  const counts = { read: files.length, products: found.length, refused: refused.length };
   return { ...stored, ...counts, ...(refusedFile ? { refusedFile } : {}) };
 }
 
@@ -51,32 +51,32 @@ const fileName = new RegExp(`^(.+)\\.(?:${pictureEndings.join('|')}|jpeg)$`, 'i'
 /** Assigns files to products, in the order of their numbers; a name without a number comes first. */
 export function matchFiles(
   files: readonly string[],
-  known: ProductCodes,
-): { wanted: WantedPictures[]; unmatched: RefusedRow[] } {
+  products: ProductCodes,
+): { found: ProductPictures[]; unmatched: RefusedRow[] } {
   const byCode = new Map<string, { name: string; number: number }[]>();
   const unmatched: RefusedRow[] = [];
   for (const [index, name] of files.entries()) {
     const [, stem] = fileName.exec(name) ?? [];
-    const match = stem === undefined ? undefined : productsOf(stem, known);
+    const match = stem === undefined ? undefined : productsOf(stem, products);
     const reason = stem === undefined ? 'not named .jpg, .png, .webp or .avif' : 'no product has this code or EAN';
     if (!match) unmatched.push({ line: index + 1, code: name, reason });
     for (const code of match?.codes ?? [])
       byCode.set(code, [...(byCode.get(code) ?? []), { name, number: match?.number ?? 0 }]);
   }
-  const wanted = [...byCode].map(([code, own]) => ({
+  const found = [...byCode].map(([code, own]) => ({
     code,
     line: 0,
     sources: own.sort((a, b) => a.number - b.number || (a.name < b.name ? -1 : 1)).map(({ name }) => name),
   }));
-  return { wanted, unmatched };
+  return { found, unmatched };
 }
 
 /** A match of the whole name takes precedence over one without its number, because codes may end in a number too. */
-function productsOf(stem: string, known: ProductCodes): { codes: readonly string[]; number: number } | undefined {
+function productsOf(stem: string, products: ProductCodes): { codes: readonly string[]; number: number } | undefined {
   const [, withoutNumber, number] = /^(.+)-(\d{1,4})$/.exec(stem) ?? [];
-  const whole = codesOf(stem, known);
+  const whole = codesOf(stem, products);
   if (whole.length > 0) return { codes: whole, number: 0 };
-  const numbered = withoutNumber === undefined ? [] : codesOf(withoutNumber, known);
+  const numbered = withoutNumber === undefined ? [] : codesOf(withoutNumber, products);
   return numbered.length > 0 ? { codes: numbered, number: Number(number) } : undefined;
 }
 

@@ -10,7 +10,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { RefusedRow } from '../records/collect-records.ts';
 
 /** The pictures of a product in order; `sources` are addresses or names of files. */
-export interface WantedPictures {
+export interface ProductPictures {
   readonly code: string;
   readonly line: number;
   readonly sources: readonly string[];
@@ -37,17 +37,17 @@ export interface StoredPictures {
 /** The maximum of pictures that are fetched at the same time, so also of requests to one host. */
 const atOnce = 2;
 const tellEveryMs = 5000;
-const longestSource = 1900;
+const maxSource = 1900;
 
 /**
  * Fetches and stores pictures; shops show them a few seconds later, while others are still being fetched. After an
  * interruption the stored ones stay, and the next run continues. A product keeps its pictures until a new one is stored.
  */
-export async function storePictures(deps: PictureImport, wanted: readonly WantedPictures[]): Promise<StoredPictures> {
+export async function storePictures(deps: PictureImport, asked: readonly ProductPictures[]): Promise<StoredPictures> {
   const counts = { stored: 0, kept: 0, changed: 0, refused: [] as RefusedRow[] };
   const ready: { code: string; keys: string[] }[] = [];
-  const waiting = wanted.values();
-  let told = Date.now();
+  const waiting = asked.values();
+  let reportedAt = Date.now();
   let done = 0;
   const work = async () => {
     for (const { code, line, sources } of waiting) {
@@ -56,14 +56,14 @@ export async function storePictures(deps: PictureImport, wanted: readonly Wanted
         const got = await bring(deps, source);
         if ('refused' in got) counts.refused.push({ line, code, reason: `${source}: ${got.refused}` });
         else {
-          counts[got.isKept ? 'kept' : 'stored']++;
+          counts[got.isPresent ? 'kept' : 'stored']++;
           if (!keys.includes(got.key)) keys.push(got.key);
         }
       }
       if (keys.length > 0) ready.push({ code, keys });
-      deps.onProgress?.(++done / wanted.length);
-      if (Date.now() - told < tellEveryMs) continue;
-      told = Date.now();
+      deps.onProgress?.(++done / asked.length);
+      if (Date.now() - reportedAt < tellEveryMs) continue;
+      reportedAt = Date.now();
       counts.changed += await show(deps.db, ready.splice(0));
     }
   };
@@ -72,25 +72,25 @@ export async function storePictures(deps: PictureImport, wanted: readonly Wanted
   return counts;
 }
 
-type Brought = { readonly key: string; readonly isKept: boolean } | { readonly refused: string };
+type Brought = { readonly key: string; readonly isPresent: boolean } | { readonly refused: string };
 
 async function bring({ db, store, fetch, folder }: PictureImport, source: string): Promise<Brought> {
-  if (source.length > longestSource) return { refused: `longer than ${longestSource} characters` };
+  if (source.length > maxSource) return { refused: `longer than ${maxSource} characters` };
   const isAddress = /^[a-z][a-z0-9+.-]*:/i.test(source);
   if (isAddress) {
-    const [known] = await db.query<{ picture_key: string }>(sql`
+    const [earlier] = await db.query<{ picture_key: string }>(sql`
       select picture_key from picture_sources where source = ${source}`);
-    if (known && (await store.has(known.picture_key))) return { key: known.picture_key, isKept: true };
+    if (earlier && (await store.has(earlier.picture_key))) return { key: earlier.picture_key, isPresent: true };
   }
   const got = isAddress ? await fetch(source) : await readPicture(folder, source);
   if ('refused' in got) return got;
-  const known = await store.put(got.bytes);
-  if ('refused' in known) return known;
+  const stored = await store.put(got.bytes);
+  if ('refused' in stored) return stored;
   await db.query(sql`
-    insert into picture_sources (source, picture_key) values (${isAddress ? source : `file:${source}`}, ${known.key})
+    insert into picture_sources (source, picture_key) values (${isAddress ? source : `file:${source}`}, ${stored.key})
     on conflict (source) do update set picture_key = excluded.picture_key, stored_at = now()
     where picture_sources.picture_key <> excluded.picture_key`);
-  return { key: known.key, isKept: known.isKept };
+  return { key: stored.key, isPresent: stored.isPresent };
 }
 
 /** Reads a file of the folder itself. A name that leads elsewhere is refused. */
@@ -104,8 +104,8 @@ async function readPicture(folder: string, name: string): Promise<{ bytes: Buffe
   try {
     const { size, isFile } = await handle.stat().then((stat) => ({ size: stat.size, isFile: stat.isFile() }));
     if (!isFile) return { refused: 'not a file' };
-    return size > usualLimits.mostBytes
-      ? { refused: `larger than ${usualLimits.mostBytes} bytes` }
+    return size > usualLimits.maxBytes
+      ? { refused: `larger than ${usualLimits.maxBytes} bytes` }
       : { bytes: await handle.readFile() };
   } finally {
     await handle.close();

@@ -13,21 +13,21 @@ export async function openBytes(file: string, onBytes: (bytes: number) => void =
   return pipeline(source, packed ? createGunzip({ chunkSize: 1 << 18 }) : new PassThrough(), () => {});
 }
 
-/** Returns the first line of a file, cut at `most` bytes, without reading further. */
-export async function firstLine(file: string, most = 65_536): Promise<string> {
+/** Returns the first line of a file, cut at `maxBytes`, without reading further. */
+export async function firstLine(file: string, maxBytes = 65_536): Promise<string> {
   const bytes = await openBytes(file);
   let head = Buffer.alloc(0);
   try {
     for await (const chunk of bytes) {
       head = Buffer.concat([head, chunk as Buffer]);
-      if (head.length >= most || head.includes(10)) break;
+      if (head.length >= maxBytes || head.includes(10)) break;
     }
   } catch (error) {
     throw new UnreadableFileError(`The file cannot be read: ${(error as Error).message}`);
   }
   const end = head.indexOf(10);
   return head
-    .subarray(0, end === -1 ? most : end)
+    .subarray(0, end === -1 ? maxBytes : end)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replace(/\r$/, '');

@@ -7,10 +7,10 @@ export type CellReader = ReturnType<typeof readCells>;
 /** Reads cells and collects their errors in `problems`, so that a row is refused with all its reasons. */
 export function readCells(cells: Cells, numbers: NumberStyle) {
   const problems: string[] = [];
-  const text = (column: string, longest: number) => {
+  const text = (column: string, maxLength: number) => {
     // a label contains no control characters, and PostgreSQL refuses one of them (NUL)
     const value = (cells[column] ?? '').replace(/\p{Cc}+/gu, ' ').trim();
-    if (value.length > longest) problems.push(`${column} is longer than ${longest} characters`);
+    if (value.length > maxLength) problems.push(`${column} is longer than ${maxLength} characters`);
     return value;
   };
   const number = (column: string) => {

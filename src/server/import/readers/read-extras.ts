@@ -2,10 +2,10 @@ import type { RecordExtras, SelectOption } from '../records/catalogue-record.ts'
 import type { CellReader, Cells } from './read-cells.ts';
 
 /** The maximum of choices for which a file has columns. */
-export const mostOptions = 5;
+export const maxOptions = 5;
 
 /** The largest id that is taken from a file. The shop itself assigns the ids above it, up to the maximum of an integer. */
-export const largestId = 1_000_000_000;
+export const maxId = 1_000_000_000;
 
 /** Returns the values of the columns that few files have. A missing column gives no value. */
 export function readExtras(read: CellReader, cells: Cells): RecordExtras {
@@ -24,8 +24,8 @@ export function readExtras(read: CellReader, cells: Cells): RecordExtras {
 }
 
 /** Returns the column names of a choice, counted from 1. They follow the keys of the API. */
-export function optionColumns(place: number): { name: string; parameter: string; options: string } {
-  const stem = `select_options_${place}`;
+export function optionColumns(index: number): { name: string; parameter: string; options: string } {
+  const stem = `select_options_${index}`;
   return { name: `${stem}_name`, parameter: `${stem}_parameter`, options: stem };
 }
 
@@ -68,8 +68,8 @@ function parsed(text: string): unknown {
 
 function idOf(read: CellReader): number | undefined {
   const id = read.number('id');
-  if (id === undefined || (Number.isInteger(id) && id > 0 && id <= largestId)) return id;
-  read.problems.push(`id is not a whole number from 1 to ${largestId}`);
+  if (id === undefined || (Number.isInteger(id) && id > 0 && id <= maxId)) return id;
+  read.problems.push(`id is not a whole number from 1 to ${maxId}`);
   return undefined;
 }
 
@@ -82,7 +82,7 @@ function addressOf(read: CellReader, column: string, pattern: RegExp): string | 
 
 function readOptions(read: CellReader, cells: Cells): SelectOption[] | undefined {
   if (cells[optionColumns(1).name] === undefined) return undefined;
-  return Array.from({ length: mostOptions }, (_, index) => optionColumns(index + 1)).flatMap((columns, index) => {
+  return Array.from({ length: maxOptions }, (_, index) => optionColumns(index + 1)).flatMap((columns, index) => {
     const name = read.text(columns.name, 100);
     const options = optionsOf(read.text(columns.options, 5000));
     if (name === '') return [];

@@ -147,11 +147,11 @@ describe('the published dumps of Open Food Facts', () => {
     };
     await pipeline(Readable.from(rows()), createGzip({ level: 1 }), createWriteStream(join(folder, 'dump')));
     const args = ['--expose-gc', reader, join(folder, 'dump'), '8000000000015', '80000013'];
-    const told = JSON.parse((await promisify(execFile)(process.execPath, args)).stdout);
-    expect(told).toMatchObject({ read: 200_001, found: 1 });
-    expect(told.looks).toBeGreaterThan(1);
+    const report = JSON.parse((await promisify(execFile)(process.execPath, args)).stdout);
+    expect(report).toMatchObject({ read: 200_001, found: 1 });
+    expect(report.looks).toBeGreaterThan(1);
     // 300 MB of text
-    expect(told.heldBytes).toBeLessThan(50_000_000);
+    expect(report.heldBytes).toBeLessThan(50_000_000);
   });
 
   it('whose packing ends too early change nothing', async () => {

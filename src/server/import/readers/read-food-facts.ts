@@ -16,7 +16,7 @@ export interface FoodFactsFile {
 export type FoodFactsRow = FileRow | 'unknown';
 
 /** The limit in bytes. The largest row of the published dumps has about a megabyte. */
-const longestRow = 2 * 1024 * 1024;
+const maxRow = 2 * 1024 * 1024;
 
 /**
  * Reads the rows of a published dump (tab-separated without quotes, or one JSON object in each line; millions of rows) or of a
@@ -24,7 +24,7 @@ const longestRow = 2 * 1024 * 1024;
  */
 export async function* readFoodFacts(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> {
   if (source.format === 'jsonl') return yield* readJson(source);
-  const header = await firstLine(source.file, longestRow);
+  const header = await firstLine(source.file, maxRow);
   if (header === '') throw new UnreadableFileError('The file is empty');
   return yield* header.includes('\t') ? readTabs(source, header) : readCommas(source);
 }
@@ -33,7 +33,7 @@ async function* readTabs(source: FoodFactsFile, header: string): AsyncGenerator<
   const names = header.toLowerCase().split('\t');
   const eanAt = names.indexOf('code');
   if (eanAt === -1) throw new UnreadableFileError('The header row lacks the column code');
-  for await (const batch of readLines(source.file, longestRow, source.onBytes)) {
+  for await (const batch of readLines(source.file, maxRow, source.onBytes)) {
     for (const { line, bytes } of batch) {
       if (line === 1 || bytes?.length === 0) continue;
       if (bytes === undefined) yield tooLong(line);
@@ -65,7 +65,7 @@ function splitTabs(names: readonly string[], { line, bytes }: ByteLine): FileRow
 }
 
 async function* readJson(source: FoodFactsFile): AsyncGenerator<FoodFactsRow> {
-  for await (const batch of readLines(source.file, longestRow, source.onBytes)) {
+  for await (const batch of readLines(source.file, maxRow, source.onBytes)) {
     for (const { line, bytes } of batch) {
       if (bytes?.length === 0) continue;
       if (bytes === undefined) yield tooLong(line);
@@ -112,5 +112,5 @@ function eanOf(cells: Cells): string {
 }
 
 function tooLong(line: number): FileRow {
-  return { line, refused: `longer than ${longestRow} bytes` };
+  return { line, refused: `longer than ${maxRow} bytes` };
 }

@@ -13,25 +13,26 @@ const RETURN = 13;
 
 /**
  * Reads the lines of a file of any size, plain or gzip, in batches. It never holds more than a chunk and one line of at most
- * `longest` bytes, because dumps have lines that would fill the memory.
+ * `maxLength` bytes, because dumps have lines that would fill the memory.
  */
 export async function* readLines(
   file: string,
-  longest: number,
+  maxLength: number,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<readonly ByteLine[]> {
   let line = 0;
-  let kept: Buffer[] = [];
+  let pieces: Buffer[] = [];
   let length = 0;
   const keep = (part: Buffer) => {
     length += part.length;
-    if (length > longest) kept = [];
-    else kept.push(part);
+    if (length > maxLength) pieces = [];
+    else pieces.push(part);
   };
   const take = (): ByteLine => {
     line++;
-    const whole = length > longest ? undefined : withoutReturn(kept.length === 1 ? kept[0] : Buffer.concat(kept));
-    kept = [];
+    const whole =
+      length > maxLength ? undefined : withoutReturn(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
+    pieces = [];
     length = 0;
     return { line, bytes: whole };
   };

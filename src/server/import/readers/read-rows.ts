@@ -8,7 +8,7 @@ export type FileRow =
   | { readonly line: number; readonly cells: Readonly<Record<string, string>> }
   | { readonly line: number; readonly refused: string };
 
-const longestRow = 262_144;
+const maxRow = 262_144;
 
 /** Streams the rows of a CSV with a header row. Lines are counted from 1, the header included. */
 export async function* readCsv(
@@ -22,7 +22,7 @@ export async function* readCsv(
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
+    max_record_size: maxRow,
     trim: true,
   });
   source.on('error', (error) => parser.destroy(error));
@@ -49,9 +49,9 @@ export async function* readCsv(
 
 /** Streams JSON lines: one object in each line, with the names of the CSV columns. */
 export async function* readJsonLines(file: string, onBytes: (bytes: number) => void): AsyncGenerator<FileRow> {
-  for await (const batch of readLines(file, longestRow, onBytes)) {
+  for await (const batch of readLines(file, maxRow, onBytes)) {
     for (const { line, bytes } of batch) {
-      if (bytes === undefined) yield { line, refused: `longer than ${longestRow} bytes` };
+      if (bytes === undefined) yield { line, refused: `longer than ${maxRow} bytes` };
       else {
         const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
         if (text.trim() !== '') yield readObject(line, text);

@@ -1,10 +1,10 @@
 /** Repairs text with lost letters or a wrong encoding; returns undefined if the original cannot be recovered. */
 export function repairText(text: string): string | undefined {
-  const told = readTwice(text)
+  const decoded = readTwice(text)
     .replace(/(\p{L}it)\uFFFD(?!\p{L})/giu, '$1à')
     .replace(/(?<!\p{L})(pu)\uFFFD(?!\p{L})/giu, '$1ò')
     .replace(/(\d\s?)\uFFFD(?=C(?!\p{L}))/gu, '$1°');
-  return told.includes('\uFFFD') ? undefined : told;
+  return decoded.includes('\uFFFD') ? undefined : decoded;
 }
 
 /** Decodes UTF-8 that was read as Latin-1 ("acidit\u00C3\u00A0"), the whole text or nothing, so that a real "Ã" stays. */

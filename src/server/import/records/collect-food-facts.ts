@@ -14,7 +14,7 @@ export interface CollectedFacts {
 
 /** Reading takes this share of the time, because few rows of a dump belong to the shop. */
 const readingShare = 0.95;
-const mostRefusals = 10_000;
+const maxRefusals = 10_000;
 
 /** Reads the whole file and keeps only rows of the shop's products: memory grows with the shop, not with the file. */
 export async function collectFoodFacts(options: FileOptions, known: ReadonlySet<string>): Promise<CollectedFacts> {
@@ -33,7 +33,7 @@ export async function collectFoodFacts(options: FileOptions, known: ReadonlySet<
   let refused = 0;
   const refuse = (refusal: RefusedRow) => {
     refused++;
-    if (refusals.length < mostRefusals) refusals.push(refusal);
+    if (refusals.length < maxRefusals) refusals.push(refusal);
   };
   const source = { file: options.file, format: options.format, onBytes, isKnown: (ean: string) => known.has(ean) };
   for await (const row of readFoodFacts(source)) {

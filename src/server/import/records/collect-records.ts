@@ -24,7 +24,7 @@ export interface RefusedRow {
 
 /** Reading takes this share of the time; the rest is writing to the database. */
 export const readingShare = 0.25;
-const mostRows = 500_000;
+const maxRows = 500_000;
 
 /** Reads the whole file. Rows that `map` refuses, or whose code was on an earlier line, are returned as refused. */
 export async function collectRecords<R extends { readonly code: string }>(
@@ -44,8 +44,8 @@ export async function collectRecords<R extends { readonly code: string }>(
       linesByCode.set(result.record.code, row.line);
       records.push(result.record);
     }
-    if (records.length + refused.length > mostRows)
-      throw new UnreadableFileError(`The file has more than ${mostRows} rows`);
+    if (records.length + refused.length > maxRows)
+      throw new UnreadableFileError(`The file has more than ${maxRows} rows`);
   }
   return { records, refused };
 }

@@ -55,14 +55,14 @@ function tagsOf(cell: string | undefined): string[] {
 const otherLanguage =
   /(?<!\p{L})(water|salt|sugar|flour|wheat|eau|sel|sucre|farine|huile|wasser|salz|zucker|und|agua|azúcar)(?!\p{L})/iu;
 
-function clean(text: string, longest: number): string {
+function clean(text: string, maxLength: number): string {
   const repaired =
     repairText(
       withoutEntities(text)
         .replace(/[\p{Cc}\s]+/gu, ' ')
         .trim(),
     ) ?? '';
-  return repaired.length > longest ? '' : repaired;
+  return repaired.length > maxLength ? '' : repaired;
 }
 
 const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };

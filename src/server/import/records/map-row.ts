@@ -43,7 +43,7 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
     read.problems.push(`max_quantity ${stated.max_quantity} is below the smallest quantity, ${least}`);
   const badges = partsOf(read.text('badges', 1000));
   const pictures = partsOf(read.text('pictures', 10_000));
-  if (pictures.length > mostPictures) read.problems.push(`pictures are more than ${mostPictures}`);
+  if (pictures.length > maxPictures) read.problems.push(`pictures are more than ${maxPictures}`);
   const record: CatalogueRecord = {
     code,
     barcode: barcode || null,
@@ -74,7 +74,7 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   return read.problems.length > 0 ? { refused: read.problems.join('; ') } : { record };
 }
 
-const mostPictures = 20;
+const maxPictures = 20;
 
 function usualRule({ category }: Goods, pack: Pack | undefined): string | null {
   return category.startsWith('acqua') && pack?.unit === 'ml' ? 'Acqua' : null;
@@ -138,14 +138,14 @@ function withoutBrand(name: string, brand: string): string {
       ? name.slice(brand.length).replace(/^[\s,.;:®™-]+/, '')
       : name;
   // "Sant'Anna di Vinadio" of the brand "Sant'Anna" must not become "di Vinadio"
-  const kept =
+  const shown =
     bare === '' ||
     /^(di|del|della|dei|degli|d'|&|e) ?/i.test(bare) ||
     /^(stagionat|confezionat|affettat|fresc|intero)/.test(bare) ||
     /^[\d%]/.test(bare)
       ? name
       : bare;
-  const tidy = kept
+  const tidy = shown
     .replace(/[\s,.;:-]+$/, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -18,10 +18,10 @@ export function categorySlug(names: readonly string[]): string {
   return names.map(slugify).join('/');
 }
 
-/** Returns the first free slug of wanted, wanted-2, wanted-3 ... and adds it to the taken ones. */
-export function takeSlug(wanted: string, taken: Set<string>): string {
-  let slug = wanted;
-  for (let count = 2; taken.has(slug); count++) slug = `${wanted}-${count}`;
+/** Returns the first free slug of base, base-2, base-3 ... and adds it to the taken ones. */
+export function takeSlug(base: string, taken: Set<string>): string {
+  let slug = base;
+  for (let count = 2; taken.has(slug); count++) slug = `${base}-${count}`;
   taken.add(slug);
   return slug;
 }

@@ -46,7 +46,7 @@ export function mapStoreRow(
 
 type Reading = (read: ReturnType<typeof readCells>, cells: Cells) => Partial<StoreRecord>;
 
-const mostAvailable = 1_000_000_000;
+const maxAvailable = 1_000_000_000;
 
 const readings: Readonly<Record<StoreFileKind, Reading>> = {
   prices: (read, cells) => {
@@ -58,7 +58,7 @@ const readings: Readonly<Record<StoreFileKind, Reading>> = {
     // an empty cell means unlimited stock, so a line without the cell is refused
     if (cells['available'] === undefined) read.problems.push('no available');
     const available = read.number('available');
-    if (available !== undefined && (!Number.isInteger(available) || available > mostAvailable))
+    if (available !== undefined && (!Number.isInteger(available) || available > maxAvailable))
       read.problems.push(`available is not a whole number: "${cells['available'] ?? ''}"`);
     const listed = read.flag('listed');
     if (listed === undefined && cells['listed']) read.problems.push(`listed is none of si, no: "${cells['listed']}"`);

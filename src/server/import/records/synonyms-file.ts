@@ -2,7 +2,7 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
 
 /** The search does not read larger files either. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /** Copies the file with the staff's synonyms unchanged and returns its number of lines, 0 if there is no file. */
 export async function exportSynonyms(from: string, file: string): Promise<number> {
@@ -16,14 +16,14 @@ export async function exportSynonyms(from: string, file: string): Promise<number
 export async function importSynonyms(file: string, into: string): Promise<{ read: number; written: number }> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new UnreadableFileError(`There is no file ${file}`);
-  if (found.size > mostBytes) throw new UnreadableFileError(`The file is larger than ${mostBytes} bytes`);
+  if (found.size > maxBytes) throw new UnreadableFileError(`The file is larger than ${maxBytes} bytes`);
   const text = await readFile(file, 'utf8');
   const before = await readFile(into, 'utf8').catch(() => '');
-  const known = new Set(linesOf(before));
-  const added = linesOf(text).filter((line) => !known.has(line));
+  const present = new Set(linesOf(before));
+  const added = linesOf(text).filter((line) => !present.has(line));
   const whole = before === '' ? text : `${before.replace(/\n?$/, '\n')}${added.map((line) => `${line}\n`).join('')}`;
-  if (Buffer.byteLength(whole) > mostBytes)
-    throw new UnreadableFileError(`With the synonyms of the shop the file would be larger than ${mostBytes} bytes`);
+  if (Buffer.byteLength(whole) > maxBytes)
+    throw new UnreadableFileError(`With the synonyms of the shop the file would be larger than ${maxBytes} bytes`);
   if (added.length > 0) {
     await writeFile(`${into}.unfinished`, whole);
     await rename(`${into}.unfinished`, into);

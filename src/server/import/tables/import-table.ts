@@ -42,7 +42,7 @@ export async function importTable(db: Database, table: TableFile, options: FileO
 }
 
 /** The maximum of refused rows that are listed with their reason; further ones are only counted. */
-const mostListed = 10_000;
+const maxListed = 10_000;
 
 interface Refusals {
   readonly listed: readonly RefusedRow[];
@@ -55,7 +55,7 @@ function refusalList(first: readonly RefusedRow[]): Refusals {
   let count = 0;
   const add = (more: readonly RefusedRow[]) => {
     count += more.length;
-    for (const refused of more.slice(0, Math.max(0, mostListed - listed.length))) listed.push(refused);
+    for (const refused of more.slice(0, Math.max(0, maxListed - listed.length))) listed.push(refused);
   };
   add(first);
   return {

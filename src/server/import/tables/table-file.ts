@@ -3,7 +3,7 @@ import type { SqlFragment } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { ShopTable } from '../export/export-shop-tables.ts';
 import { type CellReader, type Cells, isDate, readCells } from '../readers/read-cells.ts';
-import { largestId } from '../readers/read-extras.ts';
+import { maxId } from '../readers/read-extras.ts';
 import type { NumberStyle } from '../readers/read-number.ts';
 import type { RefusedRow } from '../records/collect-records.ts';
 
@@ -13,7 +13,7 @@ export interface TableColumn {
   readonly type: 'text' | 'id' | 'whole' | 'decimal' | 'euro' | 'price' | 'flag' | 'date' | 'time' | 'moment' | 'json';
   readonly isNeeded?: boolean;
   /** The maximum: characters of a text, or the largest whole number. */
-  readonly most?: number;
+  readonly max?: number;
   readonly least?: number;
   readonly pattern?: RegExp;
   /** Returns whether a JSON value is valid. */
@@ -86,7 +86,7 @@ export function readTableRow(
   const read = readCells(cells, numbers);
   const values: Record<string, Value> = {};
   for (const [name, column] of Object.entries(columns)) {
-    const text = read.text(name, column.type === 'json' ? 200_000 : column.type === 'text' ? (column.most ?? 200) : 40);
+    const text = read.text(name, column.type === 'json' ? 200_000 : column.type === 'text' ? (column.max ?? 200) : 40);
     if (text === '') {
       values[name] = null;
       if (column.isNeeded) read.problems.push(`no ${name}`);
@@ -107,12 +107,12 @@ interface Cell {
 
 const readings: Readonly<Record<TableColumn['type'], (read: CellReader, cell: Cell) => Value | undefined>> = {
   text: (_read, { text, column }) => (column.pattern && !column.pattern.test(text) ? undefined : text),
-  id: (read, { name }) => within(read.number(name), 1, largestId),
-  whole: (_read, { text, column: { least = 0, most = largestId } }) =>
-    within(/^-?\d{1,10}$/.test(text) ? Number(text) : undefined, least, most),
-  decimal: (_read, { text, column: { least = -180, most = 180 } }) => {
+  id: (read, { name }) => within(read.number(name), 1, maxId),
+  whole: (_read, { text, column: { least = 0, max = maxId } }) =>
+    within(/^-?\d{1,10}$/.test(text) ? Number(text) : undefined, least, max),
+  decimal: (_read, { text, column: { least = -180, max = 180 } }) => {
     const value = Number(text.replace(',', '.'));
-    return value >= least && value <= most ? value : undefined;
+    return value >= least && value <= max ? value : undefined;
   },
   euro: (read, { name }) => {
     const euro = read.number(name);
@@ -130,8 +130,8 @@ function valueOf(read: CellReader, cell: Cell): Value | undefined {
   return readings[cell.column.type](read, cell);
 }
 
-function within(value: number | undefined, least: number, most: number): number | undefined {
-  return value !== undefined && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+function within(value: number | undefined, least: number, max: number): number | undefined {
+  return value !== undefined && Number.isInteger(value) && value >= least && value <= max ? value : undefined;
 }
 
 function isMoment(text: string): boolean {

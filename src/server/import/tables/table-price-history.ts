@@ -10,7 +10,7 @@ import type { TableFile } from './table-file.ts';
 export const priceHistoryFile: TableFile = {
   name: 'price-history',
   columns: {
-    code: { type: 'text', isNeeded: true, most: 40 },
+    code: { type: 'text', isNeeded: true, max: 40 },
     warehouse: { type: 'id' },
     price: { type: 'price', isNeeded: true },
     since: { type: 'moment', isNeeded: true },

@@ -14,7 +14,7 @@ export const categoriesFile: TableFile = {
     name: { type: 'text', isNeeded: true },
     parent: { ...slug, isNeeded: false },
     position: { type: 'whole' },
-    description: { type: 'text', most: 10_000 },
+    description: { type: 'text', max: 10_000 },
     texts: { type: 'json', isRight: isRecordOf(isRecordOf(isText)) },
     id: { type: 'id' },
   },
@@ -51,7 +51,7 @@ export const categoriesFile: TableFile = {
 /** The makers, whose ids are in the addresses of filtered pages. */
 export const vendorsFile: TableFile = {
   name: 'vendors',
-  columns: { name: { type: 'text', isNeeded: true, most: 100 }, id: { type: 'id' } },
+  columns: { name: { type: 'text', isNeeded: true, max: 100 }, id: { type: 'id' } },
   keys: ['name'],
   select: sql`select name, vendor_id as id from vendors order by name collate "C"`,
   refusals: [],
@@ -70,9 +70,9 @@ export const classesFile: TableFile = {
     class_group_id: { type: 'id', isNeeded: true },
     group_name: { type: 'text', isNeeded: true },
     name: { type: 'text', isNeeded: true },
-    description: { type: 'text', most: 1000 },
+    description: { type: 'text', max: 1000 },
     priority: { type: 'whole' },
-    icon: { type: 'text', most: 500, pattern: /^(\/[^/\\]|https:\/\/)/ },
+    icon: { type: 'text', max: 500, pattern: /^(\/[^/\\]|https:\/\/)/ },
     id: { type: 'id' },
   },
   keys: ['class_group_id', 'name'],
@@ -102,9 +102,9 @@ export const classesFile: TableFile = {
 export const classLimitsFile: TableFile = {
   name: 'class-limits',
   columns: {
-    name: { type: 'text', isNeeded: true, most: 100 },
-    max_quantity: { type: 'whole', isNeeded: true, least: 1, most: 1_000_000 },
-    unit: { type: 'text', most: 20 },
+    name: { type: 'text', isNeeded: true, max: 100 },
+    max_quantity: { type: 'whole', isNeeded: true, least: 1, max: 1_000_000 },
+    unit: { type: 'text', max: 20 },
   },
   keys: ['name'],
   select: sql`select name, max_quantity, unit from product_class_rules order by name collate "C"`,
@@ -123,7 +123,7 @@ export const classLimitsFile: TableFile = {
 export const pictureSourcesFile: TableFile = {
   name: 'picture-sources',
   columns: {
-    source: { type: 'text', isNeeded: true, most: 2000, pattern: /^https:\/\// },
+    source: { type: 'text', isNeeded: true, max: 2000, pattern: /^https:\/\// },
     picture: { type: 'text', isNeeded: true, pattern: /^[0-9a-f]{32}$/ },
   },
   keys: ['source'],

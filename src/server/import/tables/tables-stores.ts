@@ -4,17 +4,17 @@ import { basePriceList } from '../records/price-lists.ts';
 import { slugify, takeSlug } from '../records/slug.ts';
 import type { TableFile } from './table-file.ts';
 
-const pathWord = { type: 'text', most: 120, pattern: /^[a-z0-9-]+$/ } as const;
+const pathWord = { type: 'text', max: 120, pattern: /^[a-z0-9-]+$/ } as const;
 
 /** Warehouses with their own price lists, to which the files of prices and stock refer. */
 export const warehousesFile: TableFile = {
   name: 'warehouses',
   columns: {
     warehouse: { type: 'id', isNeeded: true },
-    name: { type: 'text', isNeeded: true, most: 90 },
+    name: { type: 'text', isNeeded: true, max: 90 },
     slug: pathWord,
     price_list: { type: 'id' },
-    price_list_name: { type: 'text', most: 90 },
+    price_list_name: { type: 'text', max: 90 },
   },
   keys: ['warehouse'],
   select: sql`
@@ -51,9 +51,9 @@ export const warehousesFile: TableFile = {
 async function giveSlugs(tx: Tx): Promise<void> {
   await tx.query(sql`
     update incoming i set slug = w.slug from warehouses w where w.warehouse_id = i.warehouse and i.slug is null`);
-  const known = await tx.query<{ slug: string }>(sql`
+  const existing = await tx.query<{ slug: string }>(sql`
     select slug from warehouses union select slug from incoming where slug is not null`);
-  const taken = new Set(known.map(({ slug }) => slug));
+  const taken = new Set(existing.map(({ slug }) => slug));
   const bare = await tx.query<{ line: number; name: string }>(sql`
     select line, name from incoming where slug is null order by line`);
   const rows = bare.map(({ line, name }) => ({ line, slug: takeSlug(slugify(name), taken) }));
@@ -62,7 +62,7 @@ async function giveSlugs(tx: Tx): Promise<void> {
     where r.line = i.line`);
 }
 
-const place = { type: 'text' } as const;
+const placeColumn = { type: 'text' } as const;
 
 /** Stores and lockers, with address and opening hours. */
 export const storesFile: TableFile = {
@@ -73,14 +73,14 @@ export const storesFile: TableFile = {
     name: { type: 'text', isNeeded: true },
     slug: { ...pathWord, isNeeded: true },
     kind: { type: 'text', isNeeded: true, pattern: /^(global|store|locker)$/ },
-    address_name: place,
-    street: place,
-    street_number: place,
-    city: place,
-    province: place,
-    postcode: place,
-    phone: place,
-    latitude: { type: 'decimal', least: -90, most: 90 },
+    address_name: placeColumn,
+    street: placeColumn,
+    street_number: placeColumn,
+    city: placeColumn,
+    province: placeColumn,
+    postcode: placeColumn,
+    phone: placeColumn,
+    latitude: { type: 'decimal', least: -90, max: 90 },
     longitude: { type: 'decimal' },
     hours: { type: 'json', isRight: isHours },
   },

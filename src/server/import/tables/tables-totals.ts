@@ -66,7 +66,7 @@ export const packagingTypesFile: TableFile = {
     name: { type: 'text', isNeeded: true },
     description: { type: 'text' },
     price: { type: 'price', isNeeded: true },
-    vat: { type: 'whole', most: 100 },
+    vat: { type: 'whole', max: 100 },
     fits: { type: 'whole', isNeeded: true, least: 1 },
     most_paid: { type: 'whole', least: 1 },
     services: { type: 'json', isRight: isIds },

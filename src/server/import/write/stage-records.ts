@@ -25,8 +25,8 @@ export async function stageRecords(
       new_until date, extras jsonb, infos jsonb, meta jsonb, price_cents int, promotion jsonb, history jsonb, product_id int
     ) on commit drop`,
   });
-  const known = await tx.query<{ code: string; slug: string }>(sql`select code, slug from products`);
-  const slugs = new Map(known.map(({ code, slug }) => [code, slug]));
+  const existing = await tx.query<{ code: string; slug: string }>(sql`select code, slug from products`);
+  const slugs = new Map(existing.map(({ code, slug }) => [code, slug]));
   const taken = new Set(slugs.values());
   for (let start = 0; start < records.length; start += batchSize) {
     const rows = records.slice(start, start + batchSize).map((record) => ({
@@ -44,15 +44,15 @@ export async function stageRecords(
 
 /** A known product keeps its slug; a new one gets the slug that the file names, if it is free. */
 function slugOf(record: CatalogueRecord, slugs: ReadonlyMap<string, string>, taken: Set<string>): string {
-  const known = slugs.get(record.code);
-  if (known !== undefined) return known;
-  const wanted = record.extras?.slug ?? slugify(`${record.brand} ${record.name} ${record.packLine}`);
-  return takeSlug(wanted, taken);
+  const current = slugs.get(record.code);
+  if (current !== undefined) return current;
+  const slug = record.extras?.slug ?? slugify(`${record.brand} ${record.name} ${record.packLine}`);
+  return takeSlug(slug, taken);
 }
 
-function categoryOf({ extras, categories }: CatalogueRecord, known: ReadonlySet<string>): string {
-  const wanted = extras?.categorySlug;
-  return wanted !== undefined && known.has(wanted) ? wanted : categorySlug(categories);
+function categoryOf({ extras, categories }: CatalogueRecord, slugs: ReadonlySet<string>): string {
+  const asked = extras?.categorySlug;
+  return asked !== undefined && slugs.has(asked) ? asked : categorySlug(categories);
 }
 
 function staged(record: CatalogueRecord) {

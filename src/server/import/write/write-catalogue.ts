@@ -33,8 +33,8 @@ export async function writeCatalogue(
   options: WriteOptions,
 ): Promise<WriteReport> {
   await tx.query({ text: 'set local statement_timeout = 0' });
-  const known = await tx.query<{ slug: string }>(sql`select slug from categories`);
-  const categories = new Set(known.map(({ slug }) => slug));
+  const existing = await tx.query<{ slug: string }>(sql`select slug from categories`);
+  const categories = new Set(existing.map(({ slug }) => slug));
   await stageRecords(tx, records, { categories, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
   await writeCategories(
     tx,

@@ -158,6 +158,6 @@ async function menu(db: Database, location: string): Promise<ContentReply> {
 /** `_fields`: top-level names; of `title.rendered` the title. */
 function pick(object: object, fields: readonly string[]): object {
   if (fields.length === 0) return object;
-  const wanted = new Set(fields.map((field) => field.split('.')[0]));
-  return Object.fromEntries(Object.entries(object).filter(([name]) => wanted.has(name)));
+  const selected = new Set(fields.map((field) => field.split('.')[0]));
+  return Object.fromEntries(Object.entries(object).filter(([name]) => selected.has(name)));
 }

@@ -14,15 +14,15 @@ export interface WordpressOptions {
   readonly onError: (error: unknown, path: string) => void;
 }
 
-interface Kept {
+interface CachedReply {
   readonly reply: ContentReply;
   readonly at: number;
   readonly bytes: number;
 }
 
 const MAX_BYTES = 4 * 1024 * 1024;
-const MAX_KEPT_BYTES = 32 * 1024 * 1024;
-const MAX_KEPT = 500;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const MAX_CACHED = 500;
 /** Circuit breaker: consecutive failures before it opens. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 30_000;
@@ -33,9 +33,9 @@ const OPEN_MS = 30_000;
  */
 export function wordpressContentSource(options: WordpressOptions): ContentSource {
   const { url, timeoutMs = 3000, freshMs = 60_000, now = Date.now, onError } = options;
-  const kept = new LRUCache<string, Kept>({
-    max: MAX_KEPT,
-    maxSize: MAX_KEPT_BYTES,
+  const cache = new LRUCache<string, CachedReply>({
+    max: MAX_CACHED,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   });
   const asking = new InFlight<ContentReply>();
@@ -45,14 +45,14 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
   return {
     read: async (request) => {
       const path = pathOf(request);
-      const known = kept.get(path);
-      if (known && now() - known.at < freshMs) return known.reply;
-      if (now() < closedUntil) return known?.reply ?? UNAVAILABLE;
+      const cached = cache.get(path);
+      if (cached && now() - cached.at < freshMs) return cached.reply;
+      if (now() < closedUntil) return cached?.reply ?? UNAVAILABLE;
       try {
         return await asking.run(path, () => ask(path));
       } catch (error) {
         onError(error, path);
-        return known?.reply ?? UNAVAILABLE;
+        return cached?.reply ?? UNAVAILABLE;
       }
     },
   };
@@ -61,7 +61,7 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
     try {
       const fetched = await fetchReply(`${url}/wp-json/${path}`, timeoutMs);
       failures = 0;
-      if (fetched.reply.status === 200) kept.set(path, { ...fetched, at: now() });
+      if (fetched.reply.status === 200) cache.set(path, { ...fetched, at: now() });
       return fetched.reply;
     } catch (error) {
       failures++;

@@ -8,7 +8,7 @@ export interface Listener {
 }
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 5_000;
 
 /**
  * LISTEN on one connection of its own. When that is cut it is made again until it stands, and then every listener
@@ -33,7 +33,7 @@ export function createListener(config: pg.ClientConfig, onError: (error: Error) 
 
   async function reconnect(): Promise<void> {
     client = undefined;
-    for (let wait = FIRST_RETRY_MS; !closing.signal.aborted; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+    for (let wait = FIRST_RETRY_MS; !closing.signal.aborted; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
       try {
         await connect();
         for (const channel of channels.keys()) tell(channel, undefined);

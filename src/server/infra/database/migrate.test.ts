@@ -6,23 +6,23 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { migrate } from './migrate.ts';
 import { sql } from './sql.ts';
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let folder: string;
 
 beforeEach(async () => {
-  place = await createTestDatabase({ schema: 'empty' });
+  testDatabase = await createTestDatabase({ schema: 'empty' });
   folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   await write('0001-shelves.sql', 'create table shelf (id int); insert into shelf values (1);');
 });
 
 afterEach(async () => {
-  await place.drop();
+  await testDatabase.drop();
   await rm(folder, { recursive: true });
 });
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
-const run = () => migrate(place.url, folder);
-const shelves = () => place.database.query(sql`select * from shelf`);
+const run = () => migrate(testDatabase.url, folder);
+const shelves = () => testDatabase.database.query(sql`select * from shelf`);
 
 test('applies each file once, in order', async () => {
   await write('0002-names.sql', 'alter table shelf add name text;');

@@ -72,7 +72,7 @@ async function findPending(client: pg.Client, migrations: readonly Migration[]) 
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const lastApplied = rows.at(-1)?.name ?? '';
-  const known = new Set(migrations.map(({ name }) => name));
+  const names = new Set(migrations.map(({ name }) => name));
   const pending: Migration[] = [];
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);
@@ -88,7 +88,7 @@ async function findPending(client: pg.Client, migrations: readonly Migration[]) 
       );
     }
   }
-  return { migrations: pending, unknown: rows.map(({ name }) => name).filter((name) => !known.has(name)) };
+  return { migrations: pending, unknown: rows.map(({ name }) => name).filter((name) => !names.has(name)) };
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {

@@ -5,18 +5,18 @@ import { openDatabase } from './open-database.ts';
 import { sql } from './sql.ts';
 import type { Database, Tx } from './types.ts';
 
-let place: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 const connectionErrors: Error[] = [];
 
 beforeAll(async () => {
-  place = await createTestDatabase({
+  testDatabase = await createTestDatabase({
     schema: 'empty',
     transactionConnections: 3,
     sharedConnections: 1,
     onConnectionError: (error) => connectionErrors.push(error),
   });
-  database = place.database;
+  database = testDatabase.database;
   await database.query(sql`create table shelf (id int primary key, amount int not null check (amount >= 0))`);
 });
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await database.query(sql`insert into shelf values (1, 10), (2, 10)`);
 });
 
-afterAll(() => place.drop());
+afterAll(() => testDatabase.drop());
 
 const amounts = async () =>
   (await database.query<{ amount: number }>(sql`select amount from shelf order by id`)).map((row) => row.amount);
@@ -68,14 +68,14 @@ describe('query', () => {
   });
 
   test('is cut off after the statement timeout', async () => {
-    const hasty = openDatabase(place.url, { statementTimeoutMs: 100 });
+    const hasty = openDatabase(testDatabase.url, { statementTimeoutMs: 100 });
     await expect(hasty.query(sql`select pg_sleep(600)`)).rejects.toThrow(/statement timeout/);
     await hasty.close();
   });
 
   test('works again after the server cut every connection', async () => {
     await database.tx((tx) => tx.query(sql`select 1`));
-    const admin = openDatabase(place.url);
+    const admin = openDatabase(testDatabase.url);
     await admin.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`);
     // a statement may still meet the cut itself; after that there are new connections
@@ -183,6 +183,6 @@ describe('listen', () => {
 });
 
 function currentName() {
-  const name = new URL(place.url).pathname.slice(1);
+  const name = new URL(testDatabase.url).pathname.slice(1);
   return sql([name] as unknown as TemplateStringsArray);
 }

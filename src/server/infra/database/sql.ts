@@ -63,8 +63,8 @@ const namesByText = new Map<string, string>();
 
 /** The name under which a text is prepared, stable between processes; undefined once too many texts have one. */
 export function statementName(text: string): string | undefined {
-  const known = namesByText.get(text);
-  if (known !== undefined || namesByText.size >= MAX_NAMED_TEXTS) return known;
+  const cached = namesByText.get(text);
+  if (cached !== undefined || namesByText.size >= MAX_NAMED_TEXTS) return cached;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   namesByText.set(text, name);
   return name;

@@ -13,7 +13,7 @@ export interface InspectedUpload {
 }
 
 const MAX_PIXELS = 50_000_000;
-const LONGEST_DECODING_SECONDS = 15;
+const MAX_DECODING_SECONDS = 15;
 const PDF_TAIL_BYTES = 2048;
 
 /** Returns the type of a file by its content and not by its name; or the reason why it is refused. */
@@ -25,14 +25,14 @@ export async function inspectUpload(
   const kind = allowed.find((each) => each === found?.ext);
   if (!found || !kind) return 'other-kind';
   if (kind === 'pdf') return isPlainPdf(bytes) ? { kind, mediaType: 'application/pdf', bytes } : 'unreadable';
-  const drawn = await drawnAnew(bytes, kind).catch(() => undefined);
+  const drawn = await redrawn(bytes, kind).catch(() => undefined);
   return drawn ? { kind, mediaType: found.mime, bytes: drawn } : 'unreadable';
 }
 
 /** Re-encodes a photo without its metadata (position, time), rotated as its orientation says. */
-function drawnAnew(bytes: Buffer, kind: Exclude<UploadKind, 'pdf'>): Promise<Buffer> {
+function redrawn(bytes: Buffer, kind: Exclude<UploadKind, 'pdf'>): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
-    .timeout({ seconds: LONGEST_DECODING_SECONDS })
+    .timeout({ seconds: MAX_DECODING_SECONDS })
     .rotate();
   return ENCODED[kind](picture).toBuffer();
 }

@@ -1,8 +1,8 @@
-import { FAST_SEARCH_MAX, readShoppingList, type WantedWord } from '../../../domain/catalogue/fast-search.ts';
+import { type AskedWord, FAST_SEARCH_MAX, readShoppingList } from '../../../domain/catalogue/fast-search.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
 import { createBrowserStore } from './browser-store.ts';
 
-export interface FastWord extends WantedWord {
+export interface FastWord extends AskedWord {
   readonly isDone: boolean;
 }
 

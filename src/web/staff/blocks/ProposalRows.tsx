@@ -1,4 +1,4 @@
-import { MOST_PROPOSALS } from '../../../domain/content/block-options.ts';
+import { MAX_PROPOSALS } from '../../../domain/content/block-options.ts';
 import type { BlockType } from '../../../domain/content/block-type.ts';
 import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ const HEADINGS: Readonly<Partial<Record<BlockType, string>>> = {
 /** The proposals of a block: banners in their order, or the one card or picture of its type. */
 export function ProposalRows({ block, state, onChange, onRemove }: ProposalRowsProps) {
   const { proposals, type } = block;
-  const most = MOST_PROPOSALS[type];
+  const most = MAX_PROPOSALS[type];
   if (most === 0) return null;
   const headingId = `${block.key}-proposals`;
   const refused = state.errorAt(block.key, 'proposals');

@@ -37,8 +37,8 @@ function decide({ cart, scope, lines: present, ordered }: OpenCart, items: reado
   const checked = checkToAdd(scope, items);
   if (!checked.ok) return checked;
   const lines = sumUp(scope, present, items);
-  const kept = present.filter((line) => !lines.some((other) => isSameLine(line, other)));
-  const whole = [...kept, ...lines];
+  const unchanged = present.filter((line) => !lines.some((other) => isSameLine(line, other)));
+  const whole = [...unchanged, ...lines];
   if (whole.length > MAX_LINES) return refuse('CART_TOO_LARGE', { details: { max: MAX_LINES } });
   const limits = checkLimits(scope, lines, whole, ordered);
   return limits.ok ? ok(applyPackageSwaps({ cart, scope, lines: present, ordered }, lines)) : limits;

@@ -4,12 +4,12 @@ import type { Notice } from '../../../http/outcome.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
-import { isSameLine, type KeptLine, type Line, lineOf, MAX_LINES, rowOf } from './lines.ts';
+import { isSameLine, type Line, lineOf, MAX_LINES, rowOf, type StoredLine } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
 import { clampToLimits, quantityRule } from './quantity-rules.ts';
 
 /** A line of an order or a list, with the name it had there: the product may be gone. */
-export interface NamedLine extends KeptLine {
+export interface NamedLine extends StoredLine {
   readonly name: string;
 }
 

@@ -144,8 +144,8 @@ const NOTHING_READ: CartToChange = { cart: undefined, ordered: [], isDone: false
 
 async function readOpenCart(deps: Reach, owner: CartOwner, changeKey: string | undefined) {
   const today = deps.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
-  const known = getCart(deps.catalogue, owner);
-  return openCart(deps, await readCartToChange(deps.db, owner, today, { known, changeKey }));
+  const cached = getCart(deps.catalogue, owner);
+  return openCart(deps, await readCartToChange(deps.db, owner, today, { cached, changeKey }));
 }
 
 function openCart(
@@ -164,28 +164,28 @@ function openCart(
 interface LinesAfter {
   /** The lines to write; the last amount of a line wins. */
   readonly changed: ReadonlyMap<string, Line>;
-  readonly kept: readonly CartItemRow[];
+  readonly unchanged: readonly CartItemRow[];
 }
 
 function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: readonly number[]): LinesAfter {
   const removed = new Set(removedIds);
   const changed = new Map(lines.map((line) => [lineKey(line.productId, line.infos), line]));
-  const isKept = (item: CartItemRow) =>
+  const isUnchanged = (item: CartItemRow) =>
     !removed.has(item.item_id) && !changed.has(lineKey(item.product_id, item.infos));
-  return { changed, kept: cart.items.filter(isKept) };
+  return { changed, unchanged: cart.items.filter(isUnchanged) };
 }
 
 /** Returns the change with the notices about lines that were there before and differ now. */
 function whatToWrite(
   { cart, scope }: OpenCart,
-  { changed, kept }: LinesAfter,
+  { changed, unchanged }: LinesAfter,
   rest: Omit<CartWrite, 'items' | 'seen'>,
 ): { write: CartWrite; news: CartNotices } {
-  const amounts = amountsWith(changed.values(), kept);
+  const amounts = amountsWith(changed.values(), unchanged);
   const context = priceContext(scope, cart);
   const now = (line: Pick<Line, 'productId' | 'infos'>) =>
     currentlyShown(context, line, amounts.get(line.productId) ?? 0);
-  const ofKept = differences(context, kept, amounts);
+  const ofUnchanged = differences(context, unchanged, amounts);
   // a customer who changes the amount sees the stock; only a new price is reported
   const ofChanged = cart.items
     .filter((item) => changed.has(lineKey(item.product_id, item.infos)))
@@ -195,7 +195,10 @@ function whatToWrite(
     const details = line.details ?? {};
     return { product_id: productId, quantity, weight_grams: weightGrams, infos, details, ...now(line) };
   });
-  return { write: { items, seen: ofKept.seen, ...rest }, news: ofChanged.reduce(mergeNotices, ofKept.notices) };
+  return {
+    write: { items, seen: ofUnchanged.seen, ...rest },
+    news: ofChanged.reduce(mergeNotices, ofUnchanged.notices),
+  };
 }
 
 /** Returns the cart as the database has it now, without reading it again. */

@@ -25,10 +25,10 @@ export interface Line {
 }
 
 /** A line as it is stored in a cart, a list or an order. */
-export type KeptLine = Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos'> &
+export type StoredLine = Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos'> &
   Partial<Pick<CartItemRow, 'details'>>;
 
-export function lineOf(item: KeptLine): Line {
+export function lineOf(item: StoredLine): Line {
   const isLoose = item.weight_grams > 0;
   return {
     productId: item.product_id,
@@ -90,10 +90,10 @@ function checkItem(scope: Scope, { productId, quantity, params = {} }: ItemToAdd
   if (!row) return refuse('PRODUCT_NOT_FOUND', { field });
   if (!Number.isInteger(amountAsked(row, quantity))) return refuse('INVALID_QUANTITY', { field });
   const options = row.select_options as { parameterName: string; options: { key: string }[] }[];
-  const isKnown = ([name, value]: [string, string]) =>
+  const isCartInfo = ([name, value]: [string, string]) =>
     (name === CHOSEN_PROMOTION && isChoosable(scope, productId, value)) ||
     options.some((option) => option.parameterName === name && option.options.some(({ key }) => key === value));
-  return Object.entries(params).every(isKnown) ? ok() : refuse('INVALID_OPTION', { field });
+  return Object.entries(params).every(isCartInfo) ? ok() : refuse('INVALID_OPTION', { field });
 }
 
 /** Converts a quantity of the wire to pieces, or to whole grams of loose goods (the unit is WEIGHT_UNIT_SELLING). */

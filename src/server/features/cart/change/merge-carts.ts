@@ -41,8 +41,8 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   const items = written.map((line) => {
     const { productId, quantity, weightGrams, infos } = toWrite(line);
     const { seen_cents = null, seen_left = null } = seen.get(productId) ?? {};
-    const kept = { infos, details: line.details ?? {}, seen_cents, seen_left };
-    return { product_id: productId, quantity, weight_grams: weightGrams, ...kept };
+    const carried = { infos, details: line.details ?? {}, seen_cents, seen_left };
+    return { product_id: productId, quantity, weight_grams: weightGrams, ...carried };
   });
   const infos = { ...visitors.infos, ...own.infos };
   await writeLockedCart(tx, own.cart_id, { items, infos, fromCartId: visitors.cart_id });

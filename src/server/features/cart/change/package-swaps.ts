@@ -69,8 +69,10 @@ function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: S
   };
   const rest = swap.swapped.pieces > 0 ? [{ ...line, amount: swap.swapped.pieces }] : [];
   const next = [...changed.filter((other) => !isSameLine(other, line) && !isSameLine(other, target)), ...rest, pack];
-  const kept = open.lines.filter((other) => !isSameLine(other, line) && !next.some((each) => isSameLine(each, other)));
-  const whole = [...kept, ...next];
+  const unchanged = open.lines.filter(
+    (other) => !isSameLine(other, line) && !next.some((each) => isSameLine(each, other)),
+  );
+  const whole = [...unchanged, ...next];
   return whole.length <= MAX_LINES && checkLimits(open.scope, [pack], whole, open.ordered).ok ? next : undefined;
 }
 

@@ -66,11 +66,11 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   if (!checked.ok) return checked;
   const isMoved = (line: Line) => !open.lines.some((other) => isSameLine(line, other) && other.amount === line.amount);
   const moved = lines.filter(isMoved);
-  const kept = open.lines.filter(
+  const unchanged = open.lines.filter(
     (line, index) =>
       !removedIds.includes(open.cart.items[index]?.item_id ?? 0) && !moved.some((other) => isSameLine(line, other)),
   );
-  const limits = checkLimits(open.scope, moved, [...kept, ...moved], open.ordered);
+  const limits = checkLimits(open.scope, moved, [...unchanged, ...moved], open.ordered);
   return limits.ok ? ok({ lines, removedIds }) : limits;
 }
 

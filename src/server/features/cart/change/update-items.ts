@@ -27,12 +27,12 @@ export async function updateItems(
 
 function decide(open: OpenCart, quantities: ReadonlyMap<number, number>): Decision {
   const { scope, ordered } = open;
-  const { kept, changed, removedIds } = sort(open, quantities);
-  const known = new Set([...changed.map(({ itemId }) => itemId), ...removedIds]);
-  const unknown = [...quantities.keys()].filter((itemId) => !known.has(itemId));
+  const { unchanged, changed, removedIds } = sort(open, quantities);
+  const named = new Set([...changed.map(({ itemId }) => itemId), ...removedIds]);
+  const unknown = [...quantities.keys()].filter((itemId) => !named.has(itemId));
   const found = refuseIfAny(unknown.flatMap((itemId) => problemAt(String(itemId), 'CART_ITEM_NOT_FOUND')));
   if (!found.ok) return found;
-  const limits = checkLimits(scope, changed, [...kept, ...changed], ordered);
+  const limits = checkLimits(scope, changed, [...unchanged, ...changed], ordered);
   if (!limits.ok) return limits;
   const change = applyPackageSwaps(open, changed);
   return ok({ ...change, removedIds: [...removedIds, ...change.removedIds] });
@@ -54,15 +54,15 @@ export async function removeItems(
 }
 
 function sort({ cart, scope, lines }: OpenCart, quantities: ReadonlyMap<number, number>) {
-  const kept: Line[] = [];
+  const unchanged: Line[] = [];
   const changed: Line[] = [];
   const removedIds: number[] = [];
   for (const [index, line] of lines.entries()) {
     const itemId = cart.items[index]?.item_id ?? 0;
     const quantity = quantities.get(itemId);
-    if (quantity === undefined) kept.push(line);
+    if (quantity === undefined) unchanged.push(line);
     else if (quantity === 0) removedIds.push(itemId);
     else changed.push({ ...line, itemId, amount: amountAsked(rowOf(scope, line.productId), quantity) });
   }
-  return { kept, changed, removedIds };
+  return { unchanged, changed, removedIds };
 }

@@ -31,7 +31,7 @@ export interface PriceContext {
   readonly scope: Scope;
   readonly buyer: Buyer;
   /** Customer segments are read with the cart; they are unknown while there is no cart. */
-  readonly isKnown: boolean;
+  readonly isBuyerKnown: boolean;
 }
 
 export function priceContext(
@@ -42,7 +42,7 @@ export function priceContext(
     delivery_service_id: serviceId,
   }: Pick<FullCartRow, 'cart_id' | 'segment_ids' | 'delivery_service_id'>,
 ): PriceContext {
-  return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isKnown: id !== 0 };
+  return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isBuyerKnown: id !== 0 };
 }
 
 /** Returns the price and stock of a line in this store on this day. `inAll`: the cart's amount of the article over all its choices. */
@@ -117,8 +117,8 @@ export function differenceOf({ scope }: PriceContext, item: CartItemRow, now: La
     if (left === null) infos.push({ code: 'BACK_IN_STOCK', details: { name } });
     else if (left === 0) warnings.push({ code: 'SOLD_OUT', details: { name } });
     else {
-      const wanted = item.weight_grams || item.quantity;
-      const amounts = { before: () => formatAmount(saleType, wanted), after: () => formatAmount(saleType, left) };
+      const amount = item.weight_grams || item.quantity;
+      const amounts = { before: () => formatAmount(saleType, amount), after: () => formatAmount(saleType, left) };
       warnings.push({ code: 'STOCK_FELL', details: { name, ...amounts } });
     }
   }
@@ -133,9 +133,9 @@ function isSeen(item: LastSeen, now: LastSeen): boolean {
  * Returns the cents to pay for the first piece or kilo, as the cart prices it. null: the price depends on the customer, who is
  * not known yet.
  */
-function priceOfOne({ scope, buyer, isKnown }: PriceContext, ordinal: number, infos: LineInfos): number | null {
+function priceOfOne({ scope, buyer, isBuyerKnown }: PriceContext, ordinal: number, infos: LineInfos): number | null {
   const all = promotionsAt(scope, ordinal);
-  if (!isKnown && all.some(isPersonalPrice)) return null;
+  if (!isBuyerKnown && all.some(isPersonalPrice)) return null;
   const best = bestPrice(
     scope,
     ordinal,

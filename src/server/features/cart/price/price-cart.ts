@@ -76,7 +76,10 @@ interface Prices {
 }
 
 /** Items are immutable, so the price of an item is cached by the object and valid while the inputs stay the same. */
-const known = new WeakMap<CartItemRow, { readonly line: CartLine; readonly rows: unknown; readonly key: string }>();
+const pricedLines = new WeakMap<
+  CartItemRow,
+  { readonly line: CartLine; readonly rows: unknown; readonly key: string }
+>();
 
 function pricesFor(scope: Scope, cart: Pick<Pricing, 'segment_ids' | 'delivery_service_id'>): Prices {
   const { packaging, rows } = scope.snapshot;
@@ -88,10 +91,10 @@ function pricesFor(scope: Scope, cart: Pick<Pricing, 'segment_ids' | 'delivery_s
   const key = [scope.key, buyer.serviceId, ...cart.segment_ids, ...buyer.produce].join(' ');
   return {
     lineOf(item) {
-      const before = known.get(item);
+      const before = pricedLines.get(item);
       if (before?.rows === rows && before.key === key) return before.line;
       const line = lineOf(scope, item, buyer);
-      if (line) known.set(item, { line, rows, key });
+      if (line) pricedLines.set(item, { line, rows, key });
       return line;
     },
   };

@@ -13,7 +13,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isEmpty } from '../change/lines.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
-import { departmentsOf, keptDepartments } from './departments.ts';
+import { cachedDepartments, departmentsOf } from './departments.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
 import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
 
@@ -69,7 +69,7 @@ export function cartJson(
   const { gifts } = priced;
   const giftItems = gifts.length > 0 ? rawArray(gifts.map((gift) => giftJson(catalogue, priced, gift))) : undefined;
   const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
-  const departments = sectors ? {} : { departments: keptDepartments(shown, priced) };
+  const departments = sectors ? {} : { departments: cachedDepartments(shown, priced) };
   const head = { ...headOf(session?.customer, cart, priced), ...departments, itemsTag: shown.tag, ...since, giftItems };
   const chunks = [jsonStart(head, sectors ? 'sectors' : 'cartItems')];
   if (sectors) pushSectors(chunks, priced, lines);

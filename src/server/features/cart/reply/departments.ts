@@ -5,23 +5,23 @@ import type { ShownLines } from './shown-lines.ts';
 
 type Departments = NonNullable<Cart['departments']>;
 
-interface Kept {
+interface CachedDepartments {
   readonly membership: number;
   readonly tree: CategoryTree;
   readonly rows: unknown;
   readonly departments: Departments;
 }
 
-const kept = new WeakMap<ShownLines, Kept>();
+const cache = new WeakMap<ShownLines, CachedDepartments>();
 
 /** Returns `departmentsOf`, cached by the shown lines while no line is added or removed. */
-export function keptDepartments(shown: ShownLines, priced: PricedCart): Departments {
+export function cachedDepartments(shown: ShownLines, priced: PricedCart): Departments {
   const { membership } = shown;
   const { tree, rows } = priced.scope.snapshot;
-  const known = kept.get(shown);
-  if (known?.membership === membership && known.tree === tree && known.rows === rows) return known.departments;
+  const cached = cache.get(shown);
+  if (cached?.membership === membership && cached.tree === tree && cached.rows === rows) return cached.departments;
   const departments = departmentsOf(priced);
-  kept.set(shown, { membership, tree, rows, departments });
+  cache.set(shown, { membership, tree, rows, departments });
   return departments;
 }
 
@@ -30,8 +30,8 @@ export function departmentsOf({ lines, scope }: PricedCart): Departments {
   const { tree } = scope.snapshot;
   const departments = new Map<number, { name: string; order: number; categoryIds: number[] }>();
   for (const categoryId of new Set(lines.map(({ row }) => row.category_id))) {
-    const { sectorId, ...place } = sectorOf(tree, categoryId);
-    const department = departments.get(sectorId) ?? { ...place, categoryIds: [] };
+    const { sectorId, ...sector } = sectorOf(tree, categoryId);
+    const department = departments.get(sectorId) ?? { ...sector, categoryIds: [] };
     department.categoryIds.push(categoryId);
     departments.set(sectorId, department);
   }

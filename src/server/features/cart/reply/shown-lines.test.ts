@@ -83,7 +83,7 @@ it('knows nothing of replies that were not yet, and of numbers that are none', (
 
 it('forgets what left long ago, and says the whole cart to who still holds it', () => {
   const shown = new ShownLines();
-  const many = Array.from({ length: 300 }, (_, place) => line(place + 1));
+  const many = Array.from({ length: 300 }, (_, index) => line(index + 1));
   show(shown, ...many);
   const held = shown.tag;
   show(shown, ...many.slice(299));

@@ -55,11 +55,11 @@ export class ShownLines {
     };
     for (const line of lines) {
       leaveTo(line.item.item_id);
-      const known = this.#lines[index];
-      const before = known?.item.item_id === line.item.item_id ? known : undefined;
+      const candidate = this.#lines[index];
+      const before = candidate?.item.item_id === line.item.item_id ? candidate : undefined;
       if (before) index += 1;
       else hasJoined = true;
-      const shown = before && isSame(before, line) ? before : shownAnew(before, line, headOf(line), next);
+      const shown = before && isSame(before, line) ? before : shownAgain(before, line, headOf(line), next);
       if (shown.since === next) isOther = true;
       now.push(shown);
     }
@@ -67,7 +67,7 @@ export class ShownLines {
     const hasLeft = this.#gone.length > goneBefore;
     if (isOther || hasLeft) this.#replies = next;
     if (hasJoined || hasLeft) this.#memberships += 1;
-    this.#forgetOldest();
+    this.#dropOldest();
     this.#lines = now;
     return now;
   }
@@ -94,14 +94,14 @@ export class ShownLines {
     return { lines, removedIds: gone.map(({ itemId }) => itemId) };
   }
 
-  #forgetOldest(): void {
+  #dropOldest(): void {
     const forgotten = this.#gone.splice(0, Math.max(0, this.#gone.length - MAX_GONE));
     this.#complete = forgotten.at(-1)?.since ?? this.#complete;
   }
 }
 
 /** Two states are equal when their JSON is equal, even if their inputs differ. */
-function shownAnew(before: ShownLine | undefined, line: LineToShow, head: Buffer, next: number): ShownLine {
+function shownAgain(before: ShownLine | undefined, line: LineToShow, head: Buffer, next: number): ShownLine {
   const since = before?.head.equals(head) && before.card.equals(line.card) ? before.since : next;
   const { item, promoted, acceptsAlternatives, card } = line;
   return { item, promoted, acceptsAlternatives, card, head, since };

@@ -21,7 +21,7 @@ export class CartEvents {
   readonly #db: Database;
   readonly #onError: (error: unknown) => void;
   readonly #watching = new Map<string, Set<OnCartChange>>();
-  #untold: { readonly owner: string; readonly client: string }[] = [];
+  #pending: { readonly owner: string; readonly client: string }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #stopListening: (() => Promise<void>) | undefined;
 
@@ -36,7 +36,7 @@ export class CartEvents {
 
   /** Reports that a client (x-ebsn-client-uuid) changed the cart of this session. */
   changed(session: Session, client: string): void {
-    this.#untold.push({ owner: ownerKey(ownerOf(session)), client });
+    this.#pending.push({ owner: ownerKey(ownerOf(session)), client });
     this.#timer ??= setTimeout(() => this.#tell(), TELL_EVERY_MS).unref();
   }
 
@@ -58,10 +58,10 @@ export class CartEvents {
 
   #tell(): void {
     this.#timer = undefined;
-    const untold = this.#untold;
-    this.#untold = [];
-    for (let first = 0; first < untold.length; first += MAX_AT_ONCE) {
-      const payload = JSON.stringify(untold.slice(first, first + MAX_AT_ONCE));
+    const pending = this.#pending;
+    this.#pending = [];
+    for (let first = 0; first < pending.length; first += MAX_AT_ONCE) {
+      const payload = JSON.stringify(pending.slice(first, first + MAX_AT_ONCE));
       this.#db.query(sql`select pg_notify(${CART_CHANGED}, ${payload})`).catch(this.#onError);
     }
   }

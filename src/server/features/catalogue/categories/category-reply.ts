@@ -37,8 +37,8 @@ export async function categoryJson(
   const shown = await content.ofCategory(node.row.category_id, scope, context);
   const { depth, filtered, q } = options;
   const key = `category ${scope.key} ${shown.key} ${JSON.stringify([node.row.category_id, depth, filtered, q?.trim()])}`;
-  const kept = query.skip_cache === true ? undefined : catalogue.replies.get(key);
-  if (kept) return kept;
+  const cached = query.skip_cache === true ? undefined : catalogue.replies.get(key);
+  if (cached) return cached;
   return catalogue.replies.keep(key, Buffer.from(JSON.stringify({ category: treeView(node, shown, scope, options) })));
 }
 

@@ -33,8 +33,8 @@ export function oneCategory(scope: Scope, node: CategoryNode, options: TreeOptio
 function viewer(scope: Scope, { filtered, q }: TreeOptions) {
   const { tree, rows, search: index } = scope.snapshot;
   const inStore = (ordinal: number) => isListed(scope, ordinal);
-  const wanted = q?.trim() ? new Set(search(index, q, inStore).ordinals) : undefined;
-  const isCounted = (ordinal: number) => (wanted ? wanted.has(ordinal) : inStore(ordinal));
+  const matching = q?.trim() ? new Set(search(index, q, inStore).ordinals) : undefined;
+  const isCounted = (ordinal: number) => (matching ? matching.has(ordinal) : inStore(ordinal));
   const view = (node: CategoryNode, depth: number): Category | undefined => {
     const { from, to } = tree.productRange(node);
     let productCount = 0;

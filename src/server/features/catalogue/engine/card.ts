@@ -38,8 +38,8 @@ export function productCardJson(scope: Scope, ordinal: number): string {
 export function productCardBytes(scope: Scope, ordinal: number): Buffer {
   // the key is a number: building a text for each line of a cart costs five times the lookup
   const key = keyOf(scope) * MAX_PRODUCTS + ordinal;
-  const known = cards.get(key);
-  if (known) return known;
+  const cached = cards.get(key);
+  if (cached) return cached;
   const made = Buffer.from(productCardJson(scope, ordinal));
   cards.set(key, made);
   return made;

@@ -104,8 +104,8 @@ function classFacets(snapshot: Snapshot, counts: Counts, filters: readonly Facet
 function vendorFacet({ brands }: Snapshot, counts: Counts, filters: readonly FacetFilter[]): Facet[] {
   if (counts.found.length === 0) return [];
   const chosen = (index: number) => isChosen(filters, 'vendor_id', brands[index]?.id ?? 0);
-  const kept = largest(counts, chosen);
-  const values = kept.map((index) => ({
+  const shown = largest(counts, chosen);
+  const values = shown.map((index) => ({
     id: brands[index]?.id ?? 0,
     name: brands[index]?.name ?? '',
     count: String(counts.all[index]),

@@ -73,8 +73,8 @@ function moved<Column extends Int32Array | Float64Array | Uint8Array>(
   to: Column,
 ): Column {
   for (let ordinal = 0; ordinal < from.length; ordinal++) {
-    const place = from[ordinal] ?? -1;
-    if (place !== -1) to[ordinal] = old[place] ?? 0;
+    const position = from[ordinal] ?? -1;
+    if (position !== -1) to[ordinal] = old[position] ?? 0;
   }
   return to;
 }
@@ -90,8 +90,8 @@ async function addPrices(
   for (const row of rows) {
     const ordinal = products.ordinalOfId.get(row.product_id);
     if (ordinal === undefined) continue;
-    const known = lists.get(row.price_list_id);
-    const columns = known ?? { prices: base.prices.slice(), priceIds: base.priceIds.slice() };
+    const existing = lists.get(row.price_list_id);
+    const columns = existing ?? { prices: base.prices.slice(), priceIds: base.priceIds.slice() };
     lists.set(row.price_list_id, columns);
     columns.prices[ordinal] = row.price_cents;
     columns.priceIds[ordinal] = row.price_id;

@@ -30,7 +30,7 @@ export async function readAssortment(db: Queryable): Promise<AssortmentRows> {
     db.query<VatRow>(sql`select vat_id, code, name, basis_points from vat_rates`),
     db.query<PackagingRow>(sql`
       select packaging_type_id as "packagingTypeId", kind, p.name, description, price_cents as "priceCents", fits,
-        most_paid as "mostPaid", services, categories, v.basis_points as "vatBasisPoints"
+        most_paid as "maxPaid", services, categories, v.basis_points as "vatBasisPoints"
       from packaging_types p join vat_rates v using (vat_id) order by position, packaging_type_id`),
   ]);
   return { products: await readProducts(db), categories, vendors, classes, rules, vats, packaging };

@@ -16,7 +16,7 @@ import {
 } from './warehouses.ts';
 
 /** The products and their positions in the columns. */
-export interface Places {
+export interface ProductPositions {
   readonly size: number;
   readonly ordinalOfId: ReadonlyMap<number, number>;
 }
@@ -40,7 +40,7 @@ export async function readWarehouses(db: Queryable): Promise<WarehouseRow[]> {
 export async function readPriceList(
   db: Queryable,
   { list, base }: { list: number; base: PriceColumns | undefined },
-  { ordinalOfId, size }: Places,
+  { ordinalOfId, size }: ProductPositions,
 ): Promise<PriceColumns | undefined> {
   let columns: PriceColumns | undefined;
   const read = (after: number) =>
@@ -68,7 +68,7 @@ const PRICE_BYTES = 16;
 export async function readStock(
   db: Queryable,
   warehouseId: number,
-  { ordinalOfId, size }: Places,
+  { ordinalOfId, size }: ProductPositions,
 ): Promise<StockColumns | undefined> {
   let unlisted: Uint8Array | undefined;
   let stock: Int32Array | undefined;
@@ -112,7 +112,7 @@ export async function readPromotionOwners(db: Queryable): Promise<(number | null
 export async function readPromotions(
   db: Queryable,
   owner: number | null,
-  { ordinalOfId, slice }: Places & { slice: TimeSlice },
+  { ordinalOfId, slice }: ProductPositions & { slice: TimeSlice },
 ): Promise<Promotions> {
   const rows = await db.query<PromotionRow & { name: string; rule: unknown }>(sql`
     select promotion_id, kind_id, promo_type, warehouse_id, starts_on, ends_on, priority, cash_desk, selectable, view, name, rule
@@ -139,8 +139,8 @@ const MEMBER_BYTES = 20;
 const NO_BYTES = Buffer.alloc(0);
 
 /** Promotions with an invalid rule are skipped: the import refuses them, and no cart is priced by one. */
-function datedPromotion({ name, rule: kept, ...row }: PromotionRow & { name: string; rule: unknown }) {
-  const rule = readPromotionRule(kept);
+function datedPromotion({ name, rule: storedRule, ...row }: PromotionRow & { name: string; rule: unknown }) {
+  const rule = readPromotionRule(storedRule);
   if (!rule) return [];
   const promotion: Promotion = { promotionId: row.promotion_id, name, priority: row.priority, rule };
   const days = { startDay: dayNumber(row.starts_on), endDay: dayNumber(row.ends_on) };
@@ -220,7 +220,7 @@ export const LOWEST_AT_ONCE = 20;
 export async function readLowest(
   db: Queryable,
   warehouses: readonly number[],
-  { ordinalOfId, slice }: Places & { slice: TimeSlice },
+  { ordinalOfId, slice }: ProductPositions & { slice: TimeSlice },
 ): Promise<Map<number, Map<number, number>>> {
   const found = new Map<number, Map<number, number>>();
   const [packed] = await db.query<Packed>(sql`

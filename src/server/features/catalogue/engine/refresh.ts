@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../../infra/database/types.ts';
 import { type Changes, readChanges, readVersion } from './changes.ts';
 import { moveStores } from './move-stores.ts';
 import { type AssortmentRows, readAssortment } from './read-products.ts';
-import { buildAssortment, type Products, placeProducts, type Snapshot } from './snapshot.ts';
+import { arrangeProducts, buildAssortment, type Products, type Snapshot } from './snapshot.ts';
 import { emptyStores, readStores } from './stores.ts';
 import { TimeSlice } from './time-slice.ts';
 import { composeWarehouses, type StoreParts } from './warehouses.ts';
@@ -60,16 +60,16 @@ async function readMoment(
 ): Promise<Moment> {
   const { version } = changes;
   if (before && !changes.products) {
-    return { version, stores: await readStores({ db: tx, changes, before: before.stores, places: before, slice }) };
+    return { version, stores: await readStores({ db: tx, changes, before: before.stores, positions: before, slice }) };
   }
   const rows = await readAssortment(tx);
-  const products = await placeProducts(rows, slice);
+  const products = await arrangeProducts(rows, slice);
   const moved = before && !changes.allStores ? await moveStores(tx, before, { products, slice }) : undefined;
   const stores = await readStores({
     db: tx,
     changes: moved ? changes : everythingAt(version),
     before: moved ?? emptyStores(products.size),
-    places: products,
+    positions: products,
     slice,
   });
   return { version, stores, fresh: { rows, products } };

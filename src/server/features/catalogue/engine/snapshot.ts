@@ -56,12 +56,12 @@ export interface Snapshot extends Assortment {
 }
 
 /** Lists without another order follow the tree, then the assortment's own order. */
-export async function placeProducts(rows: AssortmentRows, slice: TimeSlice): Promise<Products> {
+export async function arrangeProducts(rows: AssortmentRows, slice: TimeSlice): Promise<Products> {
   const tree = buildTree(rows.categories);
-  const place = (row: ProductRow) => tree.indexOfId.get(row.category_id) ?? 0;
+  const categoryIndex = (row: ProductRow) => tree.indexOfId.get(row.category_id) ?? 0;
   const products = await sortedInSlices(
     rows.products.filter((row) => tree.indexOfId.has(row.category_id)),
-    (a, b) => place(a) - place(b) || a.product_id - b.product_id,
+    (a, b) => categoryIndex(a) - categoryIndex(b) || a.product_id - b.product_id,
     slice,
   );
   const categoryOf = Int16Array.from(products, (row) => tree.indexOfId.get(row.category_id) ?? -1);

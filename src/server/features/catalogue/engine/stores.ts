@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts';
 import {
   BASE_LIST,
   LOWEST_AT_ONCE,
-  type Places,
+  type ProductPositions,
   readLowest,
   readPriceList,
   readPromotionOwners,
@@ -18,9 +18,9 @@ import type { DatedPromotion, LowestPrices, PriceColumns, Promotions, StoreParts
 export interface StoreReading {
   readonly db: Queryable;
   readonly changes: Changes;
-  /** The parts to reuse where nothing is read again; their ordinals are those of `places`. */
+  /** The parts to reuse where nothing is read again; their ordinals are those of `positions`. */
   readonly before: StoreParts;
-  readonly places: Places;
+  readonly positions: ProductPositions;
   readonly slice: TimeSlice;
 }
 
@@ -37,18 +37,18 @@ export function emptyStores(size: number): StoreParts {
 
 /** Returns the data that differs by store; only changes are read from the database. */
 export async function readStores(reading: StoreReading): Promise<StoreParts> {
-  const { db, changes, before, places } = reading;
+  const { db, changes, before, positions } = reading;
   const rows = await readWarehouses(db);
-  const known = new Set(before.rows.map((row) => row.warehouse_id));
-  const isNew = (row: WarehouseRow) => changes.allStores || !known.has(row.warehouse_id);
+  const knownIds = new Set(before.rows.map((row) => row.warehouse_id));
+  const isNew = (row: WarehouseRow) => changes.allStores || !knownIds.has(row.warehouse_id);
   const isBaseOther = changes.allStores || changes.products || changes.priceLists.has(BASE_LIST);
   const base = isBaseOther
-    ? ((await readPriceList(db, { list: BASE_LIST, base: undefined }, places)) ?? emptyPrices(places.size))
+    ? ((await readPriceList(db, { list: BASE_LIST, base: undefined }, positions)) ?? emptyPrices(positions.size))
     : before.base;
   const stock = new Map(before.stock);
   for (const row of rows) {
     if (!isNew(row) && !changes.allStock && !changes.stock.has(row.warehouse_id)) continue;
-    const columns = await readStock(db, row.warehouse_id, places);
+    const columns = await readStock(db, row.warehouse_id, positions);
     if (columns) stock.set(row.warehouse_id, columns);
     else stock.delete(row.warehouse_id);
   }
@@ -57,18 +57,18 @@ export async function readStores(reading: StoreReading): Promise<StoreParts> {
 }
 
 async function readLists(
-  { db, changes, before, places, slice }: StoreReading,
+  { db, changes, before, positions, slice }: StoreReading,
   { base, rows, isNew }: { base: PriceColumns; rows: readonly WarehouseRow[]; isNew: (row: WarehouseRow) => boolean },
 ): Promise<Map<number, PriceColumns>> {
   const lists = new Map<number, PriceColumns>();
-  const wanted = new Set(rows.map((row) => row.price_list_id).filter((list) => list !== BASE_LIST));
+  const listIds = new Set(rows.map((row) => row.price_list_id).filter((list) => list !== BASE_LIST));
   const unread = new Set(rows.filter(isNew).map((row) => row.price_list_id));
-  for (const list of wanted) {
-    const known = before.lists.get(list);
+  for (const list of listIds) {
+    const previous = before.lists.get(list);
     const columns =
       unread.has(list) || changes.priceLists.has(list)
-        ? await readPriceList(db, { list, base }, places)
-        : known && rebased(known, before.base, base);
+        ? await readPriceList(db, { list, base }, positions)
+        : previous && rebased(previous, before.base, base);
     if (columns) lists.set(list, columns);
     if (slice.isOver()) await slice.yieldToEventLoop();
   }
@@ -96,17 +96,17 @@ async function readAllPromotions(
   reading: StoreReading,
   rows: readonly WarehouseRow[],
 ): Promise<Pick<StoreParts, 'promotions' | 'lowest'>> {
-  const { db, changes, before, places, slice } = reading;
+  const { db, changes, before, positions, slice } = reading;
   const all = changes.allStores || changes.products || changes.allPromotions;
   const priced = rows.filter((row) => changes.priceLists.has(row.price_list_id)).map((row) => row.warehouse_id);
   const owners = new Set<number | null>(all ? await readPromotionOwners(db) : [...changes.promotions, ...priced]);
   if (changes.priceLists.has(BASE_LIST)) owners.add(null);
   const promotions = new Map(all ? [] : before.promotions);
   for (const owner of owners) {
-    const read = await readPromotions(db, owner, { ...places, slice });
-    const known = before.promotions.get(owner);
+    const read = await readPromotions(db, owner, { ...positions, slice });
+    const previous = before.promotions.get(owner);
     if (read.size === 0) promotions.delete(owner);
-    else promotions.set(owner, known && isSame(known, read) ? known : read);
+    else promotions.set(owner, previous && isSame(previous, read) ? previous : read);
   }
   const isTouched = (id: number) =>
     all || owners.has(null) || owners.has(id) || !before.rows.some((row) => row.warehouse_id === id);
@@ -115,17 +115,17 @@ async function readAllPromotions(
 }
 
 async function readAllLowest(
-  { db, before, places, slice }: StoreReading,
+  { db, before, positions, slice }: StoreReading,
   touched: readonly number[],
 ): Promise<StoreParts['lowest']> {
   const lowest = new Map(before.lowest);
   for (let start = 0; start < touched.length; start += LOWEST_AT_ONCE) {
     const some = touched.slice(start, start + LOWEST_AT_ONCE);
-    const read = await readLowest(db, some, { ...places, slice });
+    const read = await readLowest(db, some, { ...positions, slice });
     for (const id of some) {
-      const [own, known] = [read.get(id), before.lowest.get(id)];
+      const [own, previous] = [read.get(id), before.lowest.get(id)];
       if (!own) lowest.delete(id);
-      else lowest.set(id, known && hasSame(known, own) ? known : own);
+      else lowest.set(id, previous && hasSame(previous, own) ? previous : own);
     }
   }
   return lowest;
@@ -140,7 +140,7 @@ function isSame(one: Promotions, other: Promotions): boolean {
   for (const [ordinal, promotions] of one) {
     const others = other.get(ordinal) ?? [];
     if (promotions.length !== others.length) return false;
-    if (!promotions.every((promotion, place) => textOf(promotion) === textOf(others[place]))) return false;
+    if (!promotions.every((promotion, index) => textOf(promotion) === textOf(others[index]))) return false;
   }
   return true;
 }

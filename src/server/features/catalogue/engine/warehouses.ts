@@ -96,14 +96,14 @@ export function composeWarehouses(
       sharedPromotions: parts.promotions.get(null) ?? NO_PROMOTIONS,
       sharedLowest: parts.lowest.get(row.warehouse_id) ?? NO_LOWEST,
     };
-    const known = before.get(row.warehouse_id);
-    made.set(row.warehouse_id, known && isSame(known, next) ? known : { ...next, generation: ++generations });
+    const existing = before.get(row.warehouse_id);
+    made.set(row.warehouse_id, existing && isSame(existing, next) ? existing : { ...next, generation: ++generations });
   }
   return made;
 }
 
-function isSame(known: WarehouseData, next: Omit<WarehouseData, 'generation'>): boolean {
-  return (Object.keys(next) as (keyof typeof next)[]).every((key) => known[key] === next[key]);
+function isSame(existing: WarehouseData, next: Omit<WarehouseData, 'generation'>): boolean {
+  return (Object.keys(next) as (keyof typeof next)[]).every((key) => existing[key] === next[key]);
 }
 
 /** Returns the parts with these rows of stock; the same object if nothing that a shopper sees changed. */
@@ -113,11 +113,11 @@ export function withStock(
   catalogue: { ordinalOfId: ReadonlyMap<number, number>; size: number; isLoose: (ordinal: number) => boolean },
 ): StoreParts {
   const stock = new Map(parts.stock);
-  const known = new Set(parts.rows.map((row) => row.warehouse_id));
+  const knownIds = new Set(parts.rows.map((row) => row.warehouse_id));
   let changed = false;
   for (const row of rows) {
     const ordinal = catalogue.ordinalOfId.get(row.product_id);
-    if (ordinal === undefined || !known.has(row.warehouse_id)) continue;
+    if (ordinal === undefined || !knownIds.has(row.warehouse_id)) continue;
     const before = stock.get(row.warehouse_id) ?? ALL_GOODS;
     const columns = {
       stock: before.stock ?? (row.available_amount === null ? undefined : unlimited(catalogue.size)),

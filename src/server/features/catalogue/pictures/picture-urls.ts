@@ -34,10 +34,10 @@ export function allPictureUrls(product: Pictured): PictureUrls[] {
   return [pictureUrls(product), ...others];
 }
 
-/** Returns the required end of the address of the picture at `place` (from 0); undefined: there is no such picture. */
-export function stampAt(product: Pictured, place: number): string | undefined {
-  if (place === 0) return pictureStamp(product);
-  const key = product.pictures[place];
+/** Returns the required end of the address of the picture at `index` (from 0); undefined: there is no such picture. */
+export function stampAt(product: Pictured, index: number): string | undefined {
+  if (index === 0) return pictureStamp(product);
+  const key = product.pictures[index];
   return key === undefined ? undefined : photoStamp(key);
 }
 

@@ -25,35 +25,35 @@ export interface PictureDeps {
 export function registerPictures(app: FastifyInstance, deps: PictureDeps): void {
   const schema = { hide: true };
   app.get<{ Params: { size: string; file: string } }>('/photo/:size/:file', { schema }, ({ params }, reply) =>
-    send(deps, { ...params, place: 0 }, reply),
+    send(deps, { ...params, index: 0 }, reply),
   );
   app.get<{ Params: { size: string; place: string; file: string } }>(
     '/photo/:size/:place/:file',
     { schema },
     ({ params }, reply) =>
-      send(deps, { ...params, place: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
+      send(deps, { ...params, index: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
   );
 }
 
 interface Asked {
   readonly size: string;
-  readonly place: number;
+  readonly index: number;
   readonly file: string;
 }
 
-async function send(deps: PictureDeps, { size, place, file }: Asked, reply: FastifyReply) {
+async function send(deps: PictureDeps, { size, index, file }: Asked, reply: FastifyReply) {
   const [, code, stamp, format] = FILE.exec(file) ?? [];
   const ordinal = code === undefined ? undefined : deps.catalogue.ordinalOfCode(code);
   const row = ordinal === undefined ? undefined : deps.catalogue.snapshot.rows[ordinal];
-  if (ordinal === undefined || !row || !isSize(size) || place < 0) return reply.code(404).send();
-  const key = row.pictures[place];
-  if (key === undefined && place > 0) return reply.code(404).send();
-  const wanted = format as PictureFormat;
-  const photo = key === undefined ? undefined : await deps.pictures.read(key, size, wanted);
+  if (ordinal === undefined || !row || !isSize(size) || index < 0) return reply.code(404).send();
+  const key = row.pictures[index];
+  if (key === undefined && index > 0) return reply.code(404).send();
+  const pictureFormat = format as PictureFormat;
+  const photo = key === undefined ? undefined : await deps.pictures.read(key, size, pictureFormat);
   const sent: EncodedPicture =
-    photo ?? (await deps.composer.renderSoon(recipeOf(deps.catalogue, ordinal), size, wanted));
+    photo ?? (await deps.composer.renderSoon(recipeOf(deps.catalogue, ordinal), size, pictureFormat));
   const isLasting =
-    sent.format === format && stamp === stampAt(row, place) && (photo !== undefined || key === undefined);
+    sent.format === format && stamp === stampAt(row, index) && (photo !== undefined || key === undefined);
   reply.header('cache-control', isLasting ? YEAR : A_WHILE);
   return reply.type(`image/${sent.format}`).send(sent.picture);
 }

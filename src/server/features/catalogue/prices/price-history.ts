@@ -20,8 +20,8 @@ export async function priceHistoryJson(
   if (!scope.snapshot.ordinalOfId.has(productId)) return undefined;
   const { warehouseId, priceListId } = scope.warehouse;
   const key = `prices ${scope.key} ${productId}`;
-  const kept = catalogue.replies.get(key);
-  if (kept) return kept;
+  const cached = catalogue.replies.get(key);
+  if (cached) return cached;
   const span = { from: addDays(scope.date, -DAYS_BACK), to: scope.date };
   const changes = await listPriceChanges(db, { productId, priceListId }, span);
   const promotions = await pastPromotions(db, { productId, warehouseId }, span);

@@ -18,12 +18,12 @@ interface Deps {
 export async function alternativeListJson(
   { catalogue, db, config }: Deps,
   scope: Scope,
-  wanted: { productIds: readonly number[]; details: boolean },
+  asked: { productIds: readonly number[]; details: boolean },
 ): Promise<string> {
   const { ordinalOfId } = scope.snapshot;
-  const ordinals = wanted.productIds.map((id) => ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined);
+  const ordinals = asked.productIds.map((id) => ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined);
   const found = await alternativesOf(db, scope, { ordinals, limit: IN_LIST, rules: config.substitutions });
-  const each = [...found].map(([ordinal, others]) => entryJson(catalogue, scope, { ordinal, others, ...wanted }));
+  const each = [...found].map(([ordinal, others]) => entryJson(catalogue, scope, { ordinal, others, ...asked }));
   return jsonObject({ alternatives: rawArray(each) });
 }
 
@@ -31,12 +31,12 @@ export async function alternativeListJson(
 export async function alternativeDetailJson(
   { catalogue, db, config }: Deps,
   scope: Scope,
-  wanted: { productId: number; details: boolean },
+  asked: { productId: number; details: boolean },
 ): Promise<string | undefined> {
-  const ordinal = scope.snapshot.ordinalOfId.get(wanted.productId);
+  const ordinal = scope.snapshot.ordinalOfId.get(asked.productId);
   if (ordinal === undefined) return undefined;
   const found = await alternativesOf(db, scope, { ordinals: [ordinal], limit: IN_DETAIL, rules: config.substitutions });
-  return entryJson(catalogue, scope, { ordinal, others: found.get(ordinal) ?? [], details: wanted.details });
+  return entryJson(catalogue, scope, { ordinal, others: found.get(ordinal) ?? [], details: asked.details });
 }
 
 function entryJson(

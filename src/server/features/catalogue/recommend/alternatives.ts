@@ -17,10 +17,10 @@ const MAX_CANDIDATES = 40;
 export async function alternativesOf(
   db: Queryable,
   scope: Scope,
-  wanted: { ordinals: readonly number[]; limit: number; rules?: SubstitutionRules },
+  query: { ordinals: readonly number[]; limit: number; rules?: SubstitutionRules },
 ): Promise<Map<number, number[]>> {
   const { productIds } = scope.snapshot;
-  const candidates = new Map(wanted.ordinals.map((ordinal) => [ordinal, nearest(scope, ordinal, wanted.rules)]));
+  const candidates = new Map(query.ordinals.map((ordinal) => [ordinal, nearest(scope, ordinal, query.rules)]));
   const all = new Set([...candidates].flat(2));
   const texts = await allergenTexts(
     db,
@@ -30,7 +30,7 @@ export async function alternativesOf(
   for (const [ordinal, near] of candidates) {
     const original = allergens(ordinal);
     const safe = near.filter((each) => addsNoAllergen(original, allergens(each)));
-    candidates.set(ordinal, safe.slice(0, wanted.limit));
+    candidates.set(ordinal, safe.slice(0, query.limit));
   }
   return candidates;
 }

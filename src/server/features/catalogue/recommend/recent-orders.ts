@@ -19,15 +19,15 @@ const MAX_OWN_ORDERS = 30;
  * It reads at most every few minutes; meanwhile, and while it reads again, it returns the cached value.
  */
 export function recentOrdersReader(db: Queryable): (now: Date) => Promise<RecentOrders> {
-  let kept: RecentOrders | undefined;
+  let cached: RecentOrders | undefined;
   const reading = new InFlight<RecentOrders>();
   return async (now) => {
-    if (kept && now.getTime() - kept.readAt < FRESH_MS) return kept;
-    const read = reading.run('', async () => (kept = await readRecentOrders(db, now)));
-    if (!kept) return read;
+    if (cached && now.getTime() - cached.readAt < FRESH_MS) return cached;
+    const read = reading.run('', async () => (cached = await readRecentOrders(db, now)));
+    if (!cached) return read;
     // the present caller does not wait; after a failure the next call retries
     read.catch(() => undefined);
-    return kept;
+    return cached;
   };
 }
 

@@ -23,7 +23,7 @@ export function recommendations(deps: { catalogue: Catalogue; db: Database; conf
     const layout = config.advLayouts.get(query.layout) ?? 'bestSellers';
     const userId = layout === 'usual' ? (await context.session())?.customer?.userId : undefined;
     const scope = catalogue.scope(query.hash ?? context.scopeHash);
-    const wanted = {
+    const asked = {
       layout,
       limit: Math.min(query.limit ?? 12, MAX_LIMIT),
       promo: query.promo === true,
@@ -32,12 +32,12 @@ export function recommendations(deps: { catalogue: Catalogue; db: Database; conf
       userId,
     };
     const isOwn = userId !== undefined || query.shuffle === true;
-    const key = `adv ${scope.key} ${orders.readAt} ${JSON.stringify(wanted)}`;
-    const kept = isOwn ? undefined : catalogue.replies.get(key);
-    if (kept) return kept;
-    const found = await recommend(db, scope, orders, wanted);
+    const key = `adv ${scope.key} ${orders.readAt} ${JSON.stringify(asked)}`;
+    const cached = isOwn ? undefined : catalogue.replies.get(key);
+    if (cached) return cached;
+    const found = await recommend(db, scope, orders, asked);
     const ordinals = query.shuffle === true ? shuffled(found) : found;
-    const page = pageBlock({ page: 1, pageSize: wanted.limit, total: ordinals.length });
+    const page = pageBlock({ page: 1, pageSize: asked.limit, total: ordinals.length });
     const products = rawArray(ordinals.map((ordinal) => catalogue.card(scope, ordinal)));
     const json = Buffer.from(jsonObject({ page, products }));
     return isOwn ? [json] : catalogue.replies.keep(key, json);
@@ -46,7 +46,7 @@ export function recommendations(deps: { catalogue: Catalogue; db: Database; conf
 
 function shuffled(ordinals: readonly number[]): number[] {
   return ordinals
-    .map((ordinal) => ({ ordinal, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
+    .map((ordinal) => ({ ordinal, rank: Math.random() }))
+    .sort((a, b) => a.rank - b.rank)
     .map(({ ordinal }) => ordinal);
 }

@@ -12,11 +12,11 @@ const NARROW_GROUP = 'image_mobile';
 
 /** Returns the known options; unknown ones stay unchanged in the database. */
 export function blockOptionsOf(type: BlockType, meta: Meta): Options {
-  return knownOf(groupOf(meta, blockGroup(type)), keysOf(BLOCK_OPTIONS[type]));
+  return definedOptions(groupOf(meta, blockGroup(type)), keysOf(BLOCK_OPTIONS[type]));
 }
 
 export function proposalOptionsOf(meta: Meta): Options {
-  return knownOf(groupOf(meta, PROPOSAL_GROUP), keysOf(PROPOSAL_OPTIONS));
+  return definedOptions(groupOf(meta, PROPOSAL_GROUP), keysOf(PROPOSAL_OPTIONS));
 }
 
 export function blockMeta(before: Meta, type: BlockType, options: Options): Meta {
@@ -38,10 +38,10 @@ export function picturesOf({ img, meta }: { readonly img: string; readonly meta:
 }
 
 /** Maps a path to the picture's options; undefined: only the path is known. */
-export type KnownPictures = ReadonlyMap<string, Options | undefined>;
+export type AllowedPictures = ReadonlyMap<string, Options | undefined>;
 
 /** Pictures that a page shows already, wherever they came from. */
-export function shownPictures(rows: readonly { readonly img: string; readonly meta: Meta }[]): KnownPictures {
+export function shownPictures(rows: readonly { readonly img: string; readonly meta: Meta }[]): AllowedPictures {
   return new Map(
     rows.flatMap((row) => {
       const { wide, narrow } = picturesOf(row);
@@ -62,11 +62,11 @@ export function pictureOptions({ path, picture_key: key, width, height }: Pictur
   };
 }
 
-export function proposalMeta(before: Meta, options: Options, pictures: Pictures, known: KnownPictures): Meta {
+export function proposalMeta(before: Meta, options: Options, pictures: Pictures, allowed: AllowedPictures): Meta {
   const written = withOptions(before, PROPOSAL_GROUP, keysOf(PROPOSAL_OPTIONS), options);
   const all = withGroup(before, PROPOSAL_GROUP, written);
-  const withWide = withGroup(all, WIDE_GROUP, known.get(pictures.wide) ?? {});
-  return withGroup(withWide, NARROW_GROUP, known.get(pictures.narrow) ?? {});
+  const withWide = withGroup(all, WIDE_GROUP, allowed.get(pictures.wide) ?? {});
+  return withGroup(withWide, NARROW_GROUP, allowed.get(pictures.narrow) ?? {});
 }
 
 function blockGroup(type: BlockType): string {
@@ -88,7 +88,7 @@ function filledGroup(meta: Meta, group: string): Options | undefined {
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
-function knownOf(group: Options, keys: ReadonlySet<string>): Options {
+function definedOptions(group: Options, keys: ReadonlySet<string>): Options {
   return Object.fromEntries(Object.entries(group).filter(([key]) => keys.has(key)));
 }
 

@@ -49,7 +49,7 @@ export function contentViews(hosts: ReadonlySet<string>): ContentViews {
       templateBlock: { codInt: row.code || row.type },
       templateBlockType: { modeName: row.type },
       proposals: proposals.map(proposal),
-      ...withMeta({ ...metaOf(row.meta), ...lookOf(row) }),
+      ...withMeta({ ...metaOf(row.meta), ...styleOf(row) }),
     }),
   };
 }
@@ -75,7 +75,7 @@ export function withMeta(meta: MetaData): { metaData?: MetaData } {
   return groups.length === 0 ? {} : { metaData: Object.fromEntries(groups) };
 }
 
-function lookOf({ css_style, background_colour }: BlockRow): MetaData {
+function styleOf({ css_style, background_colour }: BlockRow): MetaData {
   const style = safeStyle(css_style)
     .map(([property, value]) => `${property}: ${value}`)
     .join('; ');

@@ -16,7 +16,7 @@ import { problemIf, required, tooLong, tooMany } from '../../../../domain/base/p
 import { instantOf, isDate } from '../../../../domain/base/rome-time.ts';
 import {
   BLOCK_OPTIONS,
-  MOST_PROPOSALS,
+  MAX_PROPOSALS,
   optionProblem,
   PROPOSAL_OPTIONS,
 } from '../../../../domain/content/block-options.ts';
@@ -71,16 +71,16 @@ function proposalsProblems(
   before: readonly StaffProposal[],
   at: PlaceCircumstances,
 ): Refusal[] {
-  const known = new Map(before.map((proposal) => [proposal.proposalId, proposal]));
+  const existing = new Map(before.map((proposal) => [proposal.proposalId, proposal]));
   return [
-    ...tooMany(field, proposals, Math.max(MOST_PROPOSALS[type], before.length)),
+    ...tooMany(field, proposals, Math.max(MAX_PROPOSALS[type], before.length)),
     ...proposals.flatMap((proposal, index) => [
       ...problemIf(
-        isEmpty(proposal) && !known.has(proposal.proposalId),
+        isEmpty(proposal) && !existing.has(proposal.proposalId),
         'REQUIRED',
         `${field}/${index}/${type === 'StaticText' ? 'picture' : 'name'}`,
       ),
-      ...proposalProblems(`${field}/${index}`, proposal, known.get(proposal.proposalId), at),
+      ...proposalProblems(`${field}/${index}`, proposal, existing.get(proposal.proposalId), at),
     ]),
   ];
 }
@@ -116,12 +116,12 @@ function proposalProblems(
 
 function optionProblems(
   field: string,
-  known: (typeof BLOCK_OPTIONS)['BannerGrid'],
+  fields: (typeof BLOCK_OPTIONS)['BannerGrid'],
   options: Options,
   before: Options = {},
 ): Refusal[] {
   return Object.entries(options).flatMap(([key, text]): Refusal[] => {
-    const option = known.find((each) => each.key === key);
+    const option = fields.find((each) => each.key === key);
     if (!option) return [{ code: 'INVALID_CHOICE', field: `${field}/options/${key}` }];
     const problem = before[key] === text ? undefined : optionProblem(option, text);
     return problem ? [{ ...problem, field: `${field}/options/${key}` }] : [];

@@ -52,19 +52,19 @@ export async function savePlace(db: Database, body: PlaceUpdateBody, hosts: Read
     const locked = asRead(await lockPlace(tx, placeId), modifiedAt);
     if (!locked.ok) return locked;
     const before = locked.value;
-    const known = await knownPictures(tx, before, body);
+    const allowed = await allowedPictures(tx, before, body);
     const page = placeOf(before);
     const problems = placeProblems(body, {
       isCategory: before.place.category_id !== null,
       before: page,
       blocksBefore: new Map(page.blocks.map((block) => [block.blockId ?? 0, block])),
       storeIds: new Set((await readChoices(tx)).stores.map(({ store_id }) => store_id)),
-      picturePaths: new Set(known.keys()),
+      picturePaths: new Set(allowed.keys()),
       hosts,
     });
     const checked = refuseIfAny(problems);
     if (!checked.ok) return checked;
-    await replaceBlocks(tx, before, body, { known, hosts });
+    await replaceBlocks(tx, before, body, { allowed, hosts });
     await updatePlace(tx, placeId, { name: name.trim(), html, proposalType });
     await announceContentChange(tx);
     return reread(tx, placeId);
@@ -93,7 +93,7 @@ function asRead(rows: PlaceRows | undefined, modifiedAt: string): Result<PlaceRo
 }
 
 /** Pictures of the media library, and pictures that the page shows already. */
-async function knownPictures(tx: Tx, before: PlaceRows, { blocks, proposals }: PlaceUpdateBody) {
+async function allowedPictures(tx: Tx, before: PlaceRows, { blocks, proposals }: PlaceUpdateBody) {
   const all = [...proposals, ...blocks.flatMap((block) => block.proposals)];
   const paths = all.flatMap(({ picture, narrowPicture }) => [picture, narrowPicture]);
   const rows = await lockPictures(tx, [...new Set(paths)]);

@@ -101,13 +101,19 @@ export async function deletePlace(tx: Tx, placeId: number): Promise<void> {
   await tx.query(sql`delete from content_places where place_id = ${placeId}`);
 }
 
-export async function deleteOtherBlocks(tx: Tx, placeId: number, kept: readonly number[]): Promise<void> {
-  await tx.query(sql`delete from content_blocks where place_id = ${placeId} and block_id <> all(${kept}::int[])`);
+export async function deleteOtherBlocks(tx: Tx, placeId: number, remainingIds: readonly number[]): Promise<void> {
+  await tx.query(
+    sql`delete from content_blocks where place_id = ${placeId} and block_id <> all(${remainingIds}::int[])`,
+  );
 }
 
-export async function deleteOtherProposals(tx: Tx, owner: ProposalOwner, kept: readonly number[]): Promise<void> {
+export async function deleteOtherProposals(
+  tx: Tx,
+  owner: ProposalOwner,
+  remainingIds: readonly number[],
+): Promise<void> {
   await tx.query(sql`
-    delete from content_proposals where ${isOf(owner)} and proposal_id <> all(${kept}::int[])`);
+    delete from content_proposals where ${isOf(owner)} and proposal_id <> all(${remainingIds}::int[])`);
 }
 
 /** A block, or the page itself. */

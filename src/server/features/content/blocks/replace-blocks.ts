@@ -1,9 +1,9 @@
 import type { StaffBlock, StaffPlace, StaffProposal } from '../../../../contract/content/staff-block-schemas.ts';
 import { instantOf } from '../../../../domain/base/rome-time.ts';
-import { MOST_PROPOSALS } from '../../../../domain/content/block-options.ts';
+import { MAX_PROPOSALS } from '../../../../domain/content/block-options.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import type { Tx } from '../../../infra/database/types.ts';
-import { blockMeta, type KnownPictures, proposalMeta } from './block-meta.ts';
+import { type AllowedPictures, blockMeta, proposalMeta } from './block-meta.ts';
 import type { ProposalRow } from './block-queries.ts';
 import {
   deleteOtherBlocks,
@@ -17,7 +17,7 @@ import {
 import { momentOf } from './place-view.ts';
 
 export interface Surroundings {
-  readonly known: KnownPictures;
+  readonly allowed: AllowedPictures;
   readonly hosts: ReadonlySet<string>;
 }
 
@@ -32,22 +32,22 @@ export async function replaceBlocks(
   const rows = new Map(before.blocks.map((row) => [row.block_id, row]));
   const ofBlocks = Map.groupBy(before.proposals, ({ block_id }) => block_id);
   await replaceProposals(tx, { owner: { placeId }, rows: ofBlocks.get(null) ?? [] }, proposals, around);
-  const kept = new Map<StaffBlock, StaffBlockRow>();
+  const rowOfBlock = new Map<StaffBlock, StaffBlockRow>();
   for (const block of blocks) {
     const row = rows.get(block.blockId ?? 0);
     // the same id with another type is a new block; of two blocks with the same id the first keeps it
-    if (row?.type === block.type && rows.delete(row.block_id)) kept.set(block, row);
+    if (row?.type === block.type && rows.delete(row.block_id)) rowOfBlock.set(block, row);
   }
   await deleteOtherBlocks(
     tx,
     placeId,
-    [...kept.values()].map(({ block_id }) => block_id),
+    [...rowOfBlock.values()].map(({ block_id }) => block_id),
   );
   for (const [position, block] of blocks.entries()) {
-    const row = kept.get(block);
+    const row = rowOfBlock.get(block);
     const blockId = await writeBlock(tx, { placeId, blockId: row?.block_id }, blockToWrite(block, row, position));
     // a type that shows no proposals keeps those that are stored for it
-    if (MOST_PROPOSALS[block.type] === 0) continue;
+    if (MAX_PROPOSALS[block.type] === 0) continue;
     const own = (row && ofBlocks.get(row.block_id)) ?? [];
     await replaceProposals(tx, { owner: { blockId }, rows: own }, block.proposals, around);
   }
@@ -87,24 +87,24 @@ async function replaceProposals(
   around: Surroundings,
 ): Promise<void> {
   const rows = new Map(before.map((row) => [row.proposal_id, row]));
-  const kept = new Map<StaffProposal, ProposalRow>();
+  const rowOfProposal = new Map<StaffProposal, ProposalRow>();
   for (const proposal of proposals) {
     const row = rows.get(proposal.proposalId ?? 0);
-    if (row && rows.delete(row.proposal_id)) kept.set(proposal, row);
+    if (row && rows.delete(row.proposal_id)) rowOfProposal.set(proposal, row);
   }
   await deleteOtherProposals(
     tx,
     owner,
-    [...kept.values()].map(({ proposal_id }) => proposal_id),
+    [...rowOfProposal.values()].map(({ proposal_id }) => proposal_id),
   );
   for (const [position, proposal] of proposals.entries()) {
-    const row = kept.get(proposal);
+    const row = rowOfProposal.get(proposal);
     const written = proposalToWrite(proposal, row, around);
     await writeProposal(tx, { owner, proposalId: row?.proposal_id }, { ...written, position });
   }
 }
 
-function proposalToWrite(proposal: StaffProposal, row: ProposalRow | undefined, { known, hosts }: Surroundings) {
+function proposalToWrite(proposal: StaffProposal, row: ProposalRow | undefined, { allowed, hosts }: Surroundings) {
   const { name, text, html, category, picture, narrowPicture, alt, options } = proposal;
   const url = proposal.url.trim();
   return {
@@ -116,6 +116,6 @@ function proposalToWrite(proposal: StaffProposal, row: ProposalRow | undefined, 
     slug: category,
     // addresses of this shop become paths: they go on leading here when it moves
     url: url === '' || url === row?.url ? url : (safeLink(url, hosts) ?? ''),
-    meta: proposalMeta(row?.meta ?? {}, options, { wide: picture, narrow: narrowPicture }, known),
+    meta: proposalMeta(row?.meta ?? {}, options, { wide: picture, narrow: narrowPicture }, allowed),
   };
 }

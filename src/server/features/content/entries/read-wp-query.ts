@@ -17,8 +17,8 @@ export function readListQuery(raw: Raw): { query: ListQuery; problems: Problems 
   const order = textOf(raw, 'order') || 'desc';
   const orderBy = textOf(raw, 'orderby') || (search === '' ? 'date' : 'relevance');
   if (order !== 'asc' && order !== 'desc') problems['order'] = 'order non è uno tra asc e desc.';
-  const known = ORDERS.find((name) => name === orderBy);
-  if (!known) problems['orderby'] = `orderby non è uno tra ${ORDERS.join(', ')}.`;
+  const sortKey = ORDERS.find((name) => name === orderBy);
+  if (!sortKey) problems['orderby'] = `orderby non è uno tra ${ORDERS.join(', ')}.`;
   const query = {
     ...readOneQuery(raw),
     page: number(raw, 'page', { fallback: 1, max: MAX_PAGE }, problems),
@@ -29,7 +29,7 @@ export function readListQuery(raw: Raw): { query: ListQuery; problems: Problems 
     exclude: ids(raw, 'exclude', problems),
     parent: ids(raw, 'parent', problems),
     order: order === 'asc' ? ('asc' as const) : ('desc' as const),
-    orderBy: known ?? 'date',
+    orderBy: sortKey ?? 'date',
   };
   // slugs were named but none is valid: the result is empty, not unfiltered
   if (query.slugs.length === 0 && textOf(raw, 'slug') !== '') return { query: { ...query, slugs: ['-'] }, problems };

@@ -45,8 +45,8 @@ export async function addMedia(
   if (picture === 'unreadable') return refuse('UPLOAD_UNREADABLE', { field });
   return db.tx(async (tx) => {
     await lockMedia(tx);
-    const known = await mediaOfKey(tx, picture.key);
-    if (known) return ok(known);
+    const existing = await mediaOfKey(tx, picture.key);
+    if (existing) return ok(existing);
     // a concurrent deletion of the same picture removed the files that were just written
     if (!(await media.read(picture.key, picture.width, 'webp'))) await media.put(file.bytes);
     const row = await insertMedia(tx, picture, text);

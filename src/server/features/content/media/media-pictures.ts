@@ -10,11 +10,11 @@ const A_WHILE = 'public, max-age=600';
 export function registerMediaPictures(app: FastifyInstance, media: MediaStore): void {
   app.get<{ Params: { file: string } }>('/photo/media/:file', { schema: { hide: true } }, async ({ params }, reply) => {
     const [, key = '', width, format] = FILE.exec(params.file) ?? [];
-    const wanted = format === 'avif' ? 'avif' : 'webp';
-    const sent = await media.read(key, Number(width), wanted);
+    const pictureFormat = format === 'avif' ? 'avif' : 'webp';
+    const sent = await media.read(key, Number(width), pictureFormat);
     if (!sent) return reply.code(404).send();
     return reply
-      .header('cache-control', sent.format === wanted ? YEAR : A_WHILE)
+      .header('cache-control', sent.format === pictureFormat ? YEAR : A_WHILE)
       .type(`image/${sent.format}`)
       .send(sent.picture);
   });

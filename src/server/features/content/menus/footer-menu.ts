@@ -22,7 +22,7 @@ export interface FooterMenuDeps {
   readonly db?: Pick<Database, 'listen'>;
 }
 
-interface KnownMenu {
+interface LoadedMenu {
   readonly items: readonly MenuItem[];
   readonly version: string;
 }
@@ -33,10 +33,10 @@ const START_WITHIN_MS = 1000;
 
 /** The menu below every page (S 7): read in the background, cached while the content management system is slow or down. */
 export class FooterMenu {
-  readonly #live: Live<KnownMenu>;
+  readonly #live: Live<LoadedMenu>;
 
   constructor({ source, ownHosts, db }: FooterMenuDeps) {
-    this.#live = new Live<KnownMenu>({
+    this.#live = new Live<LoadedMenu>({
       initial: { items: [], version: '' },
       read: () => readMenu(source, ownHosts),
       db,
@@ -71,7 +71,7 @@ export class FooterMenu {
 }
 
 /** Returns undefined if the source has no menu now. */
-async function readMenu(source: ContentSource, ownHosts: ReadonlySet<string>): Promise<KnownMenu | undefined> {
+async function readMenu(source: ContentSource, ownHosts: ReadonlySet<string>): Promise<LoadedMenu | undefined> {
   const reply = await source.read({ what: 'menu', location: LOCATION }).catch(() => undefined);
   // 404: the menu was deleted
   if (reply?.status !== 200 && reply?.status !== 404) return undefined;

@@ -22,7 +22,7 @@ export function staffMenuHandlers({ db, config }: StaffMenuDeps): MenuHandlers {
   return {
     staffMenuList: async () => {
       const rows = await listMenus(db);
-      const others = MENU_LOCATIONS.filter((known) => rows.every(({ location }) => location !== known));
+      const others = MENU_LOCATIONS.filter((location) => !rows.some((row) => row.location === location));
       return done({
         menus: [...rows.map(headOf), ...others.map((location) => ({ ...nothingAt(location), count: 0 }))],
       });

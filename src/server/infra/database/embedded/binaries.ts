@@ -61,18 +61,18 @@ async function restoreLinks(folder: string): Promise<void> {
 
 async function copyOnce(shipped: string, stateFolder: string, log: Log): Promise<string> {
   const { version } = JSON.parse(await readFile(resolve(shipped, '..', 'package.json'), 'utf8')) as { version: string };
-  const place = join(stateFolder, `postgresql-${version}`);
-  if (!(await exists(place))) {
-    log(`Only root can enter ${shipped}: copying PostgreSQL to ${place}`);
+  const folder = join(stateFolder, `postgresql-${version}`);
+  if (!(await exists(folder))) {
+    log(`Only root can enter ${shipped}: copying PostgreSQL to ${folder}`);
     await mkdir(stateFolder, { recursive: true });
     await chmod(stateFolder, 0o755);
-    const unfinished = await mkdtemp(`${place}.new-`);
+    const unfinished = await mkdtemp(`${folder}.new-`);
     await cp(shipped, unfinished, { recursive: true, verbatimSymlinks: true });
     await restoreLinks(unfinished).catch(() => {});
     await run('chmod', ['-R', 'a+rX', unfinished]); // a root with umask 077 installs packages only root can read
-    await rename(unfinished, place).catch(() => rm(unfinished, { recursive: true }));
+    await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true }));
   }
-  return place;
+  return folder;
 }
 
 async function debianFolders(): Promise<string[]> {

@@ -10,7 +10,7 @@ import { EmbeddedDatabaseError } from './fault.ts';
 const run = promisify(execFile);
 
 /** The folders and the account of one embedded database. */
-export interface Place {
+export interface ClusterLocation {
   readonly account: Account;
   /** The cluster: the folder PostgreSQL keeps its files in. */
   readonly cluster: string;
@@ -24,7 +24,7 @@ export const SUPERUSER = 'bottega';
  * Settles where the cluster of a data folder lies: in it, or in the system's state folder when only root can enter
  * the data folder and PostgreSQL, which refuses root, could not.
  */
-export async function choosePlace(dataDir: string, stateFolder: string, log: Log): Promise<Place> {
+export async function chooseLocation(dataDir: string, stateFolder: string, log: Log): Promise<ClusterLocation> {
   await mkdir(dataDir, { recursive: true });
   const home = await realpath(dataDir);
   const tag = createHash('sha256').update(home).digest('hex').slice(0, 12);
@@ -46,7 +46,7 @@ export async function choosePlace(dataDir: string, stateFolder: string, log: Log
 }
 
 /** Makes an empty cluster unless there is one. Interrupted half way it leaves nothing that looks like a cluster. */
-export async function initialiseOnce({ account, cluster }: Place, binaries: Binaries): Promise<boolean> {
+export async function initialiseOnce({ account, cluster }: ClusterLocation, binaries: Binaries): Promise<boolean> {
   if (await exists(join(cluster, 'PG_VERSION'))) {
     const made = Number((await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim());
     if (made === binaries.major) return false;
@@ -81,18 +81,18 @@ export async function initialiseOnce({ account, cluster }: Place, binaries: Bina
  * A folder for the socket that only the account can enter: access is by that folder alone. Under /tmp because the
  * path of a socket is limited to 107 bytes; a folder of that name made by somebody else is left alone.
  */
-export async function makeSocketFolder({ account, tag }: Place): Promise<string> {
-  const wanted = `/tmp/bottega-${tag}`;
+export async function makeSocketFolder({ account, tag }: ClusterLocation): Promise<string> {
+  const folder = `/tmp/bottega-${tag}`;
   try {
-    await mkdir(wanted, { mode: 0o700 });
-    await giveTo(account, wanted);
-    return wanted;
+    await mkdir(folder, { mode: 0o700 });
+    await giveTo(account, folder);
+    return folder;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  const found = await lstat(wanted);
-  if (found.isDirectory() && found.uid === account.uid && (found.mode & 0o077) === 0) return wanted;
-  const other = await mkdtemp(`${wanted}-`);
+  const found = await lstat(folder);
+  if (found.isDirectory() && found.uid === account.uid && (found.mode & 0o077) === 0) return folder;
+  const other = await mkdtemp(`${folder}-`);
   await giveTo(account, other);
   return other;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Binaries, Log } from './binaries.ts';
-import { type Place, SUPERUSER } from './cluster.ts';
+import { type ClusterLocation, SUPERUSER } from './cluster.ts';
 import { EmbeddedDatabaseError } from './fault.ts';
 import { endServerOfRemoved, findRunning, type Postmaster, readPidFile, startServer } from './postmaster.ts';
 
@@ -27,26 +27,30 @@ const LOCK_TRIES = 60;
 const LOCK_TRY_EVERY_MS = 50;
 
 /** Takes over the server that runs on the cluster, if one does. */
-export async function adopt(place: Place, log: Log): Promise<OwnedServer | undefined> {
-  const running = await findRunning(place);
+export async function adopt(location: ClusterLocation, log: Log): Promise<OwnedServer | undefined> {
+  const running = await findRunning(location);
   if (running === undefined) return undefined;
-  return own(running, async () => (await findRunning(place))?.pid === running.pid, log);
+  return own(running, async () => (await findRunning(location))?.pid === running.pid, log);
 }
 
 /** Starts a server on the cluster; fails with the end of the server's log when it does not run. */
-export async function start(place: Place, binaries: Binaries, options: StartOptions): Promise<OwnedServer> {
+export async function start(
+  location: ClusterLocation,
+  binaries: Binaries,
+  options: StartOptions,
+): Promise<OwnedServer> {
   const { socketFolder, durable } = options;
-  await endServerOfRemoved(place.cluster, socketFolder);
+  await endServerOfRemoved(location.cluster, socketFolder);
   for (let attempt = 1; ; attempt += 1) {
-    const child = await startServer(place, binaries, { socketFolder, durable });
+    const child = await startServer(location, binaries, { socketFolder, durable });
     child.unref();
-    const running = await waitForPidFile(child, place.cluster);
+    const running = await waitForPidFile(child, location.cluster);
     const isAlive = async () => !hasEnded(child);
     const owned = running === undefined ? undefined : await own(running, isAlive, options.log);
     // Without: another process started one at the same moment, or processes of a killed server are still going away.
-    const server = owned ?? (await adopt(place, options.log));
+    const server = owned ?? (await adopt(location, options.log));
     if (server !== undefined) return server;
-    if (attempt === 5) throw new EmbeddedDatabaseError(await explain('PostgreSQL does not start', place.cluster));
+    if (attempt === 5) throw new EmbeddedDatabaseError(await explain('PostgreSQL does not start', location.cluster));
     await sleep(attempt * 300);
   }
 }
@@ -66,7 +70,7 @@ async function waitForPidFile(child: ChildProcess, cluster: string): Promise<Pos
  */
 async function own(running: Postmaster, isAlive: () => Promise<boolean>, log: Log): Promise<OwnedServer | undefined> {
   const began = Date.now();
-  let told = began;
+  let reportedAt = began;
   while (await isAlive()) {
     const owner = new pg.Client({
       connectionString: urlFor(running.socketFolder, 'postgres'),
@@ -83,9 +87,9 @@ async function own(running: Postmaster, isAlive: () => Promise<boolean>, log: Lo
     }
     if (Date.now() - began > START_TIMEOUT_MS)
       throw new EmbeddedDatabaseError('PostgreSQL started but does not answer');
-    if (Date.now() - told > 5_000) {
-      told = Date.now();
-      log(`Waiting for the database to recover (${Math.round((told - began) / 1000)} s)`);
+    if (Date.now() - reportedAt > 5_000) {
+      reportedAt = Date.now();
+      log(`Waiting for the database to recover (${Math.round((reportedAt - began) / 1000)} s)`);
     }
     await sleep(10);
   }

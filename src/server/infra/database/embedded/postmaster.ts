@@ -3,7 +3,7 @@ import { open, readFile, readlink, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './cluster.ts';
+import type { ClusterLocation } from './cluster.ts';
 
 /** A running server: the process that serves the cluster. */
 export interface Postmaster {
@@ -44,19 +44,23 @@ export interface ServerOptions {
 }
 
 /** Starts a server as a process group of its own, so that Ctrl-C at the terminal reaches the shop first. */
-export async function startServer(place: Place, binaries: Binaries, options: ServerOptions): Promise<ChildProcess> {
+export async function startServer(
+  location: ClusterLocation,
+  binaries: Binaries,
+  options: ServerOptions,
+): Promise<ChildProcess> {
   const chosen = {
     ...settings,
     ...(binaries.major >= 18 ? { io_method: 'sync' } : {}), // three processes fewer; the disk is not the limit here
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     unix_socket_directories: options.socketFolder,
   };
-  const log = await openLog(join(place.cluster, 'server.log'), place);
+  const log = await openLog(join(location.cluster, 'server.log'), location);
   try {
     return spawn(
       binaries.postgres,
-      ['-D', place.cluster, ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...place.account.spawn, cwd: '/', env: { LC_ALL: 'C' }, detached: true, stdio: ['ignore', log.fd, log.fd] },
+      ['-D', location.cluster, ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...location.account.spawn, cwd: '/', env: { LC_ALL: 'C' }, detached: true, stdio: ['ignore', log.fd, log.fd] },
     );
   } finally {
     await log.close();
@@ -64,7 +68,7 @@ export async function startServer(place: Place, binaries: Binaries, options: Ser
 }
 
 /** Returns the server that runs on a cluster, by its pid file; a stale pid file is removed. */
-export async function findRunning({ cluster }: Place): Promise<Postmaster | undefined> {
+export async function findRunning({ cluster }: ClusterLocation): Promise<Postmaster | undefined> {
   const found = await readPidFile(cluster);
   if (found === undefined) return undefined;
   if (await isServerOf(found.pid, cluster)) return found;
@@ -130,7 +134,7 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   );
 }
 
-async function openLog(path: string, { account }: Place) {
+async function openLog(path: string, { account }: ClusterLocation) {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,

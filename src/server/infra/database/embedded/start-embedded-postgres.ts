@@ -24,7 +24,7 @@ import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Binaries, findBinaries, type Log } from './binaries.ts';
-import { choosePlace, initialiseOnce, makeSocketFolder, type Place } from './cluster.ts';
+import { type ClusterLocation, chooseLocation, initialiseOnce, makeSocketFolder } from './cluster.ts';
 import { EmbeddedDatabaseError } from './fault.ts';
 import { adopt, type OwnedServer, type StartOptions, start, urlFor } from './owned-server.ts';
 import { endServer, signal } from './postmaster.ts';
@@ -58,32 +58,32 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw new EmbeddedDatabaseError('The built-in database runs on Linux and macOS only: set DATABASE_URL.');
   }
   const { log, stateFolder = '/var/lib/bottega', durable = true } = options;
-  const place = await choosePlace(options.dataDir, stateFolder, log);
-  const binaries = await findBinaries(place.account, stateFolder, log);
-  if (await initialiseOnce(place, binaries)) log(`Created a PostgreSQL ${binaries.major} database`);
+  const location = await chooseLocation(options.dataDir, stateFolder, log);
+  const binaries = await findBinaries(location.account, stateFolder, log);
+  if (await initialiseOnce(location, binaries)) log(`Created a PostgreSQL ${binaries.major} database`);
 
-  const adopted = await adopt(place, log);
+  const adopted = await adopt(location, log);
   if (adopted) log('Took over the database server that an earlier run left behind');
-  const socketFolder = adopted?.socketFolder ?? (await makeSocketFolder(place));
-  const server = adopted ?? (await start(place, binaries, { socketFolder, durable, log }));
+  const socketFolder = adopted?.socketFolder ?? (await makeSocketFolder(location));
+  const server = adopted ?? (await start(location, binaries, { socketFolder, durable, log }));
   try {
     await createDatabaseOnce(server.owner);
   } catch (error) {
-    await endServer(server.pid, place.cluster);
+    await endServer(server.pid, location.cluster);
     throw error;
   }
-  const stop = supervise(server, { place, binaries, start: { socketFolder, durable, log } });
+  const stop = supervise(server, { location, binaries, start: { socketFolder, durable, log } });
   return { url: urlFor(socketFolder, DATABASE), stop };
 }
 
 interface Supervision {
-  readonly place: Place;
+  readonly location: ClusterLocation;
   readonly binaries: Binaries;
   readonly start: StartOptions;
 }
 
 /** Keeps the server running until the returned function is called. */
-function supervise(first: OwnedServer, { place, binaries, start: options }: Supervision): () => Promise<void> {
+function supervise(first: OwnedServer, { location, binaries, start: options }: Supervision): () => Promise<void> {
   let server = first;
   let isStopping = false;
   let restarting = Promise.resolve();
@@ -100,7 +100,7 @@ function supervise(first: OwnedServer, { place, binaries, start: options }: Supe
     options.log('The database server went away: bringing it back');
     for (let attempt = 1; attempt <= MAX_RESTARTS && !isStopping; attempt += 1) {
       try {
-        server = (await adopt(place, options.log)) ?? (await start(place, binaries, options));
+        server = (await adopt(location, options.log)) ?? (await start(location, binaries, options));
         options.log('The database server is back');
         return watch();
       } catch (error) {
@@ -115,7 +115,7 @@ function supervise(first: OwnedServer, { place, binaries, start: options }: Supe
     isStopping = true;
     await restarting;
     await server.owner.end().catch(() => {});
-    await endServer(server.pid, place.cluster);
+    await endServer(server.pid, location.cluster);
     await rmdir(options.socketFolder).catch(() => {});
     process.off('exit', endAtExit);
   };

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
 import { fromEuro } from '../../../../domain/base/money.ts';
-import { mostToPay } from '../../../../domain/pricing/cart-total.ts';
+import { maxToPay } from '../../../../domain/pricing/cart-total.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
 import { QuantityStepper } from '../../../cart-core/stepper/QuantityStepper.tsx';
@@ -97,7 +97,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
         </div>
         {product.selling.isWeightVariable && item.weight > 0 && (
           <p className="text-right text-ink-faint text-xs">
-            {t('al massimo {price}', { price: formatCents(mostToPay(fromEuro(item.grossTotal))) })}
+            {t('al massimo {price}', { price: formatCents(maxToPay(fromEuro(item.grossTotal))) })}
           </p>
         )}
         {item.priceSteps ? (

@@ -79,16 +79,16 @@ export function countOf(index: SearchIndex, term: number): number {
 export function termsStartingWith(index: SearchIndex, beginning: string, limit: number): number[] {
   let low = 0;
   let high = index.sortedTerms.length;
-  const stemAt = (place: number) => index.stems[index.sortedTerms[place] ?? 0] ?? '';
+  const stemAt = (position: number) => index.stems[index.sortedTerms[position] ?? 0] ?? '';
   while (low < high) {
     const middle = (low + high) >> 1;
     if (stemAt(middle) < beginning) low = middle + 1;
     else high = middle;
   }
   const found: number[] = [];
-  for (let place = low; place < index.sortedTerms.length && found.length < limit; place++) {
-    if (!stemAt(place).startsWith(beginning)) break;
-    found.push(index.sortedTerms[place] ?? 0);
+  for (let position = low; position < index.sortedTerms.length && found.length < limit; position++) {
+    if (!stemAt(position).startsWith(beginning)) break;
+    found.push(index.sortedTerms[position] ?? 0);
   }
   return found;
 }

@@ -11,8 +11,8 @@ export interface NearCategory {
   readonly itemUrl: string;
 }
 
-const MOST = 3;
-const LOOKED_AT = 30;
+const MAX_CATEGORIES = 3;
+const MAX_GOODS = 30;
 const MAX_VARIANTS = 4;
 /** The minimum similarity: a misspelt word shares at least half of its letter pairs with the correct one; less is chance. */
 const ALIKE = 0.5;
@@ -27,7 +27,7 @@ export function nearestCategories(scope: Scope, query: string, found: readonly n
   const { tree, search: index } = scope.snapshot;
   const asked = words(query).filter(({ kind }) => kind === 'word');
   const goods = found.length > 0 ? found : search(index, query, (ordinal) => isListed(scope, ordinal)).ordinals;
-  const points = pointsOfGoods(scope, goods.slice(0, LOOKED_AT));
+  const points = pointsOfGoods(scope, goods.slice(0, MAX_GOODS));
   const variants = [asked, ...index.synonyms.variants(asked, MAX_VARIANTS)];
   for (const node of tree.nodes) {
     const likeness = Math.max(...variants.map((variant) => likenessOf(index, words(node.row.name), variant)));
@@ -36,7 +36,7 @@ export function nearestCategories(scope: Scope, query: string, found: readonly n
   return [...points]
     .filter(([node]) => hasGoods(scope, node))
     .sort(([a, x], [b, y]) => y - x || a.index - b.index)
-    .slice(0, MOST)
+    .slice(0, MAX_CATEGORIES)
     .map(([{ row }]) => ({
       categoryId: row.category_id,
       name: row.name,

@@ -25,18 +25,18 @@ class Scratch {
   }
 
   static for(index: SearchIndex): Scratch {
-    const known = Scratch.#of.get(index) ?? new Scratch(index.size);
-    Scratch.#of.set(index, known);
-    return known;
+    const scratch = Scratch.#of.get(index) ?? new Scratch(index.size);
+    Scratch.#of.set(index, scratch);
+    return scratch;
   }
 
   /** Returns the sums and resets the columns to zero. */
   taken(ordinals: readonly number[], weigh: (ordinal: number) => number): Scores {
     const totals = new Float32Array(ordinals.length);
     const matched = new Uint8Array(ordinals.length);
-    ordinals.forEach((ordinal, place) => {
-      totals[place] = (this.total[ordinal] ?? 0) / weigh(ordinal);
-      matched[place] = this.matched[ordinal] ?? 0;
+    ordinals.forEach((ordinal, position) => {
+      totals[position] = (this.total[ordinal] ?? 0) / weigh(ordinal);
+      matched[position] = this.matched[ordinal] ?? 0;
       this.total[ordinal] = 0;
       this.matched[ordinal] = 0;
     });
@@ -51,9 +51,9 @@ export function score(index: SearchIndex, asked: readonly Word[], expansions: re
   const scratch = Scratch.for(index);
   const { total, matched, ofWord } = scratch;
   const touched: number[] = [];
-  expansions.forEach((list, place) => {
+  expansions.forEach((list, position) => {
     const seen: number[] = [];
-    const text = asked[place]?.text ?? '';
+    const text = asked[position]?.text ?? '';
     const rarity = rarityOf(index, list);
     for (const { term, strength } of list) {
       const postings = index.postings[term];
@@ -109,7 +109,7 @@ export function saysSomething({ heaviest }: Postings, weight: number): boolean {
 }
 
 /** An upper bound of products in a catalogue. */
-const PLACES = 2 ** 21;
+const MAX_PRODUCTS = 2 ** 21;
 const MAX_BITS = 2 ** 32 - 1;
 
 /**
@@ -121,9 +121,9 @@ export function best(scores: Scores, needed: number, accept: (ordinal: number) =
   const bits = new Uint32Array(totals.buffer);
   const keys = new Float64Array(ordinals.length);
   let count = 0;
-  for (const [place, ordinal] of ordinals.entries()) {
-    if ((matched[place] ?? 0) < needed || !accept(ordinal)) continue;
-    keys[count++] = (MAX_BITS - (bits[place] ?? 0)) * PLACES + ordinal;
+  for (const [position, ordinal] of ordinals.entries()) {
+    if ((matched[position] ?? 0) < needed || !accept(ordinal)) continue;
+    keys[count++] = (MAX_BITS - (bits[position] ?? 0)) * MAX_PRODUCTS + ordinal;
   }
-  return Int32Array.from(keys.subarray(0, count).sort(), (key) => key % PLACES);
+  return Int32Array.from(keys.subarray(0, count).sort(), (key) => key % MAX_PRODUCTS);
 }

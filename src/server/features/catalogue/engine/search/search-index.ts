@@ -64,16 +64,19 @@ export async function buildSearchIndex(
     const nameWords = words(row.name);
     nameLengths[ordinal] = Math.min(255, nameWords.length);
     const held = new Map<string, HeldWord>();
-    const add = (found: readonly Word[], weigh: (place: number) => number) => {
-      found.forEach((word, place) => {
+    const add = (found: readonly Word[], weigh: (position: number) => number) => {
+      found.forEach((word, position) => {
         builder.spell(word);
         const before = held.get(word.stem);
         // the name comes first, so its form of a word is the product's
         const text = before?.text ?? word.text;
-        held.set(word.stem, { text, weight: Math.min(255, (before?.weight ?? 0) + weigh(place)) });
+        held.set(word.stem, { text, weight: Math.min(255, (before?.weight ?? 0) + weigh(position)) });
       });
     };
-    add(unique(wordsFirst(nameWords)), (place) => [WEIGHT.nameFirst, WEIGHT.nameSecond][place] ?? WEIGHT.nameLater);
+    add(
+      unique(wordsFirst(nameWords)),
+      (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater,
+    );
     const vendor = row.vendor_id === null ? '' : (vendorNames.get(row.vendor_id) ?? '');
     add(unique(words(`${row.brand_line} ${vendor}`)), () => WEIGHT.brand);
     add(unique(words(row.pack_line)), () => WEIGHT.pack);
@@ -170,14 +173,14 @@ class IndexBuilder {
       weights,
       formOf: Uint8Array.from(this.#formOf[term] ?? []),
       forms: this.#forms[term] ?? new Map(),
-      heaviest: weights.reduce((most, weight) => Math.max(most, weight), 0),
+      heaviest: weights.reduce((max, weight) => Math.max(max, weight), 0),
     };
   }
 
   #form(term: number, text: string): number {
     const forms = this.#forms[term];
-    const known = forms?.get(text);
-    if (known !== undefined || forms === undefined) return known ?? 0;
+    const number = forms?.get(text);
+    if (number !== undefined || forms === undefined) return number ?? 0;
     const next = forms.size + 1;
     if (next > 255) return 0;
     forms.set(text, next);
@@ -185,8 +188,8 @@ class IndexBuilder {
   }
 
   #term(stem: string): number {
-    const known = this.#terms.get(stem);
-    if (known !== undefined) return known;
+    const existing = this.#terms.get(stem);
+    if (existing !== undefined) return existing;
     const term = this.#stems.length;
     this.#terms.set(stem, term);
     this.#stems.push(stem);
@@ -201,9 +204,9 @@ class IndexBuilder {
 
 function commonest(spellings: ReadonlyMap<string, number>): string {
   let best = '';
-  let most = 0;
+  let max = 0;
   for (const [text, count] of spellings) {
-    if (count > most) [best, most] = [text, count];
+    if (count > max) [best, max] = [text, count];
   }
   return best;
 }

@@ -39,20 +39,20 @@ interface OwnResult extends SearchResult {
 function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): OwnResult {
   const expansions = asked.map((word) => expand(index, word));
   const scores = score(index, asked, expansions);
-  const known = expansions.filter((list) => list.length > 0).length;
+  const understood = expansions.filter((list) => list.length > 0).length;
   const literal = expansions.every((list) => list[0]?.strength === 1);
-  for (let needed = known; needed >= Math.max(1, Math.ceil(known / 2)); needed--) {
+  for (let needed = understood; needed >= Math.max(1, Math.ceil(understood / 2)); needed--) {
     const found = best(scores, needed, accept);
     const [first] = found;
     if (first === undefined) continue;
-    const isKept = expansions.map((list) => hasWord(index, list, first));
-    const corrected = correction(index, asked, { expansions, isKept });
+    const isFound = expansions.map((list) => hasWord(index, list, first));
+    const corrected = correction(index, asked, { expansions, isFound });
     const about = { certain: false, ...(corrected === undefined ? {} : { corrected }) };
     const lackOne = () => (needed < ENOUGH_WORDS ? found : best(scores, needed - 1, accept));
     if (needed === asked.length) return { ...about, ordinals: withNear(found, lackOne), certain: literal };
-    const rest = expansions.filter((_, place) => isKept[place]);
+    const rest = expansions.filter((_, position) => isFound[position]);
     const ofRest = found.filter((ordinal) => rest.every((list) => hasWord(index, list, ordinal)));
-    const dropped = asked.filter((_, place) => !isKept[place]).map(({ text }) => text);
+    const dropped = asked.filter((_, position) => !isFound[position]).map(({ text }) => text);
     return { ...about, ordinals: withNear(ofRest, lackOne), dropped };
   }
   return { ...NOTHING, certain: false };
@@ -91,12 +91,12 @@ function withNear(exact: Int32Array, near: () => Int32Array): Int32Array {
 function correction(
   index: SearchIndex,
   asked: readonly Word[],
-  { expansions, isKept }: { expansions: readonly Expansion[][]; isKept: readonly boolean[] },
+  { expansions, isFound }: { expansions: readonly Expansion[][]; isFound: readonly boolean[] },
 ): string | undefined {
   let changed = false;
-  const text = asked.map((word, place) => {
-    const list = expansions[place] ?? [];
-    if (!isKept[place]) return '';
+  const text = asked.map((word, position) => {
+    const list = expansions[position] ?? [];
+    if (!isFound[position]) return '';
     if (word.kind !== 'word' || list.some(({ strength }) => strength === 1)) return word.text;
     changed = true;
     const likeliest = list.reduce((a, b) => (likelihood(index, b) > likelihood(index, a) ? b : a));

@@ -21,8 +21,8 @@ export function parseSynonyms(text: string): Synonyms {
   for (const group of groups) {
     for (const phrase of group) {
       const first = phrase[0]?.stem ?? '';
-      const known = byFirstStem.get(first);
-      if (known) known.push({ phrase, group });
+      const ofStem = byFirstStem.get(first);
+      if (ofStem) ofStem.push({ phrase, group });
       else byFirstStem.set(first, [{ phrase, group }]);
     }
   }
@@ -32,7 +32,7 @@ export function parseSynonyms(text: string): Synonyms {
       asked.forEach((word, at) => {
         for (const { phrase, group } of byFirstStem.get(word.stem) ?? []) {
           if (found.length >= limit) return;
-          if (!phrase.every((part, place) => asked[at + place]?.stem === part.stem)) continue;
+          if (!phrase.every((part, index) => asked[at + index]?.stem === part.stem)) continue;
           const after = asked.slice(at + phrase.length);
           const others = group.filter((other) => keyOf(other) !== keyOf(phrase));
           for (const other of others) found.push([...asked.slice(0, at), ...other, ...after]);

@@ -68,8 +68,8 @@ function allowed(
     asked.map((word) => expand(index, word)),
   );
   const points = new Map<number, number>();
-  ordinals.forEach((ordinal, place) => {
-    if (matched[place] === asked.length) points.set(ordinal, totals[place] ?? 0);
+  ordinals.forEach((ordinal, position) => {
+    if (matched[position] === asked.length) points.set(ordinal, totals[position] ?? 0);
   });
   return (ordinal) => (accept(ordinal) ? points.get(ordinal) : undefined);
 }
@@ -87,13 +87,13 @@ function pointsOfBeginning(
     if (!postings) continue;
     const written = [...postings.forms.keys()];
     const common = Math.log(1 + countOf(index, term));
-    for (let place = 0; place < postings.ordinals.length; place++) {
-      const ordinal = postings.ordinals[place] ?? 0;
-      const form = written[(postings.formOf[place] ?? 0) - 1];
-      if (!form?.startsWith(beginning) || !saysSomething(postings, postings.weights[place] ?? 0)) continue;
+    for (let position = 0; position < postings.ordinals.length; position++) {
+      const ordinal = postings.ordinals[position] ?? 0;
+      const form = written[(postings.formOf[position] ?? 0) - 1];
+      if (!form?.startsWith(beginning) || !saysSomething(postings, postings.weights[position] ?? 0)) continue;
       const others = allow(ordinal);
       if (others === undefined) continue;
-      const own = (postings.weights[place] ?? 0) * common * (form === beginning ? WHOLE : 1);
+      const own = (postings.weights[position] ?? 0) * common * (form === beginning ? WHOLE : 1);
       ofProduct.set(ordinal, Math.max(ofProduct.get(ordinal) ?? 0, others + own));
       ofWord.set(form, (ofWord.get(form) ?? 0) + 1);
     }

@@ -17,8 +17,8 @@ export async function buildTypoIndex(vocabulary: readonly string[], slice: TimeS
     if (word.length < SHORTEST) continue;
     if (slice.isOver()) await slice.yieldToEventLoop();
     for (const deletion of deletions(word.slice(0, PREFIX), word.length >= 6 ? 2 : 1)) {
-      const known = byDeletion.get(deletion);
-      if (known) known.push(index);
+      const ofDeletion = byDeletion.get(deletion);
+      if (ofDeletion) ofDeletion.push(index);
       else byDeletion.set(deletion, [index]);
     }
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { QuantityRule } from '../quantity/quantity.ts';
-import { wantedQuantity } from './wanted-quantity.ts';
+import { askedQuantity } from './asked-quantity.ts';
 
 const pieces: QuantityRule = { saleType: 'Pezzo', multiple: 1, minimum: 1 };
 const sixes: QuantityRule = { saleType: 'Pezzo', multiple: 6, minimum: 6 };
@@ -21,6 +21,6 @@ it.each([
   ['apples of 200 g', { rule: loose, pieceGrams: 200 }, { value: 6, unit: 'pz' }, 1250],
   ['pieces of what has no weight each: portions', { rule: loose }, { value: 2, unit: 'pz' }, 1000],
   ['no more than may be bought', { rule: { ...pieces, maximum: 4 } }, { value: 9, unit: 'pz' }, 4],
-] as const)('%s', (_, product, wanted, expected) => {
-  expect(wantedQuantity(product, wanted)).toBe(expected);
+] as const)('%s', (_, product, asked, expected) => {
+  expect(askedQuantity(product, asked)).toBe(expected);
 });
