@@ -35,6 +35,7 @@ import type { Handlers } from './http/handlers.ts';
 import type { RateLimits } from './http/rate-limits/limits.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
+import type { FeatureJobs } from './infra/jobs/job-kinds.ts';
 
 /** Dependencies that the features share, created once for the app. */
 export interface FeatureDeps {
@@ -53,8 +54,8 @@ export interface FeatureDeps {
   readonly wakeJobs: () => void;
 }
 
-/** The features of the shop. Each takes what it needs of the shared dependencies; a call of the contract without a handler does not compile. */
-export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDeps): Features<Handlers> {
+/** The features of the shop. Each takes what it needs of the shared dependencies; a call or a job without a handler does not compile. */
+export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDeps): Features<Handlers, FeatureJobs> {
   const { db } = infra;
   const { publicUrl, substitutions, staffMail } = config;
   const deps = {

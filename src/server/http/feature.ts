@@ -9,21 +9,23 @@ export interface Feature {
   readonly routes?: (server: FastifyInstance) => void | Promise<void>;
 }
 
-export interface Features<Merged> {
-  readonly handlers: Merged;
-  readonly jobs: JobHandlers;
+export interface Features<MergedHandlers, MergedJobs> {
+  readonly handlers: MergedHandlers;
+  readonly jobs: MergedJobs;
   readonly routes: readonly NonNullable<Feature['routes']>[];
 }
 
-/** The intersection of a union's members: it has every handler that any of them has. */
+/** The intersection of a union's members: it has every property that any of them has. */
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void
   ? Each
   : never;
 
-/** Merges features. The type names exactly the calls that they handle, so that the compiler finds a call without a handler. */
+type JobsOf<Each> = Each extends { readonly jobs: infer Jobs } ? Jobs : never;
+
+/** Merges features. The type names exactly what they handle, so that the compiler finds a call or a job without a handler. */
 export function mergeFeatures<const List extends readonly Feature[]>(
   features: List,
-): Features<All<List[number]['handlers']>> {
+): Features<All<List[number]['handlers']>, All<JobsOf<List[number]>>> {
   return {
     handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
     jobs: Object.assign({}, ...features.map(({ jobs }) => jobs)),

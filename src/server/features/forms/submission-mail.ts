@@ -1,6 +1,6 @@
 import { wireDate } from '../../../domain/base/rome-time.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { JobHandler, JobHandlers } from '../../infra/jobs/job-kinds.ts';
+import type { FeatureJobs, JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import type { FormLetter } from '../../mails/form-letter.ts';
 import { readSubmission, type StoredAnswer, type SubmissionRow } from './queries.ts';
@@ -15,7 +15,7 @@ export interface FormMailDeps {
 type FormMailKind = 'form-submission' | 'form-receipt';
 
 /** The jobs that send a submission to the staff and its acknowledgement to the customer. */
-export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps): Pick<JobHandlers, FormMailKind> {
+export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps): Pick<FeatureJobs, FormMailKind> {
   const job =
     (letterOf: (row: SubmissionRow) => FormLetter | undefined): JobHandler<FormMailKind> =>
     async ({ submissionId }) => {

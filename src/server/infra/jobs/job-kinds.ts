@@ -21,6 +21,9 @@ export type JobHandlers = { readonly [Kind in JobKind]?: JobHandler<Kind> };
 /** The hourly work of the shop. `main` hands it in; the shops of the tests do without. */
 export type UpkeepHandlers = Required<Pick<JobHandlers, 'add-timeslots' | 'tidy-shop' | 'tidy-forms'>>;
 
+/** The jobs that features do: every kind but the hourly work and the upkeep of the queue itself. */
+export type FeatureJobs = Required<Omit<JobHandlers, keyof UpkeepHandlers | 'unlock-lost-jobs'>>;
+
 /** Jobs of one lane share its workers, so that a slow mail server holds up mails and nothing else. */
 export type Lane = 'mail' | 'upkeep';
 
