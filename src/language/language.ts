@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** Which one a browser chose. */
 export const LANGUAGE_COOKIE = 'bottega_language';
 
-/** Italian words and what they are in another language; `{name}` stands for a value. */
+/** Italian texts and their translation into another language; `{name}` stands for a value. */
 export type Dictionary = Readonly<Record<string, string>>;
 /** The messages of one language. */
 export interface LocaleMessages {

@@ -10,7 +10,7 @@ export interface RouteRules {
   readonly who: Who;
   /** A GET that changes something: refused across sites, never cached, its query never logged (decisions). */
   readonly changes?: boolean;
-  /** A call that succeeded has changed the session's cart: the other devices of its owner are told. */
+  /** A call that succeeded has changed the session's cart: the other devices of its owner are notified. */
   readonly changesCart?: boolean;
   /** Which limit counts attempts at this call. src/server/http/rate-limits/limits.ts says for each limit when it counts. */
   readonly limit?: RateLimitName;

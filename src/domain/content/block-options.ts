@@ -229,7 +229,7 @@ const PATTERNS = {
 } as const;
 const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-/** An empty text is always right: it stands for the storefront's default. */
+/** An empty text is always valid: it means the storefront's default. */
 export function optionProblem(field: OptionField, text: string): OptionProblem | undefined {
   if (text === '') return undefined;
   switch (field.kind) {

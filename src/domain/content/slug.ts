@@ -13,7 +13,7 @@ export function slugProblems(field: string, slug: string): Problems<'REQUIRED' |
   return slug.length > MAX_SLUG ? tooLong(field, slug, MAX_SLUG) : problemIf(!isSlug(slug), 'SLUG_INVALID', field);
 }
 
-/** Returns a title as the last part of an address; empty when no character of it can stand there. */
+/** Returns a title as the last part of an address; empty when no character of it is allowed there. */
 export function suggestedSlug(title: string): string {
   return title
     .toLowerCase()

@@ -1,8 +1,8 @@
-/** What the shop does where something is missing when an order is picked. Every number is configuration. */
+/** The rules for goods that are missing when an order is picked. Every number is configuration. */
 export interface SubstitutionRules {
-  /** Where the shopper says nothing. */
+  /** Used where the shopper states no preference. */
   readonly acceptByDefault: boolean;
-  /** The same for what is bought in a promotion: another article would not be in it. */
+  /** Used for goods bought in a promotion, which a substitute would not have. */
   readonly acceptOnPromotions: boolean;
   /** A substitute costs at most so much more or less than what was ordered. */
   readonly withinPercent: number;
@@ -32,12 +32,12 @@ export function acceptsAlternatives(rules: SubstitutionRules, { line, cart, isOn
   return isOnPromotion ? rules.acceptOnPromotions : rules.acceptByDefault;
 }
 
-/** Is this price near enough to stand in for the other? Cents of one, or of a kilo. */
+/** Returns whether a price is near enough to be a substitute's. Cents per piece, or per kilo. */
 export function isNearInPrice(rules: SubstitutionRules, orderedCents: number, otherCents: number): boolean {
   return Math.abs(otherCents - orderedCents) * 100 <= orderedCents * rules.withinPercent;
 }
 
-/** What is charged for a substitute. */
+/** Returns the price charged for a substitute. */
 export function substituteCents(rules: SubstitutionRules, orderedCents: number, otherCents: number): number {
   return rules.neverDearer ? Math.min(orderedCents, otherCents) : otherCents;
 }

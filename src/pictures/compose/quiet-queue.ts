@@ -14,7 +14,7 @@ export function createQuietQueue(isBusy: () => boolean): (key: string, work: () 
 
   async function run(key: string, work: () => Promise<unknown>): Promise<void> {
     while (isBusy()) await sleep(CHECK_EVERY_MS, undefined, { ref: false });
-    // what fails here fails again, and is told, when it is asked for directly
+    // a drawing that fails here fails again, and is reported, when it is requested directly
     await work().catch(() => undefined);
     waiting.delete(key);
   }

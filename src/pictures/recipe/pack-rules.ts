@@ -54,7 +54,7 @@ export type Backdrop =
   | 'home'
   | 'care';
 
-/** How one kind of goods is sold and what stands for it. */
+/** How one kind of goods is sold, and the picture that represents it. */
 export interface PackKind {
   readonly form: PackForm;
   readonly backdrop: Backdrop;

@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address.ts';
 
 export type Fetched = { readonly bytes: Buffer } | { readonly refused: string };
 
-/** Answers what lies at an address of an allowed host, or why it was not fetched. */
+/** Returns the bytes at an address of an allowed host, or why they were not fetched. */
 export type AllowedFetch = (address: string) => Promise<Fetched>;
 
 export interface AllowedFetchOptions {
@@ -38,7 +38,7 @@ export function createAllowedFetch(options: AllowedFetchOptions): AllowedFetch {
   };
 }
 
-/** `again`: it may be better another time; after so many milliseconds, where the host said it. */
+/** `again`: a later attempt may succeed; after this many milliseconds, where the host said so. */
 type Attempt = Fetched | { readonly refused: string; readonly again: number | undefined };
 
 async function attempt(address: string, options: AllowedFetchOptions, limits: FetchLimits): Promise<Attempt> {

@@ -42,7 +42,7 @@ export interface Config {
   readonly uploadsPerMinute: number;
   /** The limits of DATA_DIR/uploads for files that were not sent with a form yet. */
   readonly waitingUploadsMegabytes: number;
-  /** Submissions and their files are forgotten after so long. */
+  /** Days after which submissions and their files are deleted. */
   readonly formsRetentionDays: number;
   /** Nobody fills in a form faster. */
   readonly formMinimumMs: number;

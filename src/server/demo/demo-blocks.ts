@@ -40,7 +40,7 @@ export interface DemoPlace {
 
 const FILE = new URL('../../../demo/content/blocks.json', import.meta.url);
 
-/** Home, departments and further places, for a shop that has written none, in one transaction. Answers how many blocks. */
+/** Writes the blocks of home, departments and other pages in one transaction if the shop has none. Returns the number of blocks. */
 export async function loadDemoBlocks(db: Database): Promise<number> {
   const [present] = await db.query<{ found: boolean }>(sql`select exists (select from content_places) as found`);
   if (present?.found) return 0;

@@ -18,7 +18,7 @@ export interface DemoForm {
 
 const FOLDER = new URL('../../../demo/content/forms/', import.meta.url);
 
-/** Forms for a shop that has none; whoever has made one is left alone. Answers how many were written. */
+/** Writes the demo's forms if the shop has none. Returns how many were written. */
 export async function loadDemoForms(db: Database): Promise<number> {
   const [present] = await db.query<{ found: boolean }>(sql`select exists (select from forms) as found`);
   if (present?.found) return 0;

@@ -7,7 +7,7 @@ import { readDemoText } from './demo-tables.ts';
 
 const folder = fileURLToPath(new URL('../../../demo/pictures', import.meta.url));
 
-/** The goods of demo/pictures.txt get their several pictures, as an import of a folder would bring them. Answers of how many. */
+/** Stores the pictures of demo/pictures.txt as an import of a folder would. Returns the number of products. */
 export async function loadDemoPictures(db: Database, store: PictureStore): Promise<number> {
   const lines = await readDemoText('pictures.txt');
   const named = lines.map(([name = '', brand = '', files = ''], line) => ({ name, brand, files, line: line + 1 }));

@@ -28,7 +28,7 @@ export function demoProducts({ lines, brands, texts }: DemoTables, now: Date): C
   return withPackages(records, lines);
 }
 
-/** `package=Name`: so many pieces as are bought together become that product of the same brand, where it sells it. */
+/** `package=Name`: the pieces of one package become that product of the same brand, where the brand sells it. */
 function withPackages(records: readonly CatalogueRecord[], lines: readonly DemoLine[]): CatalogueRecord[] {
   const codes = new Map(records.map(({ name, brand, code }) => [`${name} ~ ${brand}`, code]));
   const packages = new Map(lines.map((line) => [line.name, line.options.get('package')]));

@@ -59,7 +59,7 @@ export async function readDemoTables(): Promise<DemoTables> {
   return { lines, brands, texts };
 }
 
-/** The assortment, file by file, line by line; the format is told in demo/README.md. */
+/** The assortment, file by file, line by line; demo/README.md describes the format. */
 async function readAssortment(): Promise<DemoLine[]> {
   const names = (await readdir(new URL('assortment/', folder))).filter((name) => name.endsWith('.txt')).sort();
   const texts = await Promise.all(names.map((name) => readFile(new URL(`assortment/${name}`, folder), 'utf8')));

@@ -105,7 +105,7 @@ async function fillSparsely(tx: Tx, sparse: number, tell: (share: number) => voi
 
 const storesAtOnce = 10;
 
-/** Indexes are made anew at the end: kept up row by row they would take most of the time. */
+/** Indexes are rebuilt at the end: updating them row by row would take most of the time. */
 async function fillDensely(tx: Tx, tell: (share: number) => void): Promise<void> {
   await tx.query({ text: 'set local statement_timeout = 0' });
   await tx.query({ text: 'set local session_replication_role = replica' });
@@ -128,7 +128,7 @@ async function fillDensely(tx: Tx, tell: (share: number) => void): Promise<void>
 interface Filling {
   readonly from: number;
   readonly to: number;
-  /** One product in so many. */
+  /** One product of this number of products. */
   readonly sparse: number;
 }
 

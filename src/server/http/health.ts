@@ -15,7 +15,7 @@ export function registerHealth(app: FastifyInstance, deps: { db: Database; catal
       checks.database = true;
       checks.migrations = (row?.applied ?? 0) > 0;
     } catch {
-      // what is not reached stays false
+      // a check that fails stays false
     }
     const ready = Object.values(checks).every(Boolean);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Shorter ones are not worth it, as for every other reply. */
+/** Shorter replies are not compressed. */
 const LEAST_COMPRESSED_BYTES = 2048;
 
 const compressors = {

@@ -17,7 +17,7 @@ export interface SessionCustomer {
   readonly confirmed: boolean;
   readonly defaultAddressId: number | undefined;
   readonly hasFavorites: boolean;
-  /** CRM segments that hold (S 6). */
+  /** The CRM segments of the customer that are valid now (S 6). */
   readonly segments: readonly CustomerSegment[];
 }
 

@@ -31,7 +31,7 @@ export function planThreshold(
   const maxTimes = Math.min(repeats ? Number.MAX_SAFE_INTEGER : 1, rule.most ?? Number.MAX_SAFE_INTEGER);
   const times = Math.min(Math.floor(has / needs), maxTimes);
   const lacks = (times + 1) * needs - has;
-  // the missing amount is told only where the threshold applies again
+  // the missing amount is returned only where the threshold applies again
   if (has === 0 || times >= maxTimes) return { uses, valueCents, times };
   return { uses, valueCents, times, missing: fromPieces === undefined ? { cents: lacks } : { pieces: lacks } };
 }

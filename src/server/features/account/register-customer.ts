@@ -8,7 +8,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { hashPassword } from '../../infra/passwords.ts';
 import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
 
-/** Registers with e-mail and password (D 7 register_user). Problems are told at their fields, all at once. */
+/** Registers with e-mail and password (D 7 register_user). All problems are returned at once, each with its field. */
 export async function registerCustomer(
   deps: { db: Database; passwordMinimum: number },
   body: RegistrationBody,

@@ -15,7 +15,7 @@ export interface Circumstances {
   readonly now: Date;
 }
 
-/** A purchase is told by the page that thanks for it, at once or when it is opened again soon. */
+/** The confirmation page reports a purchase, at once or when it is opened again soon. */
 const PURCHASE_HOURS = 24;
 const DEPARTMENTS = /^\/(?:$|search$|promozioni$|novita$|volantini(?:\/|$)|category\/)[\w/-]*$/;
 

@@ -18,7 +18,7 @@ export interface StoredChoice extends ConsentChoice {
   readonly userId: number | null;
 }
 
-/** Written once, however often it is told. */
+/** Stores a choice once, however often it is sent. */
 export async function keepChoice(
   db: Queryable,
   choice: ConsentChoice,

@@ -33,7 +33,7 @@ export function friendHandlers({ db }: { db: Database }): Pick<Handlers, 'person
 }
 
 async function codeFor(db: Database, userId: number): Promise<string> {
-  // of a million million codes one is taken hardly ever, three in a row never
+  // a random code is almost never taken, so three attempts are enough
   for (let attempt = 0; attempt < 3; attempt++) {
     const code = await ownCode(db, userId, newCode());
     if (code !== undefined) return code;

@@ -7,7 +7,7 @@ import { attachCertificate, detachCertificate } from './queries.ts';
 
 const MAX_CODES = 5;
 
-/** Into the customer's open cart, made if there is none. Twice is once. */
+/** Adds the code to the customer's open cart, which is created if needed. Adding it twice changes nothing. */
 export async function addCode(
   { db }: Pick<CartDeps, 'db'>,
   userId: number,

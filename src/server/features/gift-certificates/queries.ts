@@ -39,7 +39,7 @@ export async function certificatesOf(
     order by g.ends_on, g.gift_certificate_id limit ${MAX_LISTED}`);
 }
 
-/** Into the open cart of its owner; false: it holds as many as it may. */
+/** Adds the code to the owner's open cart. Returns false if the cart has as many as it may have. */
 export async function attachCertificate(
   tx: Tx,
   { userId, cartId, certificateId, max }: { userId: number; cartId: number; certificateId: number; max: number },

@@ -18,7 +18,7 @@ interface LoadedLabels {
   readonly version: string;
 }
 
-/** S 9: after so long a start goes on without them. */
+/** S 9: a start waits at most this long for the labels. */
 const START_WITHIN_MS = 1000;
 
 /** The staff's labels by language (S 7): read in the background; rendering never waits for them. */
@@ -40,7 +40,7 @@ export class Labels {
     return this.#live.current.dictionaries[language];
   }
 
-  /** Another whenever a label is another: pages that are kept are made anew. */
+  /** Changes with every label, so that cached pages are rendered again. */
   get version(): string {
     return this.#live.current.version;
   }

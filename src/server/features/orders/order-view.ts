@@ -26,7 +26,7 @@ export function orderSummary(row: OrderRow): OrderSummary {
   };
 }
 
-/** What hangs on an order. */
+/** The rows that belong to an order. */
 export interface OrderDetails {
   readonly lines: readonly OrderLineRow[];
   readonly certificates: readonly OrderCertificateRow[];

@@ -103,7 +103,7 @@ export async function ownOrders(
   return { rows, total: counts[0]?.total ?? 0 };
 }
 
-/** What hangs on an order. */
+/** Reads the rows that belong to an order. */
 export async function orderDetails(db: Queryable, orderId: number) {
   const [lines, certificates, history] = await Promise.all([
     orderLineRows(db, orderId),

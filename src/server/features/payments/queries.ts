@@ -21,7 +21,7 @@ export function insertPaymentSql(
     select order_id, ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents}, ${now}, ${now} from ${orders}`;
 }
 
-/** Gives up what of an order is not collected yet. What was collected stays: it is reversed by who collected it. */
+/** Cancels the payments of an order that are not collected yet. Collected ones stay: they have to be refunded. */
 export async function cancelPayments(tx: Tx, orderId: number, now: Date): Promise<void> {
   await tx.query(sql`
     update payments set status_id = ${PAYMENT_CANCELLED}, updated_at = ${now}

@@ -63,7 +63,7 @@ function cachedFiles({ catalogue, db, publicUrl }: SitemapDeps): () => Promise<S
     if (cached?.rows !== snapshot.rows || cached.others !== others) {
       const files = changeDays(db).then((days) => sitemapFiles(entriesOf(snapshot, days, paths), publicUrl));
       cached = { rows: snapshot.rows, others, files };
-      // a failure is told to who asked, and not kept
+      // a failure is returned to the caller and not cached
       files.catch(() => {
         if (cached?.files === files) cached = undefined;
       });

@@ -63,7 +63,7 @@ export async function returnStock(tx: Tx, warehouseId: number, amounts: readonly
   return rows.map((row) => row.product_id);
 }
 
-/** Running shops read the stock of these products anew when the transaction commits. To be called last in it. */
+/** Makes running shops read the stock of these products again after the commit. It has to be called last in the transaction. */
 export async function announceStock(tx: Tx, productIds: readonly number[]): Promise<void> {
   if (productIds.length > 0) await tx.query(sql`select pg_notify(${STOCK_CHANGED}, ${productIds.join(',')})`);
 }

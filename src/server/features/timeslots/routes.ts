@@ -15,7 +15,7 @@ import { type SlotRow, slotsOf } from './queries.ts';
 
 type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'deliveryFeeView'>;
 
-/** Slots are offered for so many days, today among them. */
+/** The number of days for which slots are offered, today included. */
 const DAYS = 10;
 
 /** D 7, Timeslots and fees. */

@@ -38,7 +38,7 @@ export async function registerOpenApi(server: FastifyInstance, publicUrl: string
   });
   await server.register(reference, {
     routePrefix: '/docs',
-    // nothing of it may call elsewhere: no hosted fonts, assistants or tools
+    // the page must not call other hosts: no hosted fonts, assistants or tools
     configuration: {
       url: '/openapi.json',
       withDefaultFonts: false,

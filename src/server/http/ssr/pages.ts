@@ -21,7 +21,7 @@ export interface PageDeps {
   readonly publicUrl: string;
   readonly mapTiles: Config['mapTiles'];
   readonly cmsUrl: Config['cmsUrl'];
-  /** What the staff call things. */
+  /** The staff's labels. */
   readonly labels: { of(language: Language): Dictionary };
   readonly footer: { readonly items: RenderRequest['footer'] };
   readonly captcha: Config['captcha'];

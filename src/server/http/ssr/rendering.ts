@@ -12,7 +12,7 @@ export interface ApiTransport {
   ): Promise<Envelope>;
 }
 
-/** What was filled in and is wrong with it, of a form that was sent without scripts. */
+/** The values and errors of a refused form that was posted without scripts. */
 export interface PostedForm {
   readonly formId: number;
   readonly values: Readonly<Record<string, string | readonly string[]>>;
@@ -59,7 +59,7 @@ export interface RenderResult {
 
 export interface PageLanguage {
   readonly language: Language;
-  /** What the staff call things otherwise in it. */
+  /** The staff's labels of this language. */
   readonly labels: Dictionary;
 }
 

@@ -23,7 +23,7 @@ export interface GuardedForm {
 
 export interface Attempt {
   readonly form: GuardedForm;
-  /** What `issue` had given; existing clients of the platform have none. */
+  /** The token that `issue` returned; existing clients of the platform have none. */
   readonly guard: string | undefined;
   /** The field that people do not see. */
   readonly honeypot: string;

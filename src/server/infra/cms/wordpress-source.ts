@@ -71,7 +71,7 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
   }
 }
 
-/** An answer of its own, 404 as well; throws when there is none: no connection, too slow, too large, not JSON, 5xx. */
+/** Returns the reply, a 404 too. Throws without a usable one: no connection, too slow, too large, not JSON, 5xx. */
 async function fetchReply(address: string, timeoutMs: number): Promise<{ reply: ContentReply; bytes: number }> {
   const response = await fetch(address, {
     headers: { accept: 'application/json' },

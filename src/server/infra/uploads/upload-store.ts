@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /** Files that strangers sent, under names of ours, in a folder that nothing serves. */
 export interface UploadStore {
-  /** Answers the key under which it lies. */
+  /** Returns the key under which the file is stored. */
   put(bytes: Buffer): Promise<string>;
   read(key: string): Promise<Buffer | undefined>;
   remove(key: string): Promise<void>;

@@ -44,7 +44,7 @@ export interface OpenCart {
   readonly scope: Scope;
   /** In the order of the cart's items. */
   readonly lines: readonly Line[];
-  /** What the customer ordered today, by product: daily maxima count it. */
+  /** The amounts that the customer ordered today, by product: daily maxima count them. */
   readonly ordered: ReadonlyMap<number, number>;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 
-/** What is to be read anew. */
+/** The data that has to be read again. */
 export interface Changes {
-  /** The version that holds once these are in. */
+  /** The version after these changes. */
   readonly version: number;
   /** Products and whatever else all stores share. */
   readonly products: boolean;
@@ -31,7 +31,7 @@ export async function readVersion(db: Queryable): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** What changed after a version. Where one version does not say, everything. */
+/** Returns the changes after a version; everything if one version has no record. */
 export async function readChanges(db: Queryable, after: number): Promise<Changes> {
   const version = await readVersion(db);
   const rows = await db.query<ChangeRow>(sql`

@@ -147,7 +147,7 @@ function datedPromotion({ name, rule: storedRule, ...row }: PromotionRow & { nam
   return [[row.promotion_id, { row, promotion, ...days }] as const];
 }
 
-/** -1 stands for none. */
+/** -1 means none. */
 function centsAt(bytes: Buffer, at: number): number | null {
   const cents = bytes.readInt32BE(at);
   return cents === -1 ? null : cents;

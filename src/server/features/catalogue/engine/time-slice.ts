@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The longest that background work holds up a request. */
 const SLICE_MS = 4;
-/** The clock is read only every so many steps, because reading it costs more than a small step. */
+/** The clock is read only after this many steps, because reading it costs more than a small step. */
 const STEPS_BETWEEN_LOOKS = 64;
 
 /**

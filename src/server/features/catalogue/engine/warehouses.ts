@@ -25,7 +25,7 @@ export interface DatedPromotion {
   readonly row: PromotionRow;
   /** As a cart applies it. */
   readonly promotion: Promotion;
-  /** Of a bundle: which part of it the product is. */
+  /** For a bundle: the part to which the product belongs. */
   readonly part: number;
   readonly startDay: number;
   readonly endDay: number;

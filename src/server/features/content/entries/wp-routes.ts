@@ -30,7 +30,7 @@ export function registerContent(app: FastifyInstance, source: ContentSource, own
       checked(readSearchQuery(query), (read) => source.read({ what: 'search', query: read })),
     '/p/wp-json/custom/ali/search': async ({ query }) =>
       checked(readSearchQuery({ ...query, type: undefined }), (read) => source.read({ what: 'search', query: read })),
-    // the time is only there so that nothing old is shown; so many of the slides are wanted
+    // the time only prevents outdated replies; the number is how many slides are returned
     '/p/wp-json/wp/v2/new_slides/:id/:timestamp/:count': async ({ params }) => {
       const reply = await slides(source, params['id']);
       const count = Math.min(Number(params['count']) || MAX_SLIDES, MAX_SLIDES);
