@@ -14,7 +14,7 @@ export interface QuantityRule {
   /** WEIGHT_SELLING and STEP_SELLING of loose goods. */
   readonly portionGrams?: number;
   readonly stepGrams?: number;
-  /** MINACQ: a floor. */
+  /** MINACQ: the smallest amount. */
   readonly minimum: number;
   /** MAXACQ, and the class rule's maximum where there is one. */
   readonly maximum?: number;

@@ -3,7 +3,7 @@ import type { PictureCache } from './picture-cache.ts';
 import type { EncodedPicture, PictureFormat } from './picture-formats.ts';
 import { createQuietQueue } from './quiet-queue.ts';
 
-/** A picture that is drawn by us: how it is called in the cache, and how it is made, in each format. */
+/** A picture that the shop draws: its key in the cache, and the functions that draw it in each format. */
 export interface Drawing {
   key(format: PictureFormat): string;
   make(format: PictureFormat): Promise<Buffer>;

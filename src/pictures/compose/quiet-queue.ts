@@ -5,8 +5,8 @@ const MAX_WAITING = 500;
 const CHECK_EVERY_MS = 100;
 
 /**
- * Work that may wait: done one after the other while nothing more urgent is under way. The same work waits once, and what
- * does not fit is left out: somebody will ask for it again.
+ * A queue for work that may wait: one after the other, while nothing more urgent is under way. The same work is queued once. When the
+ * queue is full, further work is dropped: a later request does it.
  */
 export function createQuietQueue(isBusy: () => boolean): (key: string, work: () => Promise<unknown>) => void {
   const waiting = new Set<string>();
@@ -14,7 +14,7 @@ export function createQuietQueue(isBusy: () => boolean): (key: string, work: () 
 
   async function run(key: string, work: () => Promise<unknown>): Promise<void> {
     while (isBusy()) await sleep(CHECK_EVERY_MS, undefined, { ref: false });
-    // a drawing that fails here fails again, and is reported, when it is requested directly
+    // work that fails here fails again, and is reported, when it is requested directly
     await work().catch(() => undefined);
     waiting.delete(key);
   }

@@ -68,7 +68,7 @@ export interface PackKind {
 export interface PackRule {
   /** Department and category, plain text; absent: anywhere. */
   readonly place?: RegExp;
-  /** Name and pack size, plain text; absent: everything in that place. */
+  /** Name and pack size, plain text; absent: the rule fits everything in that department. */
   readonly name?: RegExp;
   readonly kind: PackKind;
 }

@@ -44,7 +44,7 @@ export interface Config {
   readonly waitingUploadsMegabytes: number;
   /** Days after which submissions and their files are deleted. */
   readonly formsRetentionDays: number;
-  /** Nobody fills in a form faster. */
+  /** A form that is sent sooner after it was opened comes from a program. */
   readonly formMinimumMs: number;
   /** A captcha service besides the embedded check of who sends forms: where tokens are checked, and the widget that makes them. */
   readonly captcha:

@@ -38,7 +38,7 @@ const VISITOR_DAYS = 60;
 const REMEMBERED_DAYS = 60;
 const NOT_REMEMBERED_DAYS = 1;
 
-/** The columns of a customer that a session tells. */
+/** The columns of a customer that belong to a session. */
 export interface CustomerColumns {
   readonly user_id: number;
   readonly email: string;

@@ -19,7 +19,7 @@ export interface LeafletRow {
 
 const MAX_LEAFLETS = 200;
 
-/** Flyers that have not ended before `today`, the ones that hold longest already first. */
+/** Flyers that have not ended before `today`, those that are valid longest first. */
 export async function leafletsFrom(db: Queryable, today: string): Promise<LeafletRow[]> {
   return db.query<LeafletRow>(sql`
     select leaflet_id, slug, name, description, cover, starts_on, ends_on,

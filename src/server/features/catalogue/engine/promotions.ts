@@ -29,7 +29,7 @@ export function shownPromotionsAt(scope: Scope, ordinal: number): readonly Dated
   return cut ? [cut, ...others] : others;
 }
 
-/** The one that a card names. */
+/** The promotion that a product card names. */
 export function promotionAt(scope: Scope, ordinal: number): DatedPromotion | undefined {
   return shownPromotionsAt(scope, ordinal)[0];
 }
