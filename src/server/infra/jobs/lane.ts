@@ -26,12 +26,16 @@ export interface RunningLane {
 }
 
 const RESTART_MS = 2_000;
+const FETCHED_AT_ONCE = 20;
+/** Jobs that are written within this time begin together: fetching them costs one statement. */
+const WAKE_MS = 100;
 
 /** Runs the library's workers for one lane until it is stopped, and restarts them when they end after a lost database. */
 export function startLane(options: LaneOptions): RunningLane {
   const stopping = new AbortController();
   const pools = new Set<WorkerPool>();
   let runner: Runner | undefined;
+  let waking: NodeJS.Timeout | undefined;
   const keepRunning = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
@@ -48,9 +52,12 @@ export function startLane(options: LaneOptions): RunningLane {
   const ended = keepRunning();
   return {
     wake: () => {
-      // the library refuses to wake workers that end
-      if (stopping.signal.aborted) return;
-      for (const pool of pools) pool.nudge(options.concurrency);
+      waking ??= setTimeout(() => {
+        waking = undefined;
+        // the library refuses to wake workers that end
+        if (stopping.signal.aborted) return;
+        for (const pool of pools) pool.nudge(options.concurrency);
+      }, WAKE_MS).unref();
     },
     poolIds: () => [...pools].map(({ id }) => id),
     stop: async () => {
@@ -98,8 +105,10 @@ async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promis
         pollInterval: options.pollMs,
         // Without a delay the library does not wait for what it writes after a job, and a database that went away
         // meanwhile would be an unhandled rejection, which ends the process.
-        completeJobBatchDelay: 0,
+        completeJobBatchDelay: 20,
         failJobBatchDelay: 0,
+        // one statement fetches several jobs; what is fetched and not begun goes back when the process stops
+        localQueue: { size: FETCHED_AT_ONCE },
       },
     },
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskList } from 'graphile-worker';
 import type { Database } from '../database/types.ts';
+import { untilSpareTime } from '../spare-time.ts';
 import { JOB_KINDS, type JobHandlers, type JobKind, type Lane } from './job-kinds.ts';
 import { type JobLog, startLane } from './lane.ts';
 import { countRunnable, unlockLost, unlockPools } from './queries.ts';
@@ -33,7 +34,9 @@ export interface JobDeps {
 const TIMES: JobTimes = { pollMs: 2_000, limitMs: 180_000, stopMs: 8_000 };
 /** A lock older than the limit by this much is of a process that died. */
 const LOST_AFTER_MS = 60_000;
-const CONCURRENCY: Readonly<Record<Lane, number>> = { mail: 3, upkeep: 2 };
+/** Orders come before their mails: a job begins when the process has time to spare, at the latest after this time. */
+const MAX_DEFERRED_MS = 2_000;
+const CONCURRENCY: Readonly<Record<Lane, number>> = { mail: 4, upkeep: 2 };
 /** One that listens for each lane, the others fetch jobs and write how they ended. */
 const CONNECTIONS = 4;
 const DRAIN_LOOK_MS = 10;
@@ -91,7 +94,13 @@ function tasksOf(handlers: JobHandlers, kinds: readonly JobKind[], limitMs: numb
     kinds.map((kind) => {
       // the payload was typed where it was written
       const handle = handlers[kind] as ((payload: unknown) => Promise<void>) | undefined;
-      return [kind, (payload: unknown) => withinLimit(handle?.(payload), limitMs)];
+      return [
+        kind,
+        async (payload: unknown) => {
+          await untilSpareTime(MAX_DEFERRED_MS);
+          await withinLimit(handle?.(payload), limitMs);
+        },
+      ];
     }),
   );
 }
