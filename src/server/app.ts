@@ -18,6 +18,7 @@ import { Labels } from './features/languages/labels.ts';
 import { readLabels } from './features/languages/queries.ts';
 import { shopFeatures } from './features.ts';
 import { contextFactory } from './http/context.ts';
+import { type Draining, watchRequests } from './http/draining.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
 import { registerOpenApi } from './http/openapi/openapi.ts';
@@ -124,14 +125,14 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const made = { catalogue, contentStore: content, source, labels, events: cartEvents, forms, sinks };
   const features = shopFeatures({ config, infra, ...made, limits: calls.limits, contextOf, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs } });
-  const server = await buildServer(config, infra, { catalogue, calls, features });
+  const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
   if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, footer, labels, forms });
   return {
     server,
     catalogue,
     jobs,
     close: async () => {
-      await server.close();
+      await draining.drainAndClose();
       await footer.stop();
       await labels.stop();
       await cartEvents.stop();
@@ -149,7 +150,11 @@ interface ServerDeps {
   readonly features: ReturnType<typeof shopFeatures>;
 }
 
-async function buildServer(config: Config, infra: Infra, deps: ServerDeps): Promise<FastifyInstance> {
+async function buildServer(
+  config: Config,
+  infra: Infra,
+  deps: ServerDeps,
+): Promise<{ server: FastifyInstance; draining: Draining }> {
   const { db, log } = infra;
   const { catalogue, calls, features } = deps;
   const server = fastify({
@@ -160,13 +165,16 @@ async function buildServer(config: Config, infra: Infra, deps: ServerDeps): Prom
     // a photo from a phone on the road takes its time; everything else is small
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
-    forceCloseConnections: true,
+    // a request that comes while the server ends is served like any other: draining.ts closes its connection after the reply
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // one hop: what the proxy itself says; the addresses before it are whatever the client wrote
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     // unknown keys are stripped, texts of queries and forms become numbers and booleans
     ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', useDefaults: true, allErrors: false } },
   });
+  const draining = watchRequests(server);
   registerErrors(server);
   registerNotFound(server);
   acceptEmptyJson(server);
@@ -177,10 +185,10 @@ async function buildServer(config: Config, infra: Infra, deps: ServerDeps): Prom
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await registerOpenApi(server, config.publicUrl);
   registerCalls(server, calls, features.handlers);
-  registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded });
+  registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded, isDraining: () => draining.isDraining });
   registerVersion(server, ROOT);
   for (const register of features.routes) await register(server);
-  return server;
+  return { server, draining };
 }
 
 /** Clients that always say "JSON" also say it of a call without a body. */

@@ -3,11 +3,18 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from '../infra/database/sql.ts';
 import type { Database } from '../infra/database/types.ts';
 
+interface HealthDeps {
+  readonly db: Database;
+  readonly catalogueLoaded: () => boolean;
+  /** The process is ending: a load balancer should send its requests elsewhere. */
+  readonly isDraining: () => boolean;
+}
+
 /** /healthz: the process is alive. /readyz: it can serve (database reached, migrated, catalogue loaded). /metrics: counters. */
-export function registerHealth(app: FastifyInstance, deps: { db: Database; catalogueLoaded: () => boolean }): void {
+export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const checks = { database: false, migrations: false, catalogue: deps.catalogueLoaded() };
+    const checks = { database: false, migrations: false, catalogue: deps.catalogueLoaded(), open: !deps.isDraining() };
     try {
       const [row] = await deps.db.query<{ applied: number }>(
         sql`select count(*)::int as applied from schema_migrations`,
