@@ -57,6 +57,8 @@ interface SessionColumns {
   readonly session_id: number;
   readonly remember: boolean;
   readonly stale: boolean;
+  /** As text, which is exact to the microsecond. */
+  readonly expires_at: string;
 }
 
 /** A visitor's session has no customer. */
@@ -85,6 +87,7 @@ export async function hasEnded(db: Queryable, token: string, now: Date): Promise
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const [row] = await db.query<SessionRow>(sql`
     select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
+      s.expires_at::text as expires_at,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.is_staff,
       c.email_confirmed_at is not null as confirmed, c.default_address_id, c.has_favorites, ${SEGMENTS} as segments
     from sessions s left join customers c using (user_id)
@@ -152,11 +155,12 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
   };
 }
 
+/** Prolongs a session as it was read (optimistic lock): a logout that was committed meanwhile is final. */
 async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
   const days = row.user_id !== null && !row.remember ? NOT_REMEMBERED_DAYS : REMEMBERED_DAYS;
   await db.query(sql`
     update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + days * DAY_MS)}
-    where session_id = ${row.session_id}`);
+    where session_id = ${row.session_id} and expires_at = ${row.expires_at}::timestamptz`);
 }
 
 export async function deleteEndedSessions(db: Queryable, endedBefore: Date): Promise<void> {

@@ -1,3 +1,5 @@
+import { isInternal } from '../../domain/content/proposal-link.ts';
+
 /** Every address of the storefront. Links are written through this table only (paths.test.ts holds them fixed). */
 export const paths = {
   home: () => '/',
@@ -34,9 +36,12 @@ export const paths = {
 /** Query of a catalogue address, in wire names (wire-facts 2). */
 export type CatalogueQuery = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Keeps a return address inside the shop: anything else becomes the home page. */
+/**
+ * Keeps a return address inside the shop: anything else becomes the home page. Browsers remove tabs and line breaks from an
+ * address, so `/<tab>/evil.test` is another host: a path with white space is not taken.
+ */
 export function safeReturnTo(value: string | null): string {
-  return value && /^\/(?![/\\])/.test(value) ? value : paths.home();
+  return value !== null && isInternal(value) ? value : paths.home();
 }
 
 function search(query: CatalogueQuery | undefined): string {

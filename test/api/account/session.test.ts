@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '../../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -103,6 +104,35 @@ describe('login', () => {
     const empty = await client.call('login', {});
     expect(empty.response.errorsMessage).toEqual(["Digitare l'e-mail", 'Digitare la password']);
   });
+});
+
+test('a logout is final for a call that was prolonging the session at the same moment', async () => {
+  const client = shop.client();
+  await client.ok('registerUser', {
+    email: 'esce@esempio.it',
+    password: PASSWORD,
+    firstName: 'Anna',
+    lastName: 'Bianchi',
+    acceptTerms: true,
+  });
+  const { database: db } = shop.database;
+  shop.now.at = new Date(shop.now.at.getTime() + 11 * 60_000);
+  const logoutAt = new Date(shop.now.at.getTime() + 1_000);
+  const beside = await db.tx(async (tx) => {
+    await tx.query(sql`
+      update sessions set expires_at = ${logoutAt} from customers c
+      where c.user_id = sessions.user_id and c.email = 'esce@esempio.it'`);
+    const call = client.call('userDetail');
+    await expect
+      .poll(() =>
+        db.query(sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%last_seen_at%'`),
+      )
+      .not.toEqual([]);
+    return { call };
+  });
+  await beside.call;
+  shop.now.at = new Date(logoutAt.getTime() + 1_000);
+  expect((await client.call('userDetail')).httpStatus).toBe(419);
 });
 
 describe('who may', () => {
