@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { MAX_ID } from './max-id.ts';
 
 /** An id of the database. A larger number would be refused there, so it is refused here. */
-export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+export const Id = Type.Integer({ minimum: 1, maximum: MAX_ID });

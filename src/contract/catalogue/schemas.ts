@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
 import { categoryContentFields } from '../blocks/schemas.ts';
+import { MAX_FACET_LENGTH, MAX_QUERY_LENGTH, MAX_SORT_LENGTH } from './limits.ts';
 import { BreadCrumb, Product, StringMap } from './product.ts';
 
 // Schemas of lists with facets, categories and suggestions (wire-facts 2 to 4).
@@ -101,12 +102,12 @@ export const SuggestReply = Type.Object({
 export const listFields = {
   category_id: Type.Optional(Id),
   parent_category_id: Type.Optional(Id),
-  vendor_id: Type.Optional(Type.String({ maxLength: 400 })),
+  vendor_id: Type.Optional(Type.String({ maxLength: MAX_FACET_LENGTH })),
   promo: Type.Optional(Type.Boolean()),
   new_product: Type.Optional(Type.Boolean()),
   TP: Type.Optional(Type.Boolean({ description: '"taglio prezzo": only what a promotion of type 5 makes cheaper' })),
-  sort: Type.Optional(Type.String({ maxLength: 40 })),
-  order_by: Type.Optional(Type.String({ maxLength: 40 })),
+  sort: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
+  order_by: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000, default: 1 })),
   page_size: Type.Optional(Type.Integer({ minimum: 0, default: 24, description: 'at most 500 are sent' })),
   hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),
@@ -118,11 +119,13 @@ export const listFields = {
 };
 
 /** Facet parameters are product_class_<group> and vendor_id: one id or several, comma-joined. */
-export const listFilters = { patternProperties: { '^product_class_\\d{1,9}$': Type.String({ maxLength: 400 }) } };
+export const listFilters = {
+  patternProperties: { '^product_class_\\d{1,9}$': Type.String({ maxLength: MAX_FACET_LENGTH }) },
+};
 
 export const ProductsQuery = Type.Object(
   {
-    q: Type.Optional(Type.String({ maxLength: 200 })),
+    q: Type.Optional(Type.String({ maxLength: MAX_QUERY_LENGTH })),
     slug: Type.Optional(Type.String({ maxLength: 200 })),
     barcode: Type.Optional(Type.String({ maxLength: 14 })),
     product_id: Type.Optional(Type.String({ maxLength: 4000, description: 'ids, comma-joined' })),

@@ -1,4 +1,6 @@
+import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
 import { productsQuery, readListingQuery, withPage, withParam } from './listing-query.ts';
 
 const read = (text: string) => readListingQuery(new URLSearchParams(text));
@@ -39,6 +41,21 @@ describe('the address of a list of products', () => {
   it('reads no signs that no keyboard writes: the server would refuse them', () => {
     expect(read('q=la%00tte%07').q).toBe('la tte');
     expect(read('q=%00').q).toBe('');
+  });
+
+  it.each([
+    `sort=${'a'.repeat(41)}`,
+    'sort=%00',
+    'sort=name%00',
+    'parent_category_id=0',
+    'parent_category_id=2147483648',
+    'parent_category_id=9999999999',
+    `vendor_id=${Array.from({ length: 50 }, (_, index) => 1_000_000_000 + index).join(',')}`,
+    'product_class_12345678901=1',
+    `q=${'x'.repeat(500)}`,
+    'page=1e9',
+  ])('asks nothing that the call refuses: %s', (text) => {
+    expect([...Value.Errors(ProductsQuery, productsQuery(read(text)))]).toEqual([]);
   });
 
   it('drops what is no facet and no id', () => {

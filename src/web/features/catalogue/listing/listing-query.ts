@@ -1,3 +1,5 @@
+import { MAX_ID } from '../../../../contract/base/max-id.ts';
+import { MAX_FACET_LENGTH, MAX_QUERY_LENGTH, MAX_SORT_LENGTH } from '../../../../contract/catalogue/limits.ts';
 import type { ProductsQuery } from '../../../../contract/catalogue/schemas.ts';
 
 /** The parsed query of a catalogue address. Facet parameters may be repeated, as a form without JavaScript sends them. */
@@ -18,33 +20,41 @@ export interface ListingQuery {
 
 export const DEPARTMENT = 'parent_category_id';
 
-const FACET = /^(vendor_id|product_class_\d+)$/;
+const FACET = /^(vendor_id|product_class_\d{1,9})$/;
 const ID = /^\d{1,10}$/;
 const MAX_VALUES = 40;
+const SORT = new RegExp(`^\\w{1,${MAX_SORT_LENGTH}}$`);
 
+/** Reads an address that a visitor may have written by hand: what GET /products would refuse is left out. */
 export function readListingQuery(params: URLSearchParams): ListingQuery {
   const facets = new Map<string, readonly string[]>();
   for (const key of new Set(params.keys())) {
     if (!FACET.test(key)) continue;
     const values = params.getAll(key).flatMap((value) => value.split(','));
     const ids = [...new Set(values.filter((value) => ID.test(value)))].slice(0, MAX_VALUES);
+    while (ids.join(',').length > MAX_FACET_LENGTH) ids.pop();
     if (ids.length > 0) facets.set(key, ids);
   }
   const department = params.get(DEPARTMENT) ?? '';
+  const sort = params.get('sort') ?? '';
   return {
     q: (params.get('q') ?? '')
       .replace(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, 200),
+      .slice(0, MAX_QUERY_LENGTH),
     page: Math.min(Math.max(Number.parseInt(params.get('page') ?? '', 10) || 1, 1), 10_000),
-    sort: params.get('sort') ?? '',
+    sort: SORT.test(sort) ? sort : '',
     promo: params.get('promo') === 'true',
     newProduct: params.get('new_product') === 'true',
     priceCut: params.get('TP') === 'true',
     preferred: params.get('preferred') === 'true',
-    departmentId: ID.test(department) ? Number(department) : undefined,
+    departmentId: isId(department) ? Number(department) : undefined,
     facets,
   };
+}
+
+function isId(text: string): boolean {
+  return ID.test(text) && Number(text) >= 1 && Number(text) <= MAX_ID;
 }
 
 /** storefront 9: category and search pages have 24 products. */
