@@ -164,10 +164,13 @@ async function buildServer(
     frameworkErrors: answerUnreadable,
     // a photo from a phone on the road takes its time; everything else is small
     requestTimeout: 120_000,
-    http: { headersTimeout: 30_000 },
+    // a connection on which nothing moves, also one that never says a word; streams send a heartbeat
+    connectionTimeout: 60_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // a request that comes while the server ends is served like any other: draining.ts closes its connection after the reply
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // one hop: what the proxy itself says; the addresses before it are whatever the client wrote
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
@@ -189,6 +192,11 @@ async function buildServer(
   registerVersion(server, ROOT);
   for (const register of features.routes) await register(server);
   return { server, draining };
+}
+
+/** The path and query of an address in absolute form, which servers have to take, too (RFC 9112, section 3.2.2). */
+function originForm(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*(?=([/?#]?))/i, (_host, next: string) => (next === '/' ? '' : '/'));
 }
 
 /** Clients that always say "JSON" also say it of a call without a body. */

@@ -1,5 +1,5 @@
 import '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 
 /** The body of a form in a page or of a client of the platform; repeated names become lists. */
 export interface PostedForm {
@@ -23,12 +23,24 @@ export interface PartLimits {
 
 /** Reads a form of either encoding. A body beyond the limits is refused before it is held in memory. */
 export async function readPosted(request: FastifyRequest, limits: PartLimits): Promise<PostedForm> {
-  const fields = new Map<string, string | string[]>();
   if (!request.isMultipart()) {
+    const fields = new Map<string, string | string[]>();
     for (const [name, value] of Object.entries((request.body ?? {}) as Record<string, unknown>))
       fields.set(name, Array.isArray(value) ? value.map(String) : String(value));
     return { fields, files: [] };
   }
+  try {
+    return await readParts(request, limits);
+  } catch (error) {
+    // limits have a status of their own; a body that ends early or has no boundary has none, and is the client's mistake
+    throw Object.assign(error instanceof Error ? error : new Error(String(error)), {
+      statusCode: (error as Partial<FastifyError>).statusCode ?? 400,
+    });
+  }
+}
+
+async function readParts(request: FastifyRequest, limits: PartLimits): Promise<PostedForm> {
+  const fields = new Map<string, string | string[]>();
   const files: PostedFile[] = [];
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiShop, openApiShop } from '../support/api-shop.ts';
+
+// What no client library sends: bytes on a socket.
+
+let shop: ApiShop;
+let port: number;
+beforeAll(async () => {
+  shop = await openApiShop();
+  const address = new URL(await shop.server.listen({ host: '127.0.0.1', port: 0 }));
+  port = Number(address.port);
+});
+afterAll(() => shop.close());
+
+test.each([
+  ['http://x/healthz', 200],
+  ['HTTP://x:80/healthz?a=http://y/', 200],
+  ['http://x', 404],
+  ['http://x?a=/healthz', 404],
+  ['http://x/ebsn/api/products?q=latte', 200],
+  ['http:///healthz', 200],
+])('an address in absolute form is read as its path: %s', async (target, status) => {
+  expect(await statusOf(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toBe(status);
+});
+
+test.each(['/p/wp-admin/admin-ajax.php', '/p/wp-admin/admin-ajax.php?x=1'])(
+  'a form that ends early is the client’s mistake: %s',
+  async (path) => {
+    const body = '--b\r\nContent-Disposition: form-data; name="action"\r\n\r\nnf_ajax';
+    expect(
+      await statusOf(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      ),
+    ).toBe(400);
+  },
+);
+
+test('connections that are slow or silent end', () => {
+  const { timeout, headersTimeout, requestTimeout } = shop.server.server;
+  expect({ timeout, headersTimeout, requestTimeout }).toEqual({
+    timeout: 60_000,
+    headersTimeout: 10_000,
+    requestTimeout: 120_000,
+  });
+});
+
+async function statusOf(request: string): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(request);
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(await text(socket))?.[1]);
+}
