@@ -99,7 +99,7 @@ async function prepareShop(db: Database, config: Config, { pictures, upkeep }: P
     const blocks = await loadDemoBlocks(db);
     if (blocks > 0) say(`Wrote the demo's blocks (${blocks})`);
   }
-  for (const keepUp of Object.values(upkeep)) await keepUp({});
+  for (const keepUp of Object.values(upkeep)) await keepUp();
 }
 
 /** A shop that runs for days offers new days and does not fill up: done at each start, and each hour by a job. */

@@ -13,7 +13,8 @@ export interface Mail {
 
 /** Resolves when somebody else has taken responsibility for the mail. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** A mail that is sent twice with the same key has the same Message-ID, by which receivers tell that it is one. */
+  send(mail: Mail, key: string): Promise<void>;
 }
 
 /** Keeps mails in the database, where the mailbox page shows them: the shop works without an SMTP server. */
@@ -49,9 +50,18 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
     },
     { from },
   );
+  const [, host = 'bottega'] = /@([^\s>]+)/.exec(from) ?? [];
   return {
-    async send({ to, replyTo, subject, html, plain }) {
-      await transport.sendMail({ to, subject, html, text: plain, ...(replyTo === undefined ? {} : { replyTo }) });
+    async send({ to, replyTo, subject, html, plain }, key) {
+      const messageId = `<${key}@${host}>`;
+      await transport.sendMail({
+        messageId,
+        to,
+        subject,
+        html,
+        text: plain,
+        ...(replyTo === undefined ? {} : { replyTo }),
+      });
     },
   };
 }

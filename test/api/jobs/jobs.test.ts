@@ -54,6 +54,23 @@ test('two processes share the work and do each job once', async () => {
   expect([...done].sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, orderId) => orderId));
 });
 
+test('each attempt of a job has its key, and no other job has it', async () => {
+  const keys: string[] = [];
+  await write(1);
+  await write(2);
+  const worker = start({
+    'order-confirmation': async ({ orderId }, { key }) => {
+      keys.push(`${orderId} ${key}`);
+      if (keys.length <= 2) throw new Error('not yet');
+    },
+  });
+  await worker.drained();
+  await makeDue();
+  await worker.drained();
+  expect(keys.slice(2).sort()).toEqual(keys.slice(0, 2).sort());
+  expect(new Set(keys.map((each) => each.split(' ')[1])).size).toBe(2);
+});
+
 test('a process that is woken takes up a job at once', async () => {
   const done: number[] = [];
   await write(1);

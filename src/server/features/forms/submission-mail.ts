@@ -18,12 +18,12 @@ type FormMailKind = 'form-submission' | 'form-receipt';
 export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps): Pick<FeatureJobs, FormMailKind> {
   const job =
     (letterOf: (row: SubmissionRow) => FormLetter | undefined): JobHandler<FormMailKind> =>
-    async ({ submissionId }) => {
+    async ({ submissionId }, { key }) => {
       const row = await readSubmission(db, submissionId);
       const letter = row && letterOf(row);
       if (!letter) return;
       const { formLetter } = await import('../../mails/form-letter.ts');
-      await mailer.send(formLetter(letter));
+      await mailer.send(formLetter(letter), key);
     };
   return {
     'form-submission': job((row) => staffLetter(row, { staffMail, publicUrl })),

@@ -13,13 +13,13 @@ export function invitationMailJob(deps: {
   publicUrl: string;
 }): JobHandler<'list-invitation'> {
   const { db, mailer, publicUrl } = deps;
-  return async ({ listId, email, token }) => {
+  return async ({ listId, email, token }, { key }) => {
     const [list] = await db.query<{ name: string; first_name: string }>(sql`
       select l.name, c.first_name from shopping_lists l join customers c using (user_id) where l.list_id = ${listId}`);
     // the invitation was deleted meanwhile
     if (!list) return;
     const { listInvitation } = await import('../../mails/list-invitation.ts');
     const link = invitationUrl(publicUrl, token);
-    await mailer.send(listInvitation({ email, listName: list.name, ownerName: list.first_name, link }));
+    await mailer.send(listInvitation({ email, listName: list.name, ownerName: list.first_name, link }), key);
   };
 }

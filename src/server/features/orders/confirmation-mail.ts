@@ -12,13 +12,16 @@ export function confirmationMailJob(deps: {
   publicUrl: string;
 }): JobHandler<'order-confirmation'> {
   const { db, mailer, publicUrl } = deps;
-  return async ({ orderId }) => {
+  return async ({ orderId }, { key }) => {
     const [customer] = await db.query<{ user_id: number; email: string; first_name: string }>(sql`
       select c.user_id, c.email, c.first_name from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     const row = customer && (await ownOrder(db, customer.user_id, orderId));
     if (!row) return;
     const order = orderView(row, await orderDetails(db, orderId));
     const { orderConfirmation } = await import('../../mails/order-confirmation.ts');
-    await mailer.send(orderConfirmation(order, { email: customer.email, firstName: customer.first_name, publicUrl }));
+    await mailer.send(
+      orderConfirmation(order, { email: customer.email, firstName: customer.first_name, publicUrl }),
+      key,
+    );
   };
 }

@@ -13,13 +13,19 @@ export interface JobPayloads {
 
 export type JobKind = keyof JobPayloads;
 
-export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind]) => Promise<void>;
+/** One attempt of a job. */
+export interface JobRun {
+  /** The same for each attempt of a job, and of no other job. */
+  readonly key: string;
+}
+
+export type JobHandler<Kind extends JobKind> = (payload: JobPayloads[Kind], run: JobRun) => Promise<void>;
 
 /** A process takes up only the kinds that it has a handler for. */
 export type JobHandlers = { readonly [Kind in JobKind]?: JobHandler<Kind> };
 
 /** The hourly work of the shop. `main` hands it in; the shops of the tests do without. */
-export type UpkeepHandlers = Required<Pick<JobHandlers, 'add-timeslots' | 'tidy-shop' | 'tidy-forms'>>;
+export type UpkeepHandlers = Readonly<Record<'add-timeslots' | 'tidy-shop' | 'tidy-forms', () => Promise<void>>>;
 
 /** The jobs that features do: every kind but the hourly work and the upkeep of the queue itself. */
 export type FeatureJobs = Required<Omit<JobHandlers, keyof UpkeepHandlers | 'unlock-lost-jobs'>>;

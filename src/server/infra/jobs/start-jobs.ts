@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TaskList } from 'graphile-worker';
+import type { Job, Task, TaskList } from 'graphile-worker';
 import type { Database } from '../database/types.ts';
-import { untilSpareTime } from '../spare-time.ts';
-import { JOB_KINDS, type JobHandlers, type JobKind, type Lane } from './job-kinds.ts';
+      const handle = handlers[kind] as ((payload: unknown, run: JobRun) => Promise<void>) | undefined;
+      const task: Task = async (payload, { job }) => {
+        await untilSpareTime(MAX_DEFERRED_MS);
+        await withinLimit(handle?.(payload, { key: keyOf(job) }), limitMs);
+      };
+      return [kind, task];
 import { type JobLog, startLane } from './lane.ts';
 import { countRunnable, unlockLost, unlockPools } from './queries.ts';
 
@@ -93,6 +97,7 @@ function tasksOf(handlers: JobHandlers, kinds: readonly JobKind[], limitMs: numb
   return Object.fromEntries(
     kinds.map((kind) => {
       // the payload was typed where it was written
+<<<<<<< HEAD
       const handle = handlers[kind] as ((payload: unknown) => Promise<void>) | undefined;
       return [
         kind,
@@ -101,8 +106,18 @@ function tasksOf(handlers: JobHandlers, kinds: readonly JobKind[], limitMs: numb
           await withinLimit(handle?.(payload), limitMs);
         },
       ];
+=======
+      const handle = handlers[kind] as ((payload: unknown, run: JobRun) => Promise<void>) | undefined;
+      const task: Task = (payload, { job }) => withinLimit(handle?.(payload, { key: keyOf(job) }), limitMs);
+      return [kind, task];
+>>>>>>> f825a63 (mails: a mail that is sent again keeps its Message-ID)
     }),
   );
+}
+
+/** Ids begin again in a new database: the time of writing tells its jobs from those of an older one. */
+function keyOf({ id, created_at: createdAt }: Job): string {
+  return `${id}.${createdAt.getTime()}`;
 }
 
 async function withinLimit(work: Promise<void> | undefined, limitMs: number): Promise<void> {

@@ -17,7 +17,7 @@ export function productRequestMailJob(deps: {
   staffMail: string;
 }): JobHandler<'product-request'> {
   const { db, mailer, staffMail } = deps;
-  return async ({ productRequestId }) => {
+  return async ({ productRequestId }, { key }) => {
     const [row] = await db.query<RequestRow>(sql`
       select r.text, r.email, w.name as store, c.email as customer
       from product_requests r join warehouses w using (warehouse_id) left join customers c using (user_id)
@@ -25,6 +25,6 @@ export function productRequestMailJob(deps: {
     if (!row) return;
     const { productRequestNotice } = await import('../../../mails/product-request.ts');
     const { text, store, email, customer } = row;
-    await mailer.send(productRequestNotice({ to: staffMail, text, store, replyAddress: email ?? customer }));
+    await mailer.send(productRequestNotice({ to: staffMail, text, store, replyAddress: email ?? customer }), key);
   };
 }
