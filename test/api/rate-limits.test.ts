@@ -63,6 +63,75 @@ describe('a limit that is counted in the database', () => {
   });
 });
 
+describe('an account', () => {
+  const login = async (remoteAddress: string, name: string, password: string) => {
+    const reply = await other.server.inject({
+      method: 'POST',
+      path: calls.login.path,
+      payload: { login: name, password },
+      remoteAddress,
+    });
+    return reply.json().response.errors.map(({ code }: { code: string }) => code);
+  };
+
+  test.each(['vittima@esempio.it', 'nessuno-qui@esempio.it'])(
+    'is guessed at only so often, from however many addresses: %s',
+    async (name) => {
+      if (name.startsWith('vittima')) await becomeCustomer(one.client(), name);
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, each) => login(`203.0.113.${each}`, name, `prova-${each}`)),
+      );
+      expect(answers.filter(([code]) => code === 'WRONG_CREDENTIALS')).toHaveLength(RATE_LIMITS.accountLogins);
+      expect(await login('198.51.100.1', ` ${name.toUpperCase()}`, 'mele-verdi-42')).toEqual(['TOO_MANY_REQUESTS']);
+      one.now.at = other.now.at = new Date(other.now.at.getTime() + 15 * 60_000);
+      expect(await login('198.51.100.1', name, 'sbagliata')).toEqual(['WRONG_CREDENTIALS']);
+    },
+  );
+
+  test('does not count logins with the right password', async () => {
+    await becomeCustomer(one.client(), 'spesso@esempio.it');
+    for (let each = 0; each <= RATE_LIMITS.accountLogins; each++)
+      expect(await login(`203.0.113.${each}`, 'spesso@esempio.it', 'mele-verdi-42')).toEqual([]);
+  });
+});
+
+describe('mails to others', () => {
+  const invite = async (account: string, email: string, remoteAddress: string) => {
+    const client = one.client();
+    const { headers } = await client.ok('registerUser', {
+      email: account,
+      password: 'mele-verdi-42',
+      firstName: 'Lia',
+      lastName: 'Sala',
+      acceptTerms: true,
+    });
+    const { data } = await client.ok('wishlistInsert', { name: 'Casa' });
+    const reply = await one.server.inject({
+      method: 'POST',
+      path: calls.wishlistShare.path,
+      payload: { list_id: data.wishlists[0]?.listId, grant: 'READ', email },
+      headers: { 'x-ebsn-session': String(headers['x-ebsn-session']) },
+      remoteAddress,
+    });
+    one.now.at = other.now.at = new Date(one.now.at.getTime() + 60_000);
+    return reply.json().response.errors.map(({ code }: { code: string }) => code);
+  };
+
+  test('go to one recipient five times a day, from whatever account and address', async () => {
+    const answers: string[][] = [];
+    for (let each = 0; each < 7; each++)
+      answers.push(await invite(`spam-${each}@esempio.it`, 'Estranea@esempio.it', `203.0.113.${each}`));
+    expect(answers.flat()).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+  });
+
+  test('come from one address thirty times a day, from whatever account', async () => {
+    const answers: string[][] = [];
+    for (let each = 0; each < RATE_LIMITS.mailSenders + 2; each++)
+      answers.push(await invite(`molti-${each}@esempio.it`, `persona-${each}@esempio.it`, '198.51.100.7'));
+    expect(answers.flat()).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+  });
+});
+
 describe('gift codes', () => {
   test('that are tried fifty at the same moment are looked up five times', async () => {
     const client = one.client();
@@ -102,7 +171,8 @@ test('counts of windows that ended are removed', async () => {
   expect((await rows()).length).toBeGreaterThan(0);
   await tidy(db, new Date());
   expect((await rows()).length).toBeGreaterThan(0);
-  await tidy(db, new Date(Date.now() + 61_000));
+  // the longest window is a day
+  await tidy(db, new Date(Date.now() + 86_400_000 + 61_000));
   expect(await rows()).toEqual([]);
 });
 

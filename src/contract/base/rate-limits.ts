@@ -3,14 +3,20 @@ const FORMS = 10;
 const UPLOADS = 20;
 
 /**
- * How many attempts per minute each limit allows where the operator sets nothing: the environment takes its defaults from
+ * How many attempts per window, a minute unless the server's table says another one, each limit allows where the operator sets nothing: the environment takes its defaults from
  * here (`*_PER_MINUTE` in docs/operations.md). A route names its limit, and the server counts (src/server/http/rate-limits/limits.ts).
  */
 export const RATE_LIMITS = {
   logins: LOGINS,
   registrations: LOGINS,
+  /** Wrong passwords for one account, from whatever address, in a quarter of an hour. */
+  accountLogins: 60,
   giftCodes: 10,
   productRequests: 5,
+  /** Mails to one recipient that somebody else caused, in a day. */
+  mailRecipients: 5,
+  /** Mails to others that one address caused, in a day. */
+  mailSenders: 30,
   forms: FORMS,
   uploads: UPLOADS,
   mediaUploads: UPLOADS,

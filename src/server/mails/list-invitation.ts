@@ -10,16 +10,23 @@ export interface Invitation {
   readonly link: string;
 }
 
-/** The only free texts of a list's owner in this mail are the two names. */
+/** A word with a sign or a digit that no name has could be an address or a price: such a text is an advertisement, not a name. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
+/** What mail programs make a link of. */
+const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
+
+/** The only free texts of a list's owner in this mail are the two names, and only where they can be nothing else. */
 export function listInvitation({ email, listName, ownerName, link }: Invitation): Mail {
+  const owner = NAME.test(ownerName.trim()) ? ownerName.trim() : 'Un cliente';
+  const list = ADDRESS.test(listName) ? '' : ` “${listName}”`;
   return renderMail({
     to: email,
-    subject: `${ownerName} condivide con te una lista della spesa`,
+    subject: `${owner} condivide con te una lista della spesa`,
     page: h(
       Frame,
       { title: 'Lista condivisa' },
       h(Heading, null, 'Una lista da fare insieme'),
-      h(Paragraph, null, `${ownerName} ti ha invitato nella sua lista della spesa “${listName}”.`),
+      h(Paragraph, null, `${owner} ti ha invitato nella sua lista della spesa${list}.`),
       h(Button, { label: 'Apri la lista', href: link }),
       h(SmallPrint, null, 'L’invito vale 30 giorni. Se non conosci chi te l’ha mandato, ignora questa e-mail.'),
     ),

@@ -97,6 +97,27 @@ L’invito vale 30 giorni. Se non conosci chi te l’ha mandato, ignora questa e
   expect(mail.html).not.toContain('<i>');
 });
 
+test.each([
+  'Vinci 1.000 euro su http://evil.test',
+  'evil.test',
+  'Lia\nBcc: x@y.it',
+  'Chiama 3331234567',
+  'a'.repeat(41),
+])('an invitation says no name that is none: %s', (ownerName) => {
+  const mail = listInvitation({ email: 'b@esempio.it', listName: 'www.evil.test', ownerName, link: 'https://shop' });
+  expect(mail.subject).toBe('Un cliente condivide con te una lista della spesa');
+  expect(mail.plain).toContain('Un cliente ti ha invitato nella sua lista della spesa.');
+  expect(mail.html).not.toContain('evil');
+});
+
+test.each(['Lia', 'Maria Chiara', 'D’Angelo', "Dell'Acqua", 'Anne-Sophie', 'Žofia'])(
+  'a name is said: %s',
+  (ownerName) => {
+    const mail = listInvitation({ email: 'b@esempio.it', listName: 'Cena di sabato', ownerName, link: 'https://shop' });
+    expect(mail.plain).toContain(`${ownerName} ti ha invitato nella sua lista della spesa “Cena di sabato”.`);
+  },
+);
+
 test('a product that somebody missed', () => {
   const asked = { to: 'banco@esempio.it', text: 'Latte di capra', store: 'Bergamo' };
   expect(

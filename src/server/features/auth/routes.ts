@@ -3,6 +3,7 @@ import { refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { closeSession, sessionCustomer } from '../../http/session.ts';
 import { verifyPassword } from '../../infra/passwords.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
@@ -10,8 +11,12 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 import { openCustomerSession } from './log-in.ts';
 import { customerByEmail } from './queries.ts';
 
+export interface AuthDeps extends ShownCartDeps {
+  readonly limits: Pick<RateLimits, 'accountLogins'>;
+}
+
 /** D 7, Login, session, SSO: what e-mail and password need. */
-export function authHandlers(deps: ShownCartDeps): Pick<Handlers, 'login' | 'logout' | 'authTest'> {
+export function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' | 'authTest'> {
   return {
     authTest: async (context) => cartOutcome(deps, await context.session()),
     login: async (context, { body }) => {
@@ -21,9 +26,14 @@ export function authHandlers(deps: ShownCartDeps): Pick<Handlers, 'login' | 'log
         ...problemIf(password === '', 'PASSWORD_REQUIRED', 'password'),
       ]);
       if (!checked.ok) return checked;
-      const row = await customerByEmail(deps.db, normaliseEmail(login));
+      const email = normaliseEmail(login);
+      // counted by what was typed, so that an unknown account is held up like a known one
+      const attempt = await deps.limits.accountLogins.consume(`account ${email}`);
+      if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+      const row = await customerByEmail(deps.db, email);
       if (!(await verifyPassword(row?.password_hash ?? undefined, password)) || !row)
         return refuse('WRONG_CREDENTIALS');
+      await attempt.giveBack();
       if (row.blocked) return refuse('BLOCKED');
       const session = await openCustomerSession(deps, context, sessionCustomer(row), remember);
       return cartOutcome(deps, session, { sectors });

@@ -1,6 +1,10 @@
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { normaliseEmail } from '../../../domain/base/validators.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse } from '../../http/outcome.ts';
+import { done, type Refused, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import { byAddress } from '../../http/rate-limits/rate-limit.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { changedOutcome } from '../cart/cart-outcome.ts';
@@ -21,6 +25,7 @@ export interface SharingDeps extends ShownCartDeps {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly wakeJobs: () => void;
+  readonly limits: Pick<RateLimits, 'mailRecipients' | 'mailSenders'>;
 }
 
 /** Lists that several people use (S 3, sharingData), and a list that becomes a cart at once (S 7 wishlist/confirm). */
@@ -44,6 +49,8 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
     wishlistShare: async (context, { body }) => {
       const { userId } = await context.customer();
       const wish = { listId: body.list_id, mayWrite: body.grant === 'WRITE', email: body.email?.trim() ?? '' };
+      const refused = wish.email === '' ? undefined : await mailLimit(deps.limits, context, wish.email);
+      if (refused) return refused;
       const invitation = await inviteToList(db, userId, wish, clock.now());
       if (!invitation.ok) return invitation;
       if (wish.email !== '') wakeJobs();
@@ -71,4 +78,20 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
       return accepted.ok ? done(accepted.value) : accepted;
     },
   };
+}
+
+/** Who writes to others by the shop is held up by the recipient and by the network address: accounts are quickly made. */
+async function mailLimit(
+  limits: SharingDeps['limits'],
+  context: CallContext,
+  email: string,
+): Promise<Refused | undefined> {
+  for (const [limit, key] of [
+    [limits.mailSenders, byAddress(context.ip)],
+    [limits.mailRecipients, `recipient ${normaliseEmail(email)}`],
+  ] as const) {
+    const attempt = await limit.consume(key);
+    if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+  }
+  return undefined;
 }

@@ -5,8 +5,10 @@ import { createRateLimit, type RateLimit, type RateLimitDeps, type RateLimitRule
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
 interface LimitRule extends Pick<RateLimitRule, 'countedIn'> {
-  /** Attempts per minute. */
+  /** Attempts per window. */
   readonly points: (config: Config) => number;
+  /** The length of a window; absent: a minute. */
+  readonly windowSeconds?: number;
   /**
    * When a call counts for the limit that its route names.
    * - `request`: before the body is read, by address. Refused with HTTP 429. For calls that try passwords.
@@ -16,6 +18,9 @@ interface LimitRule extends Pick<RateLimitRule, 'countedIn'> {
   readonly countedAt: 'request' | 'call' | 'handler';
 }
 
+const QUARTER_OF_AN_HOUR = 900;
+const DAY = 86_400;
+
 /**
  * The limits in one table. Rare actions that are worth guarding are counted in the database, across all processes. What
  * ordinary browsing does (the first thing a visitor puts into a cart, a batch of events, a cookie choice) is counted by each
@@ -24,8 +29,26 @@ interface LimitRule extends Pick<RateLimitRule, 'countedIn'> {
 const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   logins: { points: (config) => config.loginsPerMinute, countedIn: 'database', countedAt: 'request' },
   registrations: { points: (config) => config.loginsPerMinute, countedIn: 'database', countedAt: 'request' },
+  accountLogins: {
+    points: () => RATE_LIMITS.accountLogins,
+    windowSeconds: QUARTER_OF_AN_HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
   giftCodes: { points: (config) => config.giftCodesPerMinute, countedIn: 'database', countedAt: 'handler' },
   productRequests: { points: (config) => config.productRequestsPerMinute, countedIn: 'database', countedAt: 'handler' },
+  mailRecipients: {
+    points: () => RATE_LIMITS.mailRecipients,
+    windowSeconds: DAY,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
+  mailSenders: {
+    points: () => RATE_LIMITS.mailSenders,
+    windowSeconds: DAY,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
   forms: { points: (config) => config.formsPerMinute, countedIn: 'database', countedAt: 'handler' },
   uploads: { points: (config) => config.uploadsPerMinute, countedIn: 'database', countedAt: 'handler' },
   mediaUploads: { points: (config) => config.uploadsPerMinute, countedIn: 'database', countedAt: 'handler' },
@@ -42,8 +65,8 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
 
 /** Every limit of the shop, made once for the app. */
 export function createRateLimits(config: Config, deps: RateLimitDeps): RateLimits {
-  const entries = Object.entries(RULES).map(([name, { points, countedIn }]) => {
-    const rule = { name, windowSeconds: 60, points: points(config), countedIn };
+  const entries = Object.entries(RULES).map(([name, { points, countedIn, windowSeconds = 60 }]) => {
+    const rule = { name, windowSeconds, points: points(config), countedIn };
     return [name, createRateLimit(rule, deps)] as const;
   });
   return Object.fromEntries(entries) as RateLimits;
