@@ -30,11 +30,14 @@ test.each(['/p/wp-admin/admin-ajax.php', '/p/wp-admin/admin-ajax.php?x=1'])(
   'a form that ends early is the client’s mistake: %s',
   async (path) => {
     const body = '--b\r\nContent-Disposition: form-data; name="action"\r\n\r\nnf_ajax';
-    expect(
-      await statusOf(
-        `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-      ),
-    ).toBe(400);
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: x',
+      'Connection: close',
+      'Content-Type: multipart/form-data; boundary=b',
+      `Content-Length: ${body.length}`,
+    ];
+    expect(await statusOf(`${head.join('\r\n')}\r\n\r\n${body}`)).toBe(400);
   },
 );
 

@@ -3,8 +3,9 @@ const FORMS = 10;
 const UPLOADS = 20;
 
 /**
- * How many attempts per window, a minute unless the server's table says another one, each limit allows where the operator sets nothing: the environment takes its defaults from
- * here (`*_PER_MINUTE` in docs/operations.md). A route names its limit, and the server counts (src/server/http/rate-limits/limits.ts).
+ * How many attempts per window each limit allows where the operator sets nothing; a window is a minute unless the server's
+ * table says another one. The environment takes its defaults from here (`*_PER_MINUTE` in docs/operations.md). A route names
+ * its limit, and the server counts (src/server/http/rate-limits/limits.ts).
  */
 export const RATE_LIMITS = {
   logins: LOGINS,

@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, Task, TaskList } from 'graphile-worker';
 import type { Database } from '../database/types.ts';
-      const handle = handlers[kind] as ((payload: unknown, run: JobRun) => Promise<void>) | undefined;
-      const task: Task = async (payload, { job }) => {
-        await untilSpareTime(MAX_DEFERRED_MS);
-        await withinLimit(handle?.(payload, { key: keyOf(job) }), limitMs);
-      };
-      return [kind, task];
+import { untilSpareTime } from '../spare-time.ts';
+import { JOB_KINDS, type JobHandlers, type JobKind, type JobRun, type Lane } from './job-kinds.ts';
 import { type JobLog, startLane } from './lane.ts';
 import { countRunnable, unlockLost, unlockPools } from './queries.ts';
 
@@ -97,20 +93,12 @@ function tasksOf(handlers: JobHandlers, kinds: readonly JobKind[], limitMs: numb
   return Object.fromEntries(
     kinds.map((kind) => {
       // the payload was typed where it was written
-<<<<<<< HEAD
-      const handle = handlers[kind] as ((payload: unknown) => Promise<void>) | undefined;
-      return [
-        kind,
-        async (payload: unknown) => {
-          await untilSpareTime(MAX_DEFERRED_MS);
-          await withinLimit(handle?.(payload), limitMs);
-        },
-      ];
-=======
       const handle = handlers[kind] as ((payload: unknown, run: JobRun) => Promise<void>) | undefined;
-      const task: Task = (payload, { job }) => withinLimit(handle?.(payload, { key: keyOf(job) }), limitMs);
+      const task: Task = async (payload, { job }) => {
+        await untilSpareTime(MAX_DEFERRED_MS);
+        await withinLimit(handle?.(payload, { key: keyOf(job) }), limitMs);
+      };
       return [kind, task];
->>>>>>> f825a63 (mails: a mail that is sent again keeps its Message-ID)
     }),
   );
 }
