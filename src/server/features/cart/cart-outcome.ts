@@ -6,7 +6,7 @@ import { writeCart } from './change/write-cart.ts';
 import type { CartDeps, ShownCartDeps } from './deps.ts';
 import { type CartOwner, ownerOf } from './owner.ts';
 import { type CartNotices, differences, NO_NOTICES, priceContext } from './price/differences.ts';
-import { deleteGone, type FullCartRow, readFullCart } from './queries.ts';
+import { deleteGone, type FullCartRow, readFullCart, writeShownTotal } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
 
 /** How a call asks for the cart to be shown. */
@@ -30,7 +30,9 @@ export async function changedOutcome(
 ) {
   const owner = session && ownerOf(session);
   const gone = owner && cart ? await removeGone(deps, owner, cart) : [];
-  const json = cartJson(deps, session, cart, { ...format, shown });
+  const { json, total } = cartJson(deps, session, cart, { ...format, shown });
+  // nearly always the change has stored the total already
+  if (cart && cart.shown_total_cents !== total) await writeShownTotal(deps.db, cart.cart_id, total);
   return {
     ok: true as const,
     json,
@@ -45,7 +47,7 @@ async function collectNotices({ db, catalogue }: CartDeps, cart: FullCartRow): P
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
   const { seen, notices } = differences(priceContext(scope, cart), cart.items);
   if (seen.length === 0) return NO_NOTICES;
-  const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen });
+  const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen, shownTotal: null });
   return written ? notices : NO_NOTICES;
 }
 

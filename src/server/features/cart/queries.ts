@@ -51,6 +51,8 @@ export interface FullCartRow extends CartRow {
   certificates: GiftCertificate[];
   /** How many the customer received in all. */
   certificates_received: number;
+  /** The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown (checkout/check-purchase.ts). */
+  shown_total_cents: number | null;
   items: CartItemRow[];
 }
 
@@ -137,7 +139,7 @@ function orderedOn(date: string, userId: number): SqlFragment {
 function fullCartOf(owner: CartOwner, cached: CachedItems | undefined): SqlFragment {
   return sql`
     select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.infos,
-      s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
+      c.shown_total_cents, s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
       case when a.address_id is not null then to_json(a) end as address,
       case when a.address_id is null and z.zone_id is not null then json_build_object(
         'address_id', s.store_id, 'address_name', s.name, 'doorbell_name', '', 'doorbell_number', '', 'street', s.street,
@@ -185,6 +187,11 @@ export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<CartRo
     select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos
     from carts c where ${ownedBy(owner)} and c.${IS_OPEN} for update`);
   return row;
+}
+
+/** Stores the total that a reply shows. The version stays: nothing that the shopper chose has changed. */
+export async function writeShownTotal(db: Queryable, cartId: number, total: number): Promise<void> {
+  await db.query(sql`update carts set shown_total_cents = ${total} where cart_id = ${cartId}`);
 }
 
 export async function readItems(db: Queryable, cartId: number): Promise<CartItemRow[]> {

@@ -53,9 +53,16 @@ export function checkPurchase({ cart, priced, request, orderedToday }: Checked):
   const whole = lines.map(({ item }) => lineOf(item));
   const limits = checkLimits(scope, whole, whole, orderedToday);
   if (!limits.ok) return limits;
-  const { expectedTotal } = request;
-  const isSame = expectedTotal === undefined || fromEuro(expectedTotal) === priced.total.total;
-  return isSame ? handover : refuse('TOTAL_CHANGED');
+  return isTotalAgreed(cart, priced, request) ? handover : refuse('TOTAL_CHANGED');
+}
+
+/**
+ * Returns whether the shopper saw this total. Clients of the platform do not say what they showed: then nobody pays more than the last
+ * reply about the cart said. The next reply shows the new total with notices about what changed, and the order can be repeated.
+ */
+function isTotalAgreed(cart: FullCartRow, { total: { total } }: PricedCart, { expectedTotal }: BuyRequest): boolean {
+  if (expectedTotal !== undefined) return fromEuro(expectedTotal) === total;
+  return cart.shown_total_cents === null || total <= cart.shown_total_cents;
 }
 
 function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {

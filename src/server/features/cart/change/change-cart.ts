@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../../domain/base/result.ts';
 import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
 import { getCart, putCart } from '../cart-cache.ts';
 import { isFrozen } from '../cart-scope.ts';
@@ -19,6 +20,7 @@ import {
   NO_NOTICES,
   priceContext,
 } from '../price/differences.ts';
+import { priceCart } from '../price/price-cart.ts';
 import {
   type CartItemRow,
   type CartToChange,
@@ -127,7 +129,8 @@ async function attemptChange(
   if (!decision.ok) return decision;
   const { lines = [], removedIds = [], infos, notices = NO_NOTICES } = decision.value;
   const next = linesAfter(open, lines, removedIds);
-  const { write, news } = whatToWrite(open, next, { removedIds, infos, changeKey });
+  const rest = { removedIds, infos, changeKey };
+  const { write, news } = whatToWrite(open, next, rest, deps.catalogue);
   if (isNothing(cart, write)) return ok({ cart: cart.cart_id === 0 ? undefined : cart, notices });
   const written = await (cart.cart_id === 0 ? writeNewCart(deps.db, owner, write) : writeCart(deps.db, cart, write));
   if (!written) return undefined;
@@ -179,7 +182,8 @@ function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: read
 function whatToWrite(
   { cart, scope }: OpenCart,
   { changed, unchanged }: LinesAfter,
-  rest: Omit<CartWrite, 'items' | 'seen'>,
+  rest: Omit<CartWrite, 'items' | 'seen' | 'shownTotal'>,
+  catalogue: Catalogue,
 ): { write: CartWrite; news: CartNotices } {
   const amounts = amountsWith(changed.values(), unchanged);
   const context = priceContext(scope, cart);
@@ -196,9 +200,20 @@ function whatToWrite(
     return { product_id: productId, quantity, weight_grams: weightGrams, infos, details, ...now(line) };
   });
   return {
-    write: { items, seen: ofUnchanged.seen, ...rest },
+    write: {
+      items,
+      seen: ofUnchanged.seen,
+      shownTotal: totalAfter(catalogue, cart, [...unchanged, ...items]),
+      ...rest,
+    },
     news: ofChanged.reduce(mergeNotices, ofUnchanged.notices),
   };
+}
+
+/** Returns the total that the reply will show, so that it is stored by the same statement as the change. */
+function totalAfter(catalogue: Catalogue, cart: FullCartRow, items: readonly (CartItemRow | ItemToWrite)[]): number {
+  const made = items.map((item) => ('item_id' in item ? item : { item_id: 0, insertion_type_id: INSERTED, ...item }));
+  return priceCart(catalogue, { ...cart, items: made }).total.total;
 }
 
 /** Returns the cart as the database has it now, without reading it again. */
@@ -225,5 +240,6 @@ function cartAfter(
   // item ids rise, so new items come last
   const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: INSERTED, ...item, item_id: id }));
   items.push(...added.sort((a, b) => a.item_id - b.item_id));
-  return { ...cart, ...written, infos: write.infos ?? cart.infos, items };
+  const { shownTotal } = write;
+  return { ...cart, ...written, infos: write.infos ?? cart.infos, shown_total_cents: shownTotal, items };
 }

@@ -18,6 +18,8 @@ export interface CartWrite {
   readonly changeKey?: string | undefined;
   /** Unchanged lines whose last-seen values are updated because a notice is shown. */
   readonly seen: readonly Pick<CartItemRow, 'item_id' | 'seen_cents' | 'seen_left'>[];
+  /** The total in cents that the reply to this change shows; null: the stored one stays. */
+  readonly shownTotal: number | null;
 }
 
 /** The version after the write, with the ids of the written lines. */
@@ -37,7 +39,7 @@ export type WrittenNew = Written & Pick<FullCartRow, 'segment_ids' | 'certificat
 export async function writeCart(
   db: Queryable,
   cart: { readonly cart_id: number; readonly version: number },
-  { items, removedIds, infos, seen, changeKey }: CartWrite,
+  { items, removedIds, infos, seen, changeKey, shownTotal }: CartWrite,
 ): Promise<Written | undefined> {
   const [row] = await db.query<Written>(sql`
     with free as (
@@ -45,7 +47,8 @@ export async function writeCart(
       for update skip locked),
     held as (
       update carts c set version = c.version + 1, updated_at = now(),
-        infos = coalesce(${infos === undefined ? null : JSON.stringify(infos)}::jsonb, c.infos)
+        infos = coalesce(${infos === undefined ? null : JSON.stringify(infos)}::jsonb, c.infos),
+        shown_total_cents = coalesce(${shownTotal}::int, c.shown_total_cents)
         ${changeKey === undefined ? NOTHING : sql`, done_changes = (${changeKey}::uuid || c.done_changes)[1:${MAX_KEYS}]`}
       from free where c.cart_id = free.cart_id returning c.cart_id, c.version),
     ${removedIds.length === 0 ? NOTHING : removing(removedIds)}
@@ -77,15 +80,15 @@ function telling(seen: CartWrite['seen']): SqlFragment {
 export async function writeNewCart(
   db: Queryable,
   owner: CartOwner,
-  { items, infos, changeKey }: Pick<CartWrite, 'items' | 'infos' | 'changeKey'>,
+  { items, infos, changeKey, shownTotal }: Pick<CartWrite, 'items' | 'infos' | 'changeKey' | 'shownTotal'>,
 ): Promise<WrittenNew | undefined> {
   const userId = 'userId' in owner ? owner.userId : null;
   const sessionId = 'sessionId' in owner ? owner.sessionId : null;
   const keys = changeKey === undefined ? [] : [changeKey];
   const [row] = await db.query<WrittenNew>(sql`
     with made as (
-      insert into carts (user_id, session_id, infos, done_changes)
-      values (${userId}, ${sessionId}, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[])
+      insert into carts (user_id, session_id, infos, done_changes, shown_total_cents)
+      values (${userId}, ${sessionId}, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[], ${shownTotal})
       on conflict do nothing returning cart_id, version),
     written as (${insertItems(sql`made`, items)})
     select made.cart_id, made.version, ${WRITTEN} as items,

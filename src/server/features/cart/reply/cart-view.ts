@@ -1,5 +1,5 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import { cents, toEuro } from '../../../../domain/base/money.ts';
+import { type Cents, cents, toEuro } from '../../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
 import { nextFeeStep } from '../../../../domain/delivery/delivery-fee.ts';
 import { addressTypeId, HOME } from '../../../../domain/delivery/delivery-service.ts';
@@ -41,6 +41,7 @@ export const NO_CART: FullCartRow = {
   segment_ids: [],
   certificates: [],
   certificates_received: 0,
+  shown_total_cents: null,
   items: [],
 };
 
@@ -54,15 +55,15 @@ export interface CartReply {
 }
 
 /**
- * `data` of every call about the cart, as pieces of its JSON (S 3, wire-facts 8): products are cached cards of the catalogue,
- * and unchanged lines reuse the JSON of the previous reply.
+ * `data` of every call about the cart, as pieces of its JSON (S 3, wire-facts 8), and the total that it shows: products are cached
+ * cards of the catalogue, and unchanged lines reuse the JSON of the previous reply.
  */
 export function cartJson(
   { catalogue, substitutions }: Shop,
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
   { sectors = false, held, shown = new ShownLines() }: CartReply = {},
-): Buffer[] {
+): { readonly json: Buffer[]; readonly total: Cents } {
   const priced = priceCart(catalogue, cart);
   const lines = shown.show(linesToShow({ catalogue, substitutions, cart, priced }), itemJson);
   const changes = held === undefined || sectors ? undefined : shown.changesSince(held);
@@ -75,7 +76,7 @@ export function cartJson(
   if (sectors) pushSectors(chunks, priced, lines);
   else pushObjects(chunks, changes?.lines ?? lines);
   chunks.push(OBJECT_END);
-  return chunks;
+  return { json: chunks, total: priced.total.total };
 }
 
 function linesToShow({ catalogue, substitutions, cart, priced }: Shop & { cart: FullCartRow; priced: PricedCart }) {

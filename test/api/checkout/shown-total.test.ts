@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { setPrice } from '../cart/shelf.ts';
+
+/** Existing clients of the platform do not say which total they showed. */
+const BUY = { payment_type_id: 2 };
+const CODE = 'VENTI';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop();
+  await db().query(sql`update timeslots set capacity = 1000`);
+  await db().query(sql`
+    insert into gift_certificates (code, name, kind, amount_cents, minimum_cents, starts_on, ends_on, uses_per_user, max_uses, services, origin)
+    values (${CODE}, 'Venti euro', 'once', 2000, 0, current_date - 5, current_date + 20, 1, 1, '{}', 'code')`);
+});
+afterAll(() => shop.close());
+
+const db = () => shop.database.database;
+
+async function readyToBuy(name: string): Promise<ApiClient> {
+  const client = shop.client();
+  await becomeCustomer(client, `${name}@esempio.it`);
+  await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 20 }] });
+  await chooseTomorrow(client);
+  return client;
+}
+
+test('a price that an import raises is not charged before the customer was shown it', async () => {
+  const client = await readyToBuy('rincaro');
+  const before = (await client.ok('cartView')).data.grossTotal;
+  await setPrice(shop, SMALL.milk, 298);
+  const refused = await client.call('buy', BUY);
+  expect(refused.response.errorsMessage).toEqual(['Il totale è cambiato: controlla il riepilogo prima di confermare']);
+  // asking again without looking changes nothing
+  expect(await client.refused('buy', BUY)).toEqual(['TOTAL_CHANGED']);
+  const shown = await client.ok('cartView');
+  expect(shown.response.warningsMessage).toEqual([expect.stringContaining('2,98')]);
+  expect(shown.data.grossTotal).toBeGreaterThan(before);
+  const { orderId } = (await client.ok('buy', BUY)).data;
+  expect((await client.ok('orderView', {}, { order_id: orderId })).data.grossTotal).toBe(shown.data.grossTotal);
+  await setPrice(shop, SMALL.milk, 149);
+});
+
+test('a price that fell is charged without another question', async () => {
+  const client = await readyToBuy('ribasso');
+  await setPrice(shop, SMALL.milk, 100);
+  await client.ok('buy', BUY);
+  await setPrice(shop, SMALL.milk, 149);
+});
+
+test('a gift certificate that somebody else used up is not left out unasked', async () => {
+  const client = await readyToBuy('buono');
+  const shown = (await client.ok('certificateAdd', { code: CODE })).data.grossTotal;
+  await db().query(sql`update gift_certificates set uses = 1 where code = ${CODE}`);
+  expect(await client.refused('buy', BUY)).toEqual(['TOTAL_CHANGED']);
+  expect((await client.ok('cartView')).data.grossTotal).toBe(shown + 20);
+  await client.ok('buy', BUY);
+});
+
+test('a delivery fee that rose is shown first', async () => {
+  const client = await readyToBuy('consegna');
+  await db().query(sql`update delivery_fee_rows set fee_cents = fee_cents + 100`);
+  expect(await client.refused('buy', BUY)).toEqual(['TOTAL_CHANGED']);
+  await client.ok('cartView');
+  await client.ok('buy', BUY);
+});
