@@ -107,6 +107,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'For an order this large please contact us: online we go up to {maximum}',
   'Per questa zona la spesa minima è di {minimum}': 'The minimum order for this area is {minimum}',
   'Scegli un metodo di pagamento valido': 'Choose a valid payment method',
+  'Questa richiesta ha già registrato un altro ordine: controlla i tuoi ordini e conferma di nuovo':
+    'This request has already placed another order: check your orders and confirm again',
   'Il totale è cambiato: controlla il riepilogo prima di confermare':
     'The total has changed: check the summary before you confirm',
   'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare':

@@ -172,6 +172,21 @@ describe('buying', () => {
     shop.now.at = new Date(shop.now.at.getTime() - 300_000);
   });
 
+  test('with a key of another request or another cart is refused', async () => {
+    const client = await readyToBuy();
+    const headers = { 'idempotency-key': 'tentativo-0002' };
+    const first = await client.ok('buy', BUY, {}, headers);
+    const refusal = async (body: object) =>
+      (await client.call('buy', body, {}, headers)).response.errors.map(({ code }) => code);
+    expect(await refusal({ ...BUY, expected_total: 99 })).toEqual(['KEY_REUSED']);
+    await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 9 }] });
+    expect(await refusal(BUY)).toEqual(['KEY_REUSED']);
+    expect((await client.ok('orderList')).data.page.totItems).toBe(1);
+    const { itemId } = (await client.ok('cartView')).data.cartItems?.[0] ?? {};
+    await client.ok('cartDelete', { items: [{ itemId }] });
+    expect((await client.ok('buy', BUY, {}, headers)).data.orderId).toBe(first.data.orderId);
+  });
+
   test('after cancelling does not answer the cancelled order again', async () => {
     const client = await readyToBuy();
     const { orderId } = (await client.ok('buy', BUY)).data;

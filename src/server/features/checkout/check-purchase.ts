@@ -12,6 +12,8 @@ export interface BuyRequest {
   readonly paymentTypeId: number;
   /** One per attempt of the shopper; repetitions of it get the first reply. */
   readonly key: string | undefined;
+  /** Hash of the body: the key repeats this request and no other. */
+  readonly hash: Buffer;
   /** Euro the shopper saw on the button. */
   readonly expectedTotal: number | undefined;
   readonly acceptTerms: boolean;

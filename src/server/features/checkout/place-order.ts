@@ -8,14 +8,14 @@ import { markBought } from '../cart/cart-writes.ts';
 import { rowOf } from '../cart/change/lines.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
-import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/queries.ts';
+import { type FullCartRow, lockExistingCart, readCartToChange, readItems } from '../cart/queries.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { insertOrder, type NewOrder } from '../orders/insert-order.ts';
 import { announceStock, stockLeft, takeStock } from '../stores/stock.ts';
 import { takeSlotPlace } from '../timeslots/queries.ts';
 import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.ts';
 import { orderLines } from './order-lines.ts';
-import { earlierReply, keepReply, orderJustPlaced } from './queries.ts';
+import { type EarlierAttempt, earlierAttempt, keepReply, orderJustPlaced } from './queries.ts';
 
 /** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
 const REPETITION_MS = 60_000;
@@ -34,8 +34,8 @@ export async function placeOrder(
 ): Promise<Result<number, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<number, Refusal>> => {
     const locked = await lockExistingCart(tx, { userId });
-    const repeated = await earlierOrder(tx, userId, request, locked === undefined ? now : undefined);
-    if (repeated !== undefined) return ok(repeated);
+    const repeated = await earlierOrder(tx, { userId, request, cartId: locked?.cart_id, now });
+    if (repeated !== undefined) return repeated;
     const { cart, ordered } = await readCartToChange(tx, { userId }, romeTime(now).date);
     if (!locked || !cart) return refuse('CART_EMPTY');
     const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
@@ -69,7 +69,10 @@ async function buy(tx: Tx, deps: ShownCartDeps, purchase: Purchase): Promise<Res
   const orderId = await insertOrder(tx, newOrder(purchase, priced, checked.value), lines);
   await writeUses(tx, { orderId, certificates, now });
   await markBought(tx, cart.cart_id, now);
-  await keepReply(tx, userId, request.key ?? `cart:${cart.cart_id}`, { orderId });
+  await keepReply(tx, userId, request.key ?? `cart:${cart.cart_id}`, {
+    reply: { orderId, cartId: cart.cart_id },
+    request_hash: request.hash,
+  });
   await announceStock(tx, taken.value);
   return ok(orderId);
 }
@@ -104,15 +107,32 @@ function newOrder(
   };
 }
 
+interface Attempt extends Pick<Purchase, 'userId' | 'request' | 'now'> {
+  /** The open cart; undefined: there is none. */
+  readonly cartId: number | undefined;
+}
+
+/** Returns the order that this request repeats. A key that was used for another request or another cart is refused: no such order was placed. */
 async function earlierOrder(
   tx: Tx,
-  userId: number,
-  { key }: BuyRequest,
-  withoutCart: Date | undefined,
-): Promise<number | undefined> {
-  if (key !== undefined) return (await earlierReply(tx, userId, key))?.orderId;
-  if (!withoutCart) return undefined;
-  return orderJustPlaced(tx, userId, new Date(withoutCart.getTime() - REPETITION_MS));
+  { userId, request, cartId, now }: Attempt,
+): Promise<Result<number, Refusal> | undefined> {
+  const { key, hash } = request;
+  if (key !== undefined) {
+    const earlier = await earlierAttempt(tx, userId, key);
+    if (!earlier) return undefined;
+    const isOther = earlier.request_hash?.equals(hash) === false || (await isOtherCart(tx, earlier, cartId));
+    return isOther ? refuse('KEY_REUSED', { field: 'idempotency-key' }) : ok(earlier.reply.orderId);
+  }
+  if (cartId !== undefined) return undefined;
+  const orderId = await orderJustPlaced(tx, userId, new Date(now.getTime() - REPETITION_MS));
+  return orderId === undefined ? undefined : ok(orderId);
+}
+
+/** An empty cart is no other purchase: it begins when an address is chosen after the order. */
+async function isOtherCart(tx: Tx, { reply }: EarlierAttempt, cartId: number | undefined): Promise<boolean> {
+  if (cartId === undefined || reply.cartId === undefined || reply.cartId === cartId) return false;
+  return (await readItems(tx, cartId)).length > 0;
 }
 
 /** Takes the goods and gifts of the cart from stock; returns the products with limited stock. */

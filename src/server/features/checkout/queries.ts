@@ -2,20 +2,29 @@ import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-/** Reads the reply that an earlier attempt with this key got. */
-export async function earlierReply(
-  db: Queryable,
-  userId: number,
-  key: string,
-): Promise<{ orderId: number } | undefined> {
-  const [row] = await db.query<{ reply: { orderId: number } | null }>(sql`
-    select reply from idempotency_keys where user_id = ${userId} and key = ${key} and call = 'buy'`);
-  return row?.reply ?? undefined;
+/** The request that a key belongs to, with its reply. Keys from before the hash was stored have neither hash nor cart. */
+export interface EarlierAttempt {
+  readonly reply: { readonly orderId: number; readonly cartId?: number };
+  readonly request_hash: Buffer | null;
 }
 
-export async function keepReply(tx: Tx, userId: number, key: string, reply: { orderId: number }): Promise<void> {
+/** Reads the earlier attempt with this key. */
+export async function earlierAttempt(db: Queryable, userId: number, key: string): Promise<EarlierAttempt | undefined> {
+  const [row] = await db.query<EarlierAttempt>(sql`
+    select reply, request_hash from idempotency_keys
+    where user_id = ${userId} and key = ${key} and call = 'buy' and reply is not null`);
+  return row;
+}
+
+export async function keepReply(
+  tx: Tx,
+  userId: number,
+  key: string,
+  { reply, request_hash: hash }: EarlierAttempt,
+): Promise<void> {
   await tx.query(sql`
-    insert into idempotency_keys (user_id, key, call, reply) values (${userId}, ${key}, 'buy', ${JSON.stringify(reply)}::jsonb)
+    insert into idempotency_keys (user_id, key, call, reply, request_hash)
+    values (${userId}, ${key}, 'buy', ${JSON.stringify(reply)}::jsonb, ${hash})
     on conflict (user_id, key) do nothing`);
 }
 

@@ -6,6 +6,7 @@ import { ownerOf } from '../cart/owner.ts';
 import { readFullCart } from '../cart/queries.ts';
 import { packagingView } from './packaging-view.ts';
 import { placeOrder } from './place-order.ts';
+import { requestHash } from './request-hash.ts';
 
 const KEY = /^[\w:.-]{8,100}$/;
 
@@ -33,6 +34,7 @@ export function checkoutHandlers(
       const request = {
         paymentTypeId: body.payment_type_id,
         key,
+        hash: requestHash(body),
         expectedTotal: body.expected_total,
         // existing clients ask for the terms on their own page and send nothing
         acceptTerms: body.accept_terms !== false,
