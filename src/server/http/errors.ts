@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseAway } from '../infra/database/database-away.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { languageOf } from './language.ts';
 import { type Refusal, type Refused, refuse, refuseAll } from './outcome.ts';
@@ -12,6 +13,11 @@ export function registerErrors(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (error.validation) return sendBadInput(error, reply);
     if (error instanceof TooManyRequests) reply.header('retry-after', error.retryAfterSeconds);
+    if (error instanceof DatabaseAway) {
+      request.log.error({ err: error, method: request.method, path: pathOf(request) }, 'database away');
+      reply.header('retry-after', error.retryAfterSeconds);
+      return send(reply, 503, refuse('GENERIC'));
+    }
     if (status === 429) return send(reply, 429, refuse('TOO_MANY_REQUESTS'));
     if (status === 419) return send(reply, 419, refuse('SESSION_EXPIRED'));
     if (status === 413) return send(reply, 413, refuse('BODY_TOO_LARGE'));

@@ -1,11 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from '../infra/database/sql.ts';
 import type { Database } from '../infra/database/types.ts';
 
+const LIMIT_MS = 2_000;
+const UNREF = { ref: false };
+
 interface HealthDeps {
   readonly db: Database;
   readonly catalogueLoaded: () => boolean;
+  /** The time (ms) that the database has to answer: probes give up after a few seconds, and a frozen database must not hold them. */
+  readonly limitMs?: number;
   /** The process is ending: a load balancer should send its requests elsewhere. */
   readonly isDraining: () => boolean;
 }
@@ -16,10 +22,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const checks = { database: false, migrations: false, catalogue: deps.catalogueLoaded(), open: !deps.isDraining() };
     try {
-      const [row] = await deps.db.query<{ applied: number }>(
-        sql`select count(*)::int as applied from schema_migrations`,
-      );
-      checks.database = true;
+      const row = await Promise.race([countMigrations(deps.db), sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF)]);
+      checks.database = row !== undefined;
       checks.migrations = (row?.applied ?? 0) > 0;
     } catch {
       // a check that fails stays false
@@ -27,6 +31,11 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
     const ready = Object.values(checks).every(Boolean);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
+}
+
+async function countMigrations(db: Database): Promise<{ applied: number }> {
+  const [row] = await db.query<{ applied: number }>(sql`select count(*)::int as applied from schema_migrations`);
+  return row ?? { applied: 0 };
 }
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
+import { asAway } from './database-away.ts';
 import { createListener } from './listener.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { runStatement } from './statement.ts';
@@ -12,12 +14,16 @@ export interface DatabaseOptions {
   /** Connections for single statements, each shared by many at a time. */
   readonly sharedConnections?: number;
   readonly statementTimeoutMs?: number;
+  /** A connection that says nothing for this time while statements are under way is dropped. */
+  readonly answerLimitMs?: number;
   /** How long a caller waits for a connection before it gets an error. */
   readonly connectTimeoutMs?: number;
   readonly applicationName?: string;
   /** Called for each idle connection that broke; the next caller gets a new one. */
   readonly onConnectionError?: (error: Error) => void;
 }
+
+type Settings = Required<Omit<DatabaseOptions, 'answerLimitMs'>>;
 
 const defaults = {
   transactionConnections: 8,
@@ -26,7 +32,7 @@ const defaults = {
   connectTimeoutMs: 10_000,
   applicationName: 'bottega',
   onConnectionError: () => {},
-} satisfies Required<DatabaseOptions>;
+} satisfies Settings;
 
 /**
  * Opens a PostgreSQL database. Connects when first asked, not here, so it never throws for a server that is away.
@@ -35,6 +41,7 @@ const defaults = {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const settings = { ...defaults, ...options };
+  const { answerLimitMs = answerLimitFor(settings.statementTimeoutMs) } = options;
   const clientConfig = clientConfigFor(url, settings);
   const shared = createSharedConnections({
     config: clientConfig,
@@ -48,8 +55,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   );
 
   return {
-    query: (statement, values) => shared.run((client) => runStatement(client, statement, values)),
-    tx: (work) => runTransaction(pool, work),
+    query: <R>(...[statement, values]: Parameters<Database['query']>) =>
+      shared
+        .run((client) => withAnswerLimit(client, answerLimitMs, () => runStatement<R>(client, statement, values)))
+        .catch(rethrow),
+    tx: (work) => runTransaction({ pool, answerLimitMs }, work).catch(rethrow),
     listen: (channel, onMessage) => listener.listen(channel, onMessage),
     ownPool: (size) =>
       watched(
@@ -69,6 +79,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+function rethrow(error: unknown): never {
+  throw asAway(error);
+}
+
 /** A cut connection emits 'error' on its client, and an 'error' nobody listens to ends the process. */
 function watched(pool: pg.Pool, onConnectionError: (error: Error) => void): pg.Pool {
   pool.on('connect', (client) => client.on('error', onConnectionError));
@@ -76,11 +90,12 @@ function watched(pool: pg.Pool, onConnectionError: (error: Error) => void): pg.P
   return pool;
 }
 
-function clientConfigFor(url: string, settings: Required<DatabaseOptions>): pg.ClientConfig {
+function clientConfigFor(url: string, settings: Settings): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: settings.applicationName,
     statement_timeout: settings.statementTimeoutMs,
+    lock_timeout: settings.statementTimeoutMs / 2,
     idle_in_transaction_session_timeout: settings.statementTimeoutMs * 3,
     connectionTimeoutMillis: settings.connectTimeoutMs,
     keepAlive: true,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isRefused } from '../../../domain/base/result.ts';
+import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
 import { runStatement } from './statement.ts';
 import type { Tx } from './types.ts';
 
@@ -8,11 +9,16 @@ const MAX_ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
+interface Connections {
+  readonly pool: Pool;
+  readonly answerLimitMs: number;
+}
+
 /** Runs work in a transaction, again after a serialization failure or a deadlock. A refused result rolls it back. */
-export async function runTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runTransaction<T>(connections: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(pool, work);
+      return await attemptTransaction(connections, work);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !canBeTriedAgain(error)) throw error;
       // Those who collided must not meet again in step.
@@ -21,33 +27,45 @@ export async function runTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>
   }
 }
 
-async function attemptTransaction<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const scope = openScope(client);
+  const scope = openScope(client, answerLimitMs);
   try {
     // Not awaited: BEGIN travels together with the first statement of the work.
-    const begun = client.query('begin');
+    const begun = withAnswerLimit(client, answerLimitMs, () => client.query('begin'));
     const [result] = await settleBoth(work(scope.tx), begun);
     scope.end();
     const isDone = !isRefused(result);
-    const { command } = await client.query(isDone ? 'commit' : 'rollback');
+    const { command } = await withAnswerLimit(client, answerLimitMs, () =>
+      client.query(isDone ? 'commit' : 'rollback'),
+    );
     // A statement that failed unseen turns COMMIT into ROLLBACK without an error.
     if (isDone && command !== 'COMMIT') throw new Error('A statement of the transaction failed: it was rolled back');
     client.release();
     return result;
   } catch (error) {
     scope.end();
-    await rollBackAndRelease(client);
+    await rollBackAndRelease(client, answerLimitMs);
     throw error;
   }
 }
 
-function openScope(client: PoolClient): { tx: Tx; end: () => void } {
+/** Long work (imports) sets a limit of its own in seconds; 0 is none. */
+const OWN_LIMIT = /^\s*set local statement_timeout = '?(\d+)s?'?\s*$/;
+
+function openScope(client: PoolClient, usualLimitMs: number): { tx: Tx; end: () => void } {
   let open = true;
+  let limitMs = usualLimitMs;
   const tx = {
     query: async <R>(...[statement, values]: Parameters<Tx['query']>): Promise<R[]> => {
       if (!open) throw new Error('The transaction has ended: a statement was not awaited in it');
-      return runStatement<R>(client, statement, values);
+      const own = OWN_LIMIT.exec(statement.text)?.[1];
+      if (own !== undefined) {
+        limitMs = answerLimitFor(Number(own) * 1000);
+        // work that may take this long may also wait for others that do
+        await withAnswerLimit(client, limitMs, () => client.query('set local lock_timeout = 0'));
+      }
+      return withAnswerLimit(client, limitMs, () => runStatement<R>(client, statement, values));
     },
   } as Tx;
   return {
@@ -66,9 +84,9 @@ async function settleBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<
   return [a.value, b.value];
 }
 
-async function rollBackAndRelease(client: PoolClient): Promise<void> {
+async function rollBackAndRelease(client: PoolClient, answerLimitMs: number): Promise<void> {
   try {
-    await client.query('rollback');
+    await withAnswerLimit(client, answerLimitMs, () => client.query('rollback'));
     client.release();
   } catch (error) {
     // Nobody knows what state it is in: the pool throws it away and the server rolls back by itself.

@@ -1,0 +1,45 @@
+import type { ClientBase } from 'pg';
+
+/** The time (ms) that the server needs to report that it has cut a statement off. */
+const REPORT_MS = 2_000;
+
+interface Watch {
+  running: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const watches = new WeakMap<ClientBase, Watch>();
+
+/**
+ * Runs one statement and drops its connection when nothing at all arrives for longer than the server may take for a statement. The
+ * server's own limit does not help when the server or the network is frozen: without this, callers would wait as long as that lasts.
+ * Every arriving result of the connection begins the time anew, because statements wait behind each other on it.
+ */
+export async function withAnswerLimit<T>(client: ClientBase, limitMs: number, run: () => Promise<T>): Promise<T> {
+  const watch = watches.get(client) ?? { running: 0, timer: undefined };
+  watches.set(client, watch);
+  watch.running += 1;
+  if (watch.running === 1) begin(client, watch, limitMs);
+  try {
+    return await run();
+  } finally {
+    watch.running -= 1;
+    if (watch.running === 0) clearTimeout(watch.timer);
+    else watch.timer?.refresh();
+  }
+}
+
+/** The limit that belongs to a `statement_timeout`; 0 is none, as for PostgreSQL. */
+export function answerLimitFor(statementTimeoutMs: number): number {
+  return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + REPORT_MS;
+}
+
+function begin(client: ClientBase, watch: Watch, limitMs: number): void {
+  watch.timer = limitMs === 0 ? undefined : setTimeout(() => drop(client, limitMs), limitMs).unref();
+}
+
+/** Fails every statement of the connection at once. node-postgres has no call for it: `end` waits for the server. */
+function drop(client: ClientBase, limitMs: number): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
+  connection.stream.destroy(new Error(`The database said nothing for ${limitMs} ms: the connection was dropped`));
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { registerErrors } from '../../src/server/http/errors.ts';
+import { registerHealth } from '../../src/server/http/health.ts';
+import { DatabaseAway } from '../../src/server/infra/database/database-away.ts';
+import { openDatabase } from '../../src/server/infra/database/open-database.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+import type { Database } from '../../src/server/infra/database/types.ts';
+
+/** A connection to the database that can be cut in the middle without either end noticing. */
+const pairs = new Set<readonly [Socket, Socket]>();
+const proxy = createServer((inner) => {
+  const { searchParams, hostname, port } = new URL(inject('databaseServerUrl'));
+  const folder = searchParams.get('host');
+  const outer = folder ? createConnection(`${folder}/.s.PGSQL.5432`) : createConnection(Number(port || 5432), hostname);
+  inner.pipe(outer).pipe(inner);
+  for (const socket of [inner, outer]) socket.on('error', () => {});
+  pairs.add([inner, outer]);
+});
+
+let database: Database;
+beforeAll(async () => {
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = new URL(inject('databaseServerUrl'));
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  database = openDatabase(url.href, { sharedConnections: 1, transactionConnections: 1, answerLimitMs: 300 });
+});
+afterEach(async () => {
+  // a connection of its own for each test
+  for (const pair of pairs) for (const socket of pair) socket.destroy();
+  pairs.clear();
+});
+afterAll(async () => {
+  await database.close();
+  proxy.close();
+});
+
+function goSilent(): void {
+  for (const [inner, outer] of pairs) {
+    inner.unpipe(outer).pause();
+    outer.unpipe(inner).pause();
+  }
+}
+
+const one = () => database.query<{ n: number }>(sql`select 1 as n`);
+const connected = () => expect.poll(() => one().catch(() => 'cut')).toEqual([{ n: 1 }]);
+
+test('statements on a connection that says nothing any more fail, and the next one gets a new connection', async () => {
+  await connected();
+  goSilent();
+  const results = await Promise.allSettled([one(), one(), one()]);
+  for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseAway) });
+  await connected();
+});
+
+test('so does a transaction, wherever it was', async () => {
+  const work = () => database.tx((tx) => tx.query<{ n: number }>(sql`select 1 as n`));
+  await expect.poll(() => work().catch(() => 'cut')).toEqual([{ n: 1 }]);
+  await expect(
+    database.tx(async (tx) => {
+      await tx.query(sql`select 1`);
+      goSilent();
+      await tx.query(sql`select 2`);
+    }),
+  ).rejects.toBeInstanceOf(DatabaseAway);
+  await expect.poll(() => work().catch(() => 'cut')).toEqual([{ n: 1 }]);
+});
+
+test('callers are told to come again', async () => {
+  const app = fastify();
+  registerErrors(app);
+  app.get('/goods', () => one());
+  await connected();
+  goSilent();
+  const reply = await app.inject('/goods');
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5']);
+  expect(reply.json().response.errors[0].code).toBe('GENERIC');
+  await expect.poll(async () => (await app.inject('/goods')).statusCode).toBe(200);
+});
+
+test('a server that nobody listens at is away, a wrong statement is not', async () => {
+  await connected();
+  await expect(database.query(sql`select 1 / 0`)).rejects.not.toBeInstanceOf(DatabaseAway);
+  const nobody = openDatabase('postgres://nobody@127.0.0.1:1/none');
+  await expect(nobody.query(sql`select 1`)).rejects.toBeInstanceOf(DatabaseAway);
+  await expect(nobody.tx((tx) => tx.query(sql`select 1`))).rejects.toBeInstanceOf(DatabaseAway);
+  await nobody.close();
+});
+
+test('a statement that waits for a lock gives up before its time is over', async () => {
+  const waiting = openDatabase(inject('databaseServerUrl'), { statementTimeoutMs: 60_000 });
+  const [row] = await waiting.query<{ lock_timeout: string }>(sql`show lock_timeout`);
+  expect(row?.lock_timeout).toBe('30s');
+  const lifted = await waiting.tx(async (tx) => {
+    await tx.query({ text: 'set local statement_timeout = 0' });
+    return tx.query<{ lock_timeout: string }>(sql`show lock_timeout`);
+  });
+  expect(lifted).toEqual([{ lock_timeout: '0' }]);
+  await waiting.close();
+});
+
+test('/readyz does not wait for a database that hangs', async () => {
+  const app = fastify();
+  const db = { query: () => new Promise(() => {}) } as unknown as Database;
+  registerHealth(app, { db, catalogueLoaded: () => true, isDraining: () => false, limitMs: 20 });
+  const reply = await app.inject('/readyz');
+  expect(reply.statusCode).toBe(503);
+  expect(reply.json().checks).toMatchObject({ database: false, catalogue: true });
+});
