@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const log = (line: string) => void said.push(line);
 
-async function start(options: { dataDir?: string; stateFolder?: string } = {}) {
+async function start(options: { dataDir?: string; stateFolder?: string; firstPauseMs?: number } = {}) {
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false, ...options });
   started.push(server);
   return server;
@@ -109,6 +109,20 @@ describe('while the shop runs', () => {
     await expect.poll(() => said).toContain('The database server is back');
     await expect(read(server.url, 'select id from shelf')).resolves.toEqual([{ id: 1 }]);
     expect((await readPidFile(join(dataDir, 'postgres')))?.pid).not.toBe(before?.pid);
+  });
+
+  test('a server that cannot start for long comes back as soon as it can', async () => {
+    const server = await start({ firstPauseMs: 1 });
+    const cluster = join(dataDir, 'postgres');
+    const { pid } = (await readPidFile(cluster)) ?? { pid: 0 };
+    // what a full disk does: the server ends, and no start succeeds
+    await rename(join(cluster, 'global', 'pg_control'), join(cluster, 'pg_control'));
+    process.kill(pid, 'SIGKILL');
+    const failures = () => said.filter((line) => line.startsWith('PostgreSQL does not start')).length;
+    await expect.poll(failures).toBeGreaterThan(5);
+    await rename(join(cluster, 'pg_control'), join(cluster, 'global', 'pg_control'));
+    await expect.poll(() => said).toContain('The database server is back');
+    await expect(read(server.url, 'select 1 as n')).resolves.toEqual([{ n: 1 }]);
   });
 
   test('a crash of one of its processes is survived', async () => {

@@ -13,9 +13,9 @@
  * start with one line for the operator. A server whose shop was killed has no owner: the next start adopts it instead of
  * starting a second one on the same files.
  *
- * Life. `start` runs the server and waits until it accepts connections. `supervise` below restarts a server that dies, up to MAX_RESTARTS times; after that the
- * shop goes on without a database and `/readyz` says so. `stop` ends the server and waits until its files are at rest. Every
- * commit is on disk before it is confirmed; tests give that up with `durable: false`.
+ * Life. `start` runs the server and waits until it accepts connections. `supervise` below restarts a server that dies, and goes on trying
+ * with growing pauses while it cannot start, as on a full disk; `/readyz` says meanwhile that the shop has no database. `stop` ends the
+ * server and waits until its files are at rest. Every commit is on disk before it is confirmed; tests give that up with `durable: false`.
  *
  * Failures that an operator can mend are EmbeddedDatabaseError (fault.ts), whose message main.ts prints as one line.
  */
@@ -44,10 +44,13 @@ export interface EmbeddedPostgresOptions {
   readonly durable?: boolean;
   /** The folder for files that must not lie in the data folder. */
   readonly stateFolder?: string;
+  /** The pause before the second attempt to restart a server that died; it doubles up to MAX_PAUSE_MS. */
+  readonly firstPauseMs?: number;
 }
 
 const DATABASE = 'bottega';
-const MAX_RESTARTS = 5;
+/** Nobody waits longer than this for the shop after the disk has space again. */
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * Runs PostgreSQL for a data folder, on a Unix socket only, until it is stopped: a server that dies is started again.
@@ -57,7 +60,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (process.platform === 'win32') {
     throw new EmbeddedDatabaseError('The built-in database runs on Linux and macOS only: set DATABASE_URL.');
   }
-  const { log, stateFolder = '/var/lib/bottega', durable = true } = options;
+  const { log, stateFolder = '/var/lib/bottega', durable = true, firstPauseMs = 1000 } = options;
   const location = await chooseLocation(options.dataDir, stateFolder, log);
   const binaries = await findBinaries(location.account, stateFolder, log);
   if (await initialiseOnce(location, binaries)) log(`Created a PostgreSQL ${binaries.major} database`);
@@ -72,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await endServer(server.pid, location.cluster);
     throw error;
   }
-  const stop = supervise(server, { location, binaries, start: { socketFolder, durable, log } });
+  const stop = supervise(server, { location, binaries, start: { socketFolder, durable, log }, firstPauseMs });
   return { url: urlFor(socketFolder, DATABASE), stop };
 }
 
@@ -80,39 +83,43 @@ interface Supervision {
   readonly location: ClusterLocation;
   readonly binaries: Binaries;
   readonly start: StartOptions;
+  readonly firstPauseMs: number;
 }
 
 /** Keeps the server running until the returned function is called. */
-function supervise(first: OwnedServer, { location, binaries, start: options }: Supervision): () => Promise<void> {
+function supervise(
+  first: OwnedServer,
+  { location, binaries, start: options, firstPauseMs }: Supervision,
+): () => Promise<void> {
   let server = first;
-  let isStopping = false;
+  const stopping = new AbortController();
   let restarting = Promise.resolve();
   const endAtExit = () => signal(server.pid, 'SIGINT');
   process.once('exit', endAtExit);
 
   function watch(): void {
     server.owner.once('end', () => {
-      if (!isStopping) restarting = restart();
+      if (!stopping.signal.aborted) restarting = restart();
     });
   }
 
   async function restart(): Promise<void> {
     options.log('The database server went away: bringing it back');
-    for (let attempt = 1; attempt <= MAX_RESTARTS && !isStopping; attempt += 1) {
+    for (let pause = firstPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         server = (await adopt(location, options.log)) ?? (await start(location, binaries, options));
         options.log('The database server is back');
         return watch();
       } catch (error) {
         options.log(error instanceof Error ? error.message : String(error));
-        await sleep(1000 * attempt, undefined, { ref: false });
+        await sleep(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => {});
       }
     }
   }
 
   watch();
   return async () => {
-    isStopping = true;
+    stopping.abort();
     await restarting;
     await server.owner.end().catch(() => {});
     await endServer(server.pid, location.cluster);
