@@ -93,6 +93,12 @@ describe('an address', () => {
     ]);
   });
 
+  test('is one of at most thirty, also of many that are saved at once', async () => {
+    const client = await customer();
+    const replies = await Promise.all(Array.from({ length: 40 }, () => client.call('addressSave', ADDRESS)));
+    expect(replies.filter(({ response }) => response.status === 0)).toHaveLength(30);
+  });
+
   test('cannot be deleted while it is the default or the cart goes there', async () => {
     const client = await customer();
     const first = await client.ok('addressSave', ADDRESS);

@@ -482,6 +482,12 @@ describe('files', () => {
     for (const id of ['0', '999999', '1;drop', '99999999999999']) expect((await get(staff, id)).statusCode).toBe(404);
   });
 
+  test('of one visitor are at most twenty before a form is sent, also when many arrive at once', async () => {
+    const { session } = await visitor();
+    const replies = await Promise.all(Array.from({ length: 28 }, () => upload(session, PDF, { name: 'a.pdf' })));
+    expect(replies.filter(({ data }) => data.files?.length === 1)).toHaveLength(20);
+  });
+
   test('that nobody sent are gone after a day, those of old forms with them, and so are files without a row', async () => {
     const { client, session } = await visitor();
     await upload(session, PDF, { name: 'dimenticato.pdf' });

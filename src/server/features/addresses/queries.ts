@@ -59,6 +59,11 @@ export async function findMunicipality(db: Queryable, city: string, postcode: st
   return rows.find((row) => foldTown(row.name) === foldTown(city));
 }
 
+/** Locks the customer, so that addresses saved at the same time are counted one after the other. */
+export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
+  await tx.query(sql`select 1 from customers where user_id = ${userId} for no key update`);
+}
+
 export async function insertAddress(
   tx: Tx,
   userId: number,

@@ -4,7 +4,15 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { AddressUse } from './address-use.ts';
 import { checkAddress, checkForSaving } from './check-address.ts';
-import { hideAddress, insertAddress, type OwnAddressRow, ownAddress, ownAddresses, updateAddress } from './queries.ts';
+import {
+  hideAddress,
+  insertAddress,
+  lockCustomer,
+  type OwnAddressRow,
+  ownAddress,
+  ownAddresses,
+  updateAddress,
+} from './queries.ts';
 
 const MAX_ADDRESSES = 30;
 
@@ -27,6 +35,7 @@ export async function saveAddress(
   if (!zone) return refuse('ADDRESS_NOT_SERVED', { field: 'postalcode' });
   const saved = await db.tx(async (tx): Promise<Result<number, Refusal>> => {
     if (input.addressId === undefined) {
+      await lockCustomer(tx, userId);
       if ((await ownAddresses(tx, userId)).length >= MAX_ADDRESSES)
         return refuse('TOO_MANY_ADDRESSES', { details: { max: MAX_ADDRESSES } });
       return ok(await insertAddress(tx, userId, input, zone.zone_id));

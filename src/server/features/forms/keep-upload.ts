@@ -1,15 +1,16 @@
 import type { FormField } from '../../../contract/forms/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { readAnswer } from '../../../domain/forms/dynamic-form.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { done, type Outcome, refuse } from '../../http/outcome.ts';
-import type { Database } from '../../infra/database/types.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { type InspectedUpload, inspectUpload } from '../../infra/uploads/inspect-upload.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { findForm } from './queries.ts';
 import { readFields, uploadKinds } from './read-fields.ts';
-import { insertUpload, waitingUploads } from './upload-queries.ts';
+import { insertUpload, lockUploads, waitingUploads } from './upload-queries.ts';
 
 export interface UploadDeps {
   readonly db: Database;
@@ -55,14 +56,35 @@ export async function keepUpload(
   if (refused) return refused;
   if (file.isCut || file.bytes.length > field.max_file_size * MEGABYTE)
     return refuse('UPLOAD_TOO_LARGE', { field: String(field.id), details: { max: field.max_file_size } });
-  const waiting = await waitingUploads(deps.db, session?.sessionId);
-  if (waiting.own >= MAX_WAITING) return refuse('TOO_MANY_REQUESTS');
-  if (waiting.totalBytes + file.bytes.length > deps.config.waitingUploadsMegabytes * MEGABYTE)
-    return refuse('UPLOADS_FULL', { field: String(field.id) });
+  const room = await checkRoom(deps.db, deps, {
+    sessionId: session?.sessionId,
+    fieldId: field.id,
+    bytes: file.bytes.length,
+  });
+  if (!room.ok) return room;
   const found = await inspectUpload(file.bytes, uploadKinds(field.upload_types));
   if (found === 'other-kind') return refusedKind(field);
   if (found === 'unreadable') return refuse('UPLOAD_UNREADABLE', { field: String(field.id) });
-  return done(await keep(deps, context, file, found));
+  return keep(deps, context, file, found);
+}
+
+interface NewFile {
+  readonly sessionId: number | undefined;
+  readonly fieldId: number;
+  readonly bytes: number;
+}
+
+/** Checked before the work of reading the file, and once more when it is stored: many may arrive at once. */
+async function checkRoom(
+  db: Queryable,
+  { config }: Pick<UploadDeps, 'config'>,
+  { sessionId, fieldId, bytes }: NewFile,
+): Promise<Result<void, Refusal>> {
+  const waiting = await waitingUploads(db, sessionId);
+  if (waiting.own >= MAX_WAITING) return refuse('TOO_MANY_REQUESTS');
+  if (waiting.totalBytes + bytes > config.waitingUploadsMegabytes * MEGABYTE)
+    return refuse('UPLOADS_FULL', { field: String(fieldId) });
+  return ok();
 }
 
 function refusedKind({ id, upload_types: types }: FormField): Outcome<never> {
@@ -71,24 +93,31 @@ function refusedKind({ id, upload_types: types }: FormField): Outcome<never> {
 }
 
 async function keep(
-  { db, uploads }: UploadDeps,
+  deps: UploadDeps,
   context: CallContext,
   file: ReceivedFile,
   { bytes, kind, mediaType }: InspectedUpload,
-): Promise<StoredUpload> {
+): Promise<Outcome<StoredUpload>> {
+  const { db, uploads } = deps;
   const { sessionId } = await context.visitorSession();
   const fileKey = await uploads.put(bytes);
   const token = newToken();
   const stored = { name: nameOf(file.name, kind), mediaType, bytes: bytes.length };
   const { formId, fieldId } = file;
+  const upload = { ...stored, tokenHash: hashToken(token), sessionId, formId, fieldId, fileKey, now: context.now };
+  let isStored = false;
   try {
-    const upload = { ...stored, tokenHash: hashToken(token), sessionId, formId, fieldId, fileKey, now: context.now };
-    await insertUpload(db, upload);
-  } catch (error) {
-    await uploads.remove(fileKey);
-    throw error;
+    const written = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
+      await lockUploads(tx);
+      const room = await checkRoom(tx, deps, upload);
+      if (room.ok) await insertUpload(tx, upload);
+      return room;
+    });
+    isStored = written.ok;
+    return written.ok ? done({ token, ...stored }) : written;
+  } finally {
+    if (!isStored) await uploads.remove(fileKey);
   }
-  return { token, ...stored };
 }
 
 /** Returns the displayed file name: no folders, and the extension of its real type. The name on disk is another one. */

@@ -13,6 +13,11 @@ export interface NewUpload {
   readonly now: Date;
 }
 
+/** Makes uploads that are stored at the same time wait for each other until the transaction ends, so that their limits hold. */
+export async function lockUploads(tx: Tx): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('form_uploads'))`);
+}
+
 export async function insertUpload(db: Queryable, upload: NewUpload): Promise<void> {
   await db.query(sql`
     insert into form_uploads (token_hash, session_id, form_id, field_id, file_key, name, media_type, bytes, created_at)

@@ -6,8 +6,8 @@ import { ownerKey, ownerOf } from '../owner.ts';
 
 /** Changes are collected this long and sent together, so that many carts a second cost one small statement. */
 const TELL_EVERY_MS = 50;
-/** A notification takes at most 8,000 bytes. */
-const MAX_AT_ONCE = 80;
+/** PostgreSQL refuses notifications of 8,000 bytes and more. */
+const MAX_BYTES = 7_900;
 
 /** Called with the client that changed the cart, which knows already. Undefined: a notification may have been missed. */
 export type OnCartChange = (client: string | undefined) => void;
@@ -60,8 +60,7 @@ export class CartEvents {
     this.#timer = undefined;
     const pending = this.#pending;
     this.#pending = [];
-    for (let first = 0; first < pending.length; first += MAX_AT_ONCE) {
-      const payload = JSON.stringify(pending.slice(first, first + MAX_AT_ONCE));
+    for (const payload of payloadsOf(pending)) {
       this.#db.query(sql`select pg_notify(${CART_CHANGED}, ${payload})`).catch(this.#onError);
     }
   }
@@ -74,4 +73,22 @@ export class CartEvents {
     for (const { owner, client } of JSON.parse(payload) as { owner: string; client: string }[])
       for (const onChange of this.#watching.get(owner) ?? []) onChange(client);
   }
+}
+
+/** Splits changes into JSON arrays that fit a notification. Names of clients are chosen by whoever asks: their bytes are counted as JSON. */
+function payloadsOf(changes: readonly { readonly owner: string; readonly client: string }[]): string[] {
+  const payloads: string[] = [];
+  let [texts, bytes]: [string[], number] = [[], 0];
+  for (const change of changes) {
+    const text = JSON.stringify(change);
+    const size = Buffer.byteLength(text) + 1;
+    if (bytes + size > MAX_BYTES && texts.length > 0) {
+      payloads.push(`[${texts.join(',')}]`);
+      [texts, bytes] = [[], 0];
+    }
+    texts.push(text);
+    bytes += size;
+  }
+  if (texts.length > 0) payloads.push(`[${texts.join(',')}]`);
+  return payloads;
 }
