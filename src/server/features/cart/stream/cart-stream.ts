@@ -2,35 +2,59 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ContextOf } from '../../../http/context.ts';
 import type { CartEvents } from './cart-events.ts';
 
+const EVENTS = 'text/event-stream; charset=utf-8';
 export const CART_STREAM = '/ebsn/api/cart/events';
 
 /** The heartbeat that keeps proxies from closing an idle connection. */
 const BEAT_MS = 25_000;
 /** After this time the browser reconnects, and its session is checked again. */
 const OPEN_MS = 30 * 60_000;
-const MAX_OPEN = 10_000;
+
+/** The maxima of open streams. */
+export interface StreamLimits {
+  /** Of all visitors. */
+  readonly all: number;
+  /** A browser has one, or one per tab where it lacks the lock API. */
+  readonly perSession: number;
+  /** Many shoppers may share an address; one address must not take the streams of all others. */
+  readonly perAddress: number;
+}
+
+const LIMITS: StreamLimits = { all: 10_000, perSession: 10, perAddress: 500 };
+/**
+ * The whole reply while a limit is reached. An EventSource gives up for good after any status but 200 and comes back after a stream that
+ * ended, so it is told to come back in a minute.
+ */
+const COME_BACK = 'retry: 60000\n\n';
 
 export interface StreamDeps {
   readonly events: CartEvents;
   readonly contextOf: ContextOf;
+  readonly streamLimits?: StreamLimits;
 }
 
 /**
  * Server-sent events about the caller's own cart: `cart` with the client that changed it. The event has no content of the
  * cart: the browser reads the cart after it. Without a session there is no cart: 204, after which browsers do not reconnect.
+ * A stream that would exceed a limit ends at once, and the browser comes back later.
  */
-export function registerCartStream(app: FastifyInstance, { events, contextOf }: StreamDeps): void {
+export function registerCartStream(
+  app: FastifyInstance,
+  { events, contextOf, streamLimits = LIMITS }: StreamDeps,
+): void {
   const open = new Set<() => void>();
+  const room = createRoom(streamLimits);
   app.get(CART_STREAM, { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const session = await contextOf(request, reply).session();
     if (!session) return reply.code(204).send();
-    if (open.size >= MAX_OPEN) return reply.code(503).header('retry-after', '60').send();
+    const leaveRoom = room.enter(session.sessionId, request.ip);
+    if (!leaveRoom) return reply.type(EVENTS).send(COME_BACK);
     const stream = reply.raw;
     reply.hijack();
     stream.writeHead(200, {
       ...headersOf(reply),
-      'content-type': 'text/event-stream; charset=utf-8',
+      'content-type': EVENTS,
       // proxies must not buffer the events
       'x-accel-buffering': 'no',
     });
@@ -41,7 +65,8 @@ export function registerCartStream(app: FastifyInstance, { events, contextOf }: 
     const beat = setInterval(() => stream.write(':\n\n'), BEAT_MS);
     const end = setTimeout(() => close(), OPEN_MS);
     const close = () => {
-      open.delete(close);
+      if (!open.delete(close)) return;
+      leaveRoom();
       clearInterval(beat);
       clearTimeout(end);
       leave();
@@ -53,6 +78,34 @@ export function registerCartStream(app: FastifyInstance, { events, contextOf }: 
   app.addHook('preClose', async () => {
     for (const close of open) close();
   });
+}
+
+/** Counts open streams. */
+function createRoom({ all, perSession, perAddress }: StreamLimits) {
+  const sessions = new Map<number, number>();
+  const addresses = new Map<string, number>();
+  let total = 0;
+  return {
+    /** Returns the function that ends the stream's place; undefined: a limit is reached. */
+    enter(sessionId: number, address: string): (() => void) | undefined {
+      const isFull =
+        total >= all || (sessions.get(sessionId) ?? 0) >= perSession || (addresses.get(address) ?? 0) >= perAddress;
+      if (isFull) return undefined;
+      const add = (by: 1 | -1) => {
+        total += by;
+        count(sessions, sessionId, by);
+        count(addresses, address, by);
+      };
+      add(1);
+      return () => add(-1);
+    },
+  };
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key, by: 1 | -1): void {
+  const next = (counts.get(key) ?? 0) + by;
+  if (next === 0) counts.delete(key);
+  else counts.set(key, next);
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {
