@@ -22,6 +22,7 @@ import { type Draining, watchRequests } from './http/draining.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
 import { registerOpenApi } from './http/openapi/openapi.ts';
+import { refuseOtherHosts } from './http/own-hosts.ts';
 import { createRateLimits } from './http/rate-limits/limits.ts';
 import { type RegisterDeps, registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -181,6 +182,7 @@ async function buildServer(
   registerErrors(server);
   registerNotFound(server);
   acceptEmptyJson(server);
+  server.addHook('onRequest', refuseOtherHosts(config));
   server.addHook('onRequest', securityHeaders(config));
   registerMetrics(server);
   await server.register(cookie);

@@ -11,6 +11,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Other names of this shop: links of the staff to them stay in the shop, as those to PUBLIC_URL do. */
   readonly ownHosts: ReadonlySet<string>;
+  /** True where PUBLIC_URL is a name on the network: requests for other hosts are refused. */
+  readonly servesOwnHostsOnly: boolean;
   readonly dataDir: string;
   /** undefined: the embedded PostgreSQL in dataDir. */
   readonly databaseUrl: string | undefined;
@@ -85,6 +87,7 @@ export function readConfig(text: EnvironmentText): Config {
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
     ownHosts: new Set([...hosts(env, 'OWN_HOSTS'), new URL(publicUrl).host]),
+    servesOwnHostsOnly: env.PUBLIC_URL !== undefined && !LOOPBACK.has(hostnameOf(publicUrl)),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     cmsUrl: env.CMS_URL?.replace(/\/+$/, ''),
@@ -128,7 +131,11 @@ export function readConfig(text: EnvironmentText): Config {
 
 /** Only this machine reaches the shop: it listens here, and no proxy gives it an address elsewhere. */
 export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean {
-  return LOOPBACK.has(host) && LOOPBACK.has(new URL(publicUrl).hostname.replace(/^\[|\]$/g, ''));
+  return LOOPBACK.has(host) && LOOPBACK.has(hostnameOf(publicUrl));
+}
+
+function hostnameOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
 function layouts({ ADV_LAYOUTS: text }: Environment): Layouts {

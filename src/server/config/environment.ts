@@ -33,7 +33,7 @@ export const Environment = Type.Object({
   }),
   OWN_HOSTS: text(
     '',
-    'further host names of this shop, separated by commas: links of the staff to them are opened inside the shop',
+    'further host names of this shop, separated by commas: links of the staff to them are opened inside. Unless PUBLIC_URL is local, other hosts are refused',
   ),
   TRUST_PROXY: flag(
     false,

@@ -1,0 +1,26 @@
+import { Socket } from 'node:net';
+import type { onRequestHookHandler } from 'fastify';
+import type { Config } from '../config/config.ts';
+
+/** Probes ask for the address of a machine instead of the shop's name; /metrics checks by itself who asks. */
+const FOR_MACHINES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
+
+/**
+ * Refuses requests for hosts that are not the shop's. A name of somebody else that points here would make their page the same site
+ * as the shop for a browser (DNS rebinding). A proxy has to keep the Host header; x-forwarded-host is not read.
+ */
+export function refuseOtherHosts({ servesOwnHostsOnly, ownHosts, publicUrl }: Config): onRequestHookHandler {
+  return (request, reply, next) => {
+    const { host = '' } = request.headers;
+    // pages make their calls within the process, where no socket and no host is
+    const isOwnCall = !(request.raw.socket instanceof Socket);
+    if (!servesOwnHostsOnly || isOwnCall || ownHosts.has(withoutUsualPort(host)) || FOR_MACHINES.test(request.url))
+      return next();
+    reply.code(421).type('text/plain; charset=utf-8').send(`This shop is at ${publicUrl}\n`);
+  };
+}
+
+/** Browsers leave out the usual port of the scheme, other clients may send it. */
+function withoutUsualPort(host: string): string {
+  return host.toLowerCase().replace(/:(?:80|443)$/, '');
+}
