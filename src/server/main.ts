@@ -15,6 +15,7 @@ import { readDemoScenes } from './demo/demo-scenes.ts';
 import { loadDemoShop } from './demo/load-demo.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
 import { ensureSlots } from './features/timeslots/ensure-slots.ts';
+import { setCacheBudget } from './infra/cache-budget.ts';
 import { systemClock } from './infra/clock.ts';
 import { startEmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from './infra/database/migrate.ts';
@@ -48,6 +49,7 @@ async function start(config: Config): Promise<void> {
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say }) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
+  setCacheBudget(config.cacheMegabytes);
   const log = createLog(config.logLevel);
   const ending: (() => Promise<void>)[] = [async () => embedded?.stop()];
   endOnSignals(ending, log);

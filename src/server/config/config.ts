@@ -52,6 +52,8 @@ export interface Config {
   readonly captcha:
     | { readonly verifyUrl: string; readonly secret: string; readonly script: string; readonly siteKey: string }
     | undefined;
+  /** What all caches of the process may take together. */
+  readonly cacheMegabytes: number;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
   readonly filterEmptyCategory: boolean;
   /** The file of synonyms that the staff write; it is checked every minute. */
@@ -109,6 +111,7 @@ export function readConfig(text: EnvironmentText): Config {
     formsRetentionDays: env.FORMS_KEPT_DAYS,
     formMinimumMs: env.FORM_MINIMUM_MS,
     captcha: captcha(env),
+    cacheMegabytes: env.CACHE_MB,
     filterEmptyCategory: env.FILTER_EMPTY_CATEGORY,
     synonymsFile: resolve(env.SYNONYMS_FILE || `${env.DATA_DIR}/synonyms.txt`),
     advLayouts: layouts(env),

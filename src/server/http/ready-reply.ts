@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { BUFFER_BYTES, ownBytes } from '../infra/own-bytes.ts';
 
 /** Shorter replies are not compressed. */
 const LEAST_COMPRESSED_BYTES = 2048;
@@ -22,7 +23,7 @@ export class ReadyReply {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor([head, data, tail]: readonly [Buffer, Buffer, Buffer]) {
-    this.whole = Buffer.concat([head, data, tail]);
+    this.whole = ownBytes(Buffer.concat([head, data, tail]));
     this.#dataFrom = head.length;
     this.#dataTo = head.length + data.length;
   }
@@ -34,7 +35,7 @@ export class ReadyReply {
 
   /** In memory, compressed forms included: these are a tenth of the text at most. */
   get bytes(): number {
-    return Math.ceil(this.whole.length * 1.2);
+    return Math.ceil(this.whole.length * 1.2) + (1 + ENCODINGS.length) * BUFFER_BYTES;
   }
 
   /** The best form that this `accept-encoding` allows. */
@@ -42,7 +43,7 @@ export class ReadyReply {
     const encoding = this.whole.length < LEAST_COMPRESSED_BYTES ? undefined : encodingFor(accepted);
     if (encoding === undefined) return { bytes: this.whole };
     let bytes = this.#compressed.get(encoding);
-    if (!bytes) this.#compressed.set(encoding, (bytes = compressors[encoding](this.whole)));
+    if (!bytes) this.#compressed.set(encoding, (bytes = compressors[encoding](this.whole).then(ownBytes)));
     return { bytes: await bytes, encoding };
   }
 }

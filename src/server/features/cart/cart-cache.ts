@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import { cacheBytes } from '../../infra/cache-budget.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type CartOwner, ownerKey } from './owner.ts';
 import type { CachedItems, FullCartRow } from './queries.ts';
 import { ShownLines } from './reply/shown-lines.ts';
 
-/** The maximum of cached lines of all carts in one process: about 60 MB. */
-const MAX_LINES = 100_000;
+/** What a cached line takes with its JSON, and a cart besides its lines (measured; the commit of these numbers says how). */
+const LINE_BYTES = 1_800;
+const CART_BYTES = 2_200;
 
 interface CachedCart extends CachedItems {
   /** The lines as the last reply showed them. */
@@ -24,7 +26,8 @@ export function getCart(catalogue: Catalogue, owner: CartOwner): CachedItems | u
 /** Caches the lines of a committed cart and returns the lines that replies last showed. */
 export function putCart(catalogue: Catalogue, owner: CartOwner, { cart_id, version, items }: FullCartRow): ShownLines {
   const cache =
-    caches.get(catalogue) ?? new LRUCache<string, CachedCart>({ maxSize: MAX_LINES, sizeCalculation: sizeOf });
+    caches.get(catalogue) ??
+    new LRUCache<string, CachedCart>({ maxSize: cacheBytes('carts'), sizeCalculation: sizeOf });
   caches.set(catalogue, cache);
   const key = ownerKey(owner);
   const before = cache.peek(key);
@@ -37,7 +40,6 @@ export function putCart(catalogue: Catalogue, owner: CartOwner, { cart_id, versi
   return shown;
 }
 
-/** An empty cart counts as one line, so that the cache stays bounded. */
 function sizeOf({ items }: CachedItems): number {
-  return items.length + 1;
+  return CART_BYTES + items.length * LINE_BYTES;
 }

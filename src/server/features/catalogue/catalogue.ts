@@ -15,12 +15,10 @@ import { composeWarehouses, withStock } from './engine/warehouses.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { synonymsReader } from './staff-synonyms.ts';
 
-const CACHE_BYTES = 96 * 1024 * 1024;
-
 /** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
 export class Catalogue {
   /** Cached by the key of a scope: a change gives new keys to the stores that it touches, and old entries are evicted. */
-  readonly replies = new ReplyCache(CACHE_BYTES);
+  readonly replies = new ReplyCache();
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #readSynonyms: () => Promise<Synonyms>;

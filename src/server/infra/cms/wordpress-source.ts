@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { InFlight } from '../../../concurrency/in-flight.ts';
+import { cacheBytes } from '../cache-budget.ts';
 import { sanitiseHtml } from '../html-sanitiser.ts';
 import type { ContentReply, ContentRequest, ContentSource, ListQuery, OneQuery } from './content-source.ts';
 import { UNAVAILABLE } from './errors.ts';
@@ -21,7 +22,6 @@ interface CachedReply {
 }
 
 const MAX_BYTES = 4 * 1024 * 1024;
-const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_CACHED = 500;
 /** Circuit breaker: consecutive failures before it opens. */
 const FAILURES_TO_OPEN = 5;
@@ -35,7 +35,7 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
   const { url, timeoutMs = 3000, freshMs = 60_000, now = Date.now, onError } = options;
   const cache = new LRUCache<string, CachedReply>({
     max: MAX_CACHED,
-    maxSize: MAX_CACHE_BYTES,
+    maxSize: cacheBytes('content'),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   });
   const asking = new InFlight<ContentReply>();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
 import type { PriceStep } from '../../../../domain/pricing/promotions/ledger.ts';
+import { ownBytes } from '../../../infra/own-bytes.ts';
 import type { CartItemRow } from '../queries.ts';
 
 /** The inputs of a line's JSON: equal inputs give equal JSON. */
@@ -104,7 +105,7 @@ export class ShownLines {
 function shownAgain(before: ShownLine | undefined, line: LineToShow, head: Buffer, next: number): ShownLine {
   const since = before?.head.equals(head) && before.card.equals(line.card) ? before.since : next;
   const { item, promoted, acceptsAlternatives, card } = line;
-  return { item, promoted, acceptsAlternatives, card, head, since };
+  return { item, promoted, acceptsAlternatives, card, head: ownBytes(head), since };
 }
 
 function isSame(before: ShownLine, now: LineToShow): boolean {

@@ -3,7 +3,9 @@ import type { Product } from '../../../../contract/catalogue/product.ts';
 import { cents, toEuro } from '../../../../domain/base/money.ts';
 import { isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import { unitPrice } from '../../../../domain/pricing/unit-price.ts';
+import { cacheBytes } from '../../../infra/cache-budget.ts';
 import { mergeObjects } from '../../../infra/json-text.ts';
+import { BUFFER_BYTES, ownBytes } from '../../../infra/own-bytes.ts';
 import { pictureUrls } from '../pictures/picture-urls.ts';
 import { infosOf } from '../product-columns.ts';
 import { promotionView } from './promotion-view.ts';
@@ -38,18 +40,22 @@ export function productCardJson(scope: Scope, ordinal: number): string {
 export function productCardBytes(scope: Scope, ordinal: number): Buffer {
   // the key is a number: building a text for each line of a cart costs five times the lookup
   const key = keyOf(scope) * MAX_PRODUCTS + ordinal;
+  cards ??= new LRUCache<number, Buffer>({
+    maxSize: cacheBytes('cards'),
+    sizeCalculation: ({ length }) => length + CARD_BYTES,
+  });
   const cached = cards.get(key);
   if (cached) return cached;
-  const made = Buffer.from(productCardJson(scope, ordinal));
+  const made = ownBytes(Buffer.from(productCardJson(scope, ordinal)));
   cards.set(key, made);
   return made;
 }
 
-/** The limit of the card cache in bytes, for all stores together. */
-const MAX_CACHED_BYTES = 64 * 1024 * 1024;
+/** What a cached card takes besides its bytes. */
+const CARD_BYTES = BUFFER_BYTES + 100;
 const MAX_PRODUCTS = 2 ** 24;
-const cards = new LRUCache<number, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length });
-/** The card cache. A changed store has a new key: its earlier cards are never read again and are evicted in time. */
+/** The card cache of all stores. A changed store has a new key: its earlier cards are never read again and are evicted in time. */
+let cards: LRUCache<number, Buffer> | undefined;
 const keysOf = new WeakMap<Scope['warehouse'], Map<string, number>>();
 let lastKey = 0;
 
