@@ -35,6 +35,7 @@ const COOKIE = 'X-Ebsn-Session';
 const ACCOUNT_COOKIE = 'X-Ebsn-Account';
 const TOKEN = /^[\w-]{20,64}$/;
 const VISITOR_DAYS = 60;
+const MAX_DAYS = 365;
 const REMEMBERED_DAYS = 60;
 const NOT_REMEMBERED_DAYS = 1;
 
@@ -155,11 +156,15 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
   };
 }
 
-/** Prolongs a session as it was read (optimistic lock): a logout that was committed meanwhile is final. */
+/**
+ * Prolongs a session as it was read (optimistic lock): a logout that was committed meanwhile is final. A token that somebody else got
+ * hold of does not live for ever: a session ends after MAX_DAYS, however often it is used.
+ */
 async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
   const days = row.user_id !== null && !row.remember ? NOT_REMEMBERED_DAYS : REMEMBERED_DAYS;
   await db.query(sql`
-    update sessions set last_seen_at = ${now}, expires_at = ${new Date(now.getTime() + days * DAY_MS)}
+    update sessions set last_seen_at = ${now},
+      expires_at = least(${new Date(now.getTime() + days * DAY_MS)}::timestamptz, created_at + ${MAX_DAYS} * interval '24 hours')
     where session_id = ${row.session_id} and expires_at = ${row.expires_at}::timestamptz`);
 }
 

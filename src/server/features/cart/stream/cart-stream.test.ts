@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { ContextOf } from '../../../http/context.ts';
 import type { CartEvents } from './cart-events.ts';
@@ -12,24 +12,37 @@ afterEach(async () => {
 
 /** A shop whose visitors send the number of their session, and whose proxy sends their address. */
 async function openStreams(streamLimits: StreamLimits) {
+  const ended = new Set<unknown>();
+  const sessionOf = ({ headers }: FastifyRequest) => ({ sessionId: Number(headers['x-session']) });
   const app = fastify({ trustProxy: true, forceCloseConnections: true });
-  const contextOf = ((request) => ({
-    session: async () => ({ sessionId: Number(request.headers['x-session']) }),
-  })) as ContextOf;
-  const events = { watch: () => () => {} } as unknown as CartEvents;
+  const contextOf = ((request: FastifyRequest) => ({
+    session: async () => (ended.has(request.headers['x-session']) ? undefined : sessionOf(request)),
+  })) as unknown as ContextOf;
+  const listeners = new Set<(client: string) => void>();
+  const watch = (_session: unknown, onChange: (client: string) => void) => {
+    listeners.add(onChange);
+    return () => void listeners.delete(onChange);
+  };
+  const events = { watch } as unknown as CartEvents;
   registerCartStream(app, { events, contextOf, streamLimits });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ending.push(() => app.close());
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${CART_STREAM}`;
-  return async (session: number, address: string) => {
+  const changed = (client: string) => {
+    for (const onChange of listeners) onChange(client);
+  };
+  const logOut = (session: number) => ended.add(String(session));
+  const open = async (session: number, address: string) => {
     const aborter = new AbortController();
     const headers = { 'x-session': String(session), 'x-forwarded-for': address };
     const reply = await fetch(url, { headers, signal: aborter.signal });
     ending.push(() => aborter.abort());
     const reader = reply.body?.getReader();
     const { value } = (await reader?.read()) ?? {};
-    return { status: reply.status, text: new TextDecoder().decode(value), leave: () => aborter.abort() };
+    const next = async () => new TextDecoder().decode((await reader?.read())?.value);
+    return { status: reply.status, text: new TextDecoder().decode(value), next, leave: () => aborter.abort() };
   };
+  return { open, changed, logOut };
 }
 
 const OPEN = { status: 200, text: 'retry: 5000\n\n' };
@@ -37,7 +50,7 @@ const OPEN = { status: 200, text: 'retry: 5000\n\n' };
 const LATER = { status: 200, text: 'retry: 60000\n\n' };
 
 test('one visitor leaves streams for others, and gets one again when another ends', async () => {
-  const open = await openStreams({ all: 100, perSession: 2, perAddress: 100 });
+  const { open } = await openStreams({ all: 100, perSession: 2, perAddress: 100 });
   const first = await open(1, '192.0.2.1');
   expect([first, await open(1, '192.0.2.1')]).toMatchObject([OPEN, OPEN]);
   expect(await open(1, '192.0.2.1')).toMatchObject(LATER);
@@ -46,15 +59,24 @@ test('one visitor leaves streams for others, and gets one again when another end
   await expect.poll(async () => (await open(1, '192.0.2.1')).text).toBe(OPEN.text);
 });
 
+test('who logged out hears of no change any more', async () => {
+  const { open, changed, logOut } = await openStreams({ all: 9, perSession: 9, perAddress: 9 });
+  const [stays, leaves] = [await open(1, '192.0.2.1'), await open(2, '192.0.2.1')];
+  logOut(2);
+  changed('tablet');
+  expect(await stays.next()).toBe('event: cart\ndata: {"client":"tablet"}\n\n');
+  expect(await leaves.next()).toBe('');
+});
+
 test('one address leaves streams for others, whatever sessions it has', async () => {
-  const open = await openStreams({ all: 100, perSession: 10, perAddress: 2 });
+  const { open } = await openStreams({ all: 100, perSession: 10, perAddress: 2 });
   for (const session of [1, 2]) expect(await open(session, '192.0.2.1')).toMatchObject(OPEN);
   expect(await open(3, '192.0.2.1')).toMatchObject(LATER);
   expect(await open(3, '192.0.2.2')).toMatchObject(OPEN);
 });
 
 test('a shop whose streams are all taken tells browsers to come back', async () => {
-  const open = await openStreams({ all: 1, perSession: 10, perAddress: 10 });
+  const { open } = await openStreams({ all: 1, perSession: 10, perAddress: 10 });
   expect(await open(1, '192.0.2.1')).toMatchObject(OPEN);
   expect(await open(2, '192.0.2.2')).toMatchObject(LATER);
 });

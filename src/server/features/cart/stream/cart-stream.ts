@@ -52,6 +52,8 @@ export function registerCartStream(
     if (!leaveRoom) return reply.type(EVENTS).send(COME_BACK);
     const stream = reply.raw;
     reply.hijack();
+    // the connection ends with the stream: as an idle one it would hold up the end of the shop
+    stream.shouldKeepAlive = false;
     stream.writeHead(200, {
       ...headersOf(reply),
       'content-type': EVENTS,
@@ -59,8 +61,13 @@ export function registerCartStream(
       'x-accel-buffering': 'no',
     });
     stream.write('retry: 5000\n\n');
+    // a context of its own reads the session anew: it may have ended since the stream began
+    const isLoggedOut = async () => (await contextOf(request, reply).session())?.sessionId !== session.sessionId;
     const leave = events.watch(session, (client = '') => {
-      stream.write(`event: cart\ndata: ${JSON.stringify({ client })}\n\n`);
+      isLoggedOut()
+        .then((isOut) => (isOut ? close() : stream.write(`event: cart\ndata: ${JSON.stringify({ client })}\n\n`)))
+        // the database is away: the browser comes back with its session
+        .catch(() => close());
     });
     const beat = setInterval(() => stream.write(':\n\n'), BEAT_MS);
     const end = setTimeout(() => close(), OPEN_MS);
