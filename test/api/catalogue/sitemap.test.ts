@@ -61,3 +61,22 @@ test('robots are told where the sitemap is and what to leave alone', async () =>
   expect(reply.body).toContain('Disallow: /ebsn/\n');
   expect(reply.body).toMatch(/\nSitemap: https:\/\/spesa\.example\/sitemap\.xml\n$/);
 });
+
+test('the sitemap of categories leads clients to the products of each', async () => {
+  const reply = await get('/category.xml');
+  expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect((await get('/sitemap/category.xml')).body).toBe(reply.body);
+  const slugs = [...reply.body.matchAll(/<loc>https:\/\/spesa\.example\/(.*?)<\/loc>/g)].map(([, slug = '']) => slug);
+  expect(slugs).toContain('latte-e-formaggi/latte');
+  expect(slugs).not.toContain('vuota');
+  const pages = [...(await get('/sitemap.xml')).body.matchAll(/\/category\/(.*?)<\/loc>/g)].map(([, slug]) => slug);
+  expect(slugs).toEqual(pages);
+  for (const slug of slugs) {
+    for (const asked of [slug, `category/${slug}`]) {
+      const { category } = (await shop.client().ok('category', { slug: asked })).data;
+      expect(category).toMatchObject({ slug });
+      const { data } = await shop.client().ok('products', { parent_category_id: category?.categoryId });
+      expect([asked, 'products' in data && data.page.totItems]).toEqual([asked, category?.productCount]);
+    }
+  }
+});

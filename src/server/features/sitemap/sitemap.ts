@@ -3,6 +3,7 @@ import { addDays } from '../../../domain/base/rome-time.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Snapshot } from '../catalogue/engine/snapshot.ts';
+import type { CategoryNode } from '../catalogue/engine/tree.ts';
 import { changeDays, storeSlugs } from '../catalogue/queries.ts';
 import { leafletSlugs } from '../leaflets/leaflet-queries.ts';
 import { ANNOUNCED_DAYS } from '../leaflets/leaflets.ts';
@@ -20,7 +21,10 @@ export interface SitemapDeps {
   readonly publicUrl: string;
 }
 
-/** /robots.txt, and the /sitemap.xml it names with its parts. */
+/** The sitemap of categories, at both addresses where existing clients look for it. */
+const CATEGORY_FILES = ['/category.xml', '/sitemap/category.xml'];
+
+/** /robots.txt, the /sitemap.xml it names with its parts, and the categories for existing clients. */
 export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
   const { publicUrl } = deps;
   const files = cachedFiles(deps);
@@ -42,6 +46,11 @@ export function registerSitemap(app: FastifyInstance, deps: SitemapDeps): void {
       .type(XML)
       .send((await files()).main),
   );
+  for (const path of CATEGORY_FILES) {
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', AN_HOUR).type(XML).send(categoryFile(deps)),
+    );
+  }
   app.get<{ Params: { part: string } }>(
     '/sitemap-:part(^\\d{1,4}).xml',
     { schema: { hide: true } },
@@ -82,16 +91,24 @@ async function otherPaths(db: Database, today: string): Promise<string[]> {
   ];
 }
 
+/** Returns the categories as PUBLIC_URL/<slug>: clients take the slug from there and ask /category for it. */
+function categoryFile({ catalogue, publicUrl }: SitemapDeps): string {
+  const entries = filledCategories(catalogue.snapshot).map(({ row }) => ({ path: `/${row.slug}` }));
+  return sitemapFiles(entries, publicUrl).main;
+}
+
+function filledCategories({ tree }: Snapshot): CategoryNode[] {
+  return tree.nodes.filter((node) => {
+    const { from, to } = tree.productRange(node);
+    return from < to;
+  });
+}
+
 function entriesOf(
   snapshot: Snapshot,
   changeDayOf: ReadonlyMap<number, string>,
   others: readonly string[],
 ): SitemapEntry[] {
-  const { tree } = snapshot;
-  const filled = tree.nodes.filter((node) => {
-    const { from, to } = tree.productRange(node);
-    return from < to;
-  });
   return [
     { path: '/' },
     { path: '/promozioni' },
@@ -99,7 +116,7 @@ function entriesOf(
     { path: '/volantini' },
     { path: '/punti-vendita' },
     ...others.map((path) => ({ path })),
-    ...filled.map(({ row }) => ({ path: `/category/${row.slug}` })),
+    ...filledCategories(snapshot).map(({ row }) => ({ path: `/category/${row.slug}` })),
     ...snapshot.rows.map((row) => {
       const changedOn = changeDayOf.get(row.product_id);
       return { path: `/product/${row.slug}`, ...(changedOn === undefined ? {} : { changedOn }) };

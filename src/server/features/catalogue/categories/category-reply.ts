@@ -3,7 +3,7 @@ import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
 import type { Catalogue } from '../catalogue.ts';
 import type { Scope } from '../engine/scope.ts';
-import type { CategoryNode } from '../engine/tree.ts';
+import type { CategoryNode, CategoryTree } from '../engine/tree.ts';
 import type { CategoryContent, PlaceBesideTree, ShownContent } from './category-content.ts';
 import { oneCategory, type TreeOptions } from './category-tree.ts';
 
@@ -29,7 +29,7 @@ export async function categoryJson(
   { query, options, scope, context }: Asked,
 ): Promise<Json | undefined> {
   const { tree } = scope.snapshot;
-  const node = query.slug === undefined ? tree.byId.get(query.categoryId ?? 0) : tree.bySlug.get(query.slug);
+  const node = query.slug === undefined ? tree.byId.get(query.categoryId ?? 0) : nodeOfSlug(tree, query.slug);
   if (!node) {
     const beside = await content.besideTree(query, scope, context);
     return beside && JSON.stringify({ category: placeView(beside.place, beside) });
@@ -40,6 +40,11 @@ export async function categoryJson(
   const cached = query.skip_cache === true ? undefined : catalogue.replies.get(key);
   if (cached) return cached;
   return catalogue.replies.keep(key, Buffer.from(JSON.stringify({ category: treeView(node, shown, scope, options) })));
+}
+
+/** Clients also send the path of a category's page, with `category/` in front. */
+function nodeOfSlug({ bySlug }: CategoryTree, slug: string): CategoryNode | undefined {
+  return bySlug.get(slug) ?? bySlug.get(slug.replace(/^\/?(?:category\/)?/, ''));
 }
 
 function treeView(node: CategoryNode, shown: ShownContent, scope: Scope, options: TreeOptions): OneCategory {
