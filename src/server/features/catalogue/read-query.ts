@@ -4,6 +4,8 @@ import type { ListQuery } from './engine/list.ts';
 
 /** The maximum page size: clients ask for up to 5000, and this many are sent at once (wire-facts 2). */
 const MAX_PAGE_SIZE = 500;
+/** Existing clients ask below this category for everything. Ids of categories begin far above it (migration 0001). */
+const WHOLE_SHOP = 1;
 const MAX_IDS = 500;
 const MAX_FILTERS = 12;
 const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
@@ -11,7 +13,8 @@ const FACET = /^(?:product_class_\d{1,9}|vendor_id)$/;
 /** Reads the requested list. Parameter names of the documents are accepted beside those of the wire (decisions). */
 export function readListQuery(query: ProductsQuery): ListQuery {
   const raw = query as Readonly<Record<string, unknown>>;
-  const category = query.parent_category_id ?? query.category_id ?? query.categoryId;
+  const parent = query.parent_category_id === WHOLE_SHOP ? undefined : query.parent_category_id;
+  const category = parent ?? query.category_id ?? query.categoryId;
   const productIds = [...new Set(readIds(query.product_id))];
   const q = query.q?.trim();
   return {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Product } from '../../../src/contract/catalogue/product.ts';
+import { romeTime } from '../../../src/domain/base/rome-time.ts';
+import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
+import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { writeBlocks } from '../../support/write-blocks.ts';
+
+// What existing programs read of shops of this platform, held against every product of every call that lists products.
+
+let shop: ApiShop;
+let customer: ApiClient;
+let listed: ReadonlyMap<string, readonly Product[]>;
+beforeAll(async () => {
+  shop = await openApiShop({ publicUrl: 'https://spesa.example' });
+  customer = shop.client();
+  await becomeCustomer(customer, 'programma@esempio.it');
+  listed = await listEverywhere();
+});
+afterAll(() => shop.close());
+
+/** Calls everything that lists products, and returns what each call listed. */
+async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
+  const { database: db } = shop.database;
+  const today = romeTime(shop.now.at).date;
+  const [leaflet] = await db.query<{ leaflet_id: number }>(sql`
+    insert into leaflets (slug, name, description, starts_on, ends_on) values ('ora', 'Ora', '', ${today}, ${today})
+    returning leaflet_id`);
+  await db.query(sql`
+    insert into leaflet_products (leaflet_id, product_id, position)
+    select ${leaflet?.leaflet_id}, product_id, product_id from products`);
+  // near the price of the other product of its category, which so becomes an alternative
+  await db.query(sql`update prices set price_cents = 119 where product_id = ${SMALL.chocolate}`);
+  const { version } = shop.catalogue.snapshot;
+  await db.tx((tx) => announceChange(tx, []));
+  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
+  const slider = { type: 'ProductSlider', meta: { category_block_type_ProductSlider: { PRODUCT_IDS: '1,2,3,4,5' } } };
+  const [categoryBlockId] = await writeBlocks(db, 'home', [slider as { type: 'ProductSlider'; meta: object }]);
+  const items = [1, 2, 3, 4, 5, 6, 7, 8].map((productId) => ({ productId }));
+  const list = await customer.ok('wishlistAddProducts', { items });
+  const products = async (query: object) => {
+    const { data } = await customer.ok('products', {}, query);
+    return 'products' in data ? data.products : [data];
+  };
+  const block = await vi.waitFor(() => customer.ok('categoryBlockInfo', { categoryBlockId }), PATIENCE);
+  return new Map<string, readonly Product[]>([
+    ['products', await products({})],
+    ['products in a large page', await products({ page_size: 5000 })],
+    ['products of a category', await products({ parent_category_id: 10 })],
+    ['products by id', await products({ product_id: '1,2' })],
+    ['products of a search', await products({ q: 'latte' })],
+    ['one product', await products({ slug: 'mele-golden' })],
+    ['suggest', (await customer.ok('suggest', { q: 'latte' })).data.items.flatMap(({ product }) => product ?? [])],
+    ['adv', (await customer.ok('adv', { layout: 31 })).data.products],
+    ['a block', block.data.categoryBlock.products ?? []],
+    ['a flyer', (await customer.ok('leafletProducts', { parent_leaflet_id: leaflet?.leaflet_id })).data.products],
+    [
+      'alternatives',
+      (await customer.ok('productAlternativeDetail', { product_id: SMALL.chocolate })).data.products ?? [],
+    ],
+    ['a shopping list', (list.data.wishlistItems ?? []).map(({ product }) => product)],
+  ]);
+}
+
+/** Checks a fact of each product of each call; the message of a failure names both. */
+function expectOfAll(factOf: (product: Product) => unknown, wanted: (product: Product) => unknown): void {
+  for (const [call, products] of listed) {
+    expect([call, products.length > 0]).toEqual([call, true]);
+    for (const product of products)
+      expect([call, product.name, factOf(product)]).toEqual([call, product.name, wanted(product)]);
+  }
+}
+
+test('below category 1 lies the whole shop, which every other filter narrows', async () => {
+  const names = async (query: object) => {
+    const { data } = await customer.ok('products', {}, query);
+    return 'products' in data ? data.products.map(({ name }) => name) : [];
+  };
+  expect(await names({ parent_category_id: 1 })).toEqual(await names({}));
+  expect(await names({ parent_category_id: 1 })).toHaveLength(8);
+  expect(await names({ parent_category_id: 1, vendor_id: '1' })).toEqual(['Latte intero', 'Formaggio raro']);
+  expect(await names({ parent_category_id: 2 })).toEqual([]);
+});
