@@ -74,6 +74,25 @@ function expectOfAll(factOf: (product: Product) => unknown, wanted: (product: Pr
   }
 }
 
+test('every product of every list names its categories, root first', async () => {
+  const { tree } = shop.catalogue.snapshot;
+  expectOfAll(
+    ({ breadCrumbs }) => breadCrumbs,
+    ({ categoryId }) => {
+      const leaf = tree.byId.get(categoryId);
+      const path = leaf?.parent ? [leaf.parent, leaf] : [leaf];
+      return path.map((node) => ({ categoryId: node?.row.category_id, name: node?.row.name, slug: node?.row.slug }));
+    },
+  );
+  expect(listed.get('products')?.[0]?.breadCrumbs?.map(({ name }) => name)).toEqual(['Latte e formaggi', 'Latte']);
+});
+
+test('the lines of a cart, where no client reads them, go without the categories', async () => {
+  const { data } = await customer.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
+  expect(data.cartItems).toHaveLength(1);
+  expect(data.cartItems?.[0]?.product).not.toHaveProperty('breadCrumbs');
+});
+
 test('below category 1 lies the whole shop, which every other filter narrows', async () => {
   const names = async (query: object) => {
     const { data } = await customer.ok('products', {}, query);

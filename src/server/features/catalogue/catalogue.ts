@@ -4,7 +4,7 @@ import type { Clock } from '../../infra/clock.ts';
 import { CATALOGUE_CHANGED, STOCK_CHANGED } from '../../infra/database/channels.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
-import { productCardBytes, productCardJson } from './engine/card.ts';
+import { lineCardBytes, productCardBytes, productCardJson } from './engine/card.ts';
 import { readVersion } from './engine/changes.ts';
 import { readStockOf } from './engine/read-stores.ts';
 import { loadSnapshot, refreshSnapshot } from './engine/refresh.ts';
@@ -88,6 +88,11 @@ export class Catalogue {
   /** A product as JSON bytes. */
   cardBytes(scope: Scope, ordinal: number): Buffer {
     return productCardBytes(scope, ordinal);
+  }
+
+  /** A product as JSON bytes for a line of a cart: without bread crumbs. */
+  lineCardBytes(scope: Scope, ordinal: number): Buffer {
+    return lineCardBytes(scope, ordinal);
   }
 
   ordinalOfCode(code: string): number | undefined {

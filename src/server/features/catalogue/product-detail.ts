@@ -4,7 +4,6 @@ import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from './catalogue.ts';
 import { productCard } from './engine/card.ts';
 import type { Scope } from './engine/scope.ts';
-import { pathOf } from './engine/tree.ts';
 import { allPictureUrls } from './pictures/picture-urls.ts';
 import { productMeta } from './queries.ts';
 
@@ -31,16 +30,9 @@ export async function productDetailJson(
       ...urls,
       alt: index === 0 ? alt : `${alt}, immagine ${index + 1}`,
     })),
-    breadCrumbs: breadCrumbsOf(catalogue, row.category_id),
     metaData,
   };
   const json = Buffer.from(JSON.stringify(product));
   // if a change came while the texts were read, this key is never looked up again
   return catalogue.replies.keep(key, json);
-}
-
-export function breadCrumbsOf(catalogue: Catalogue, categoryId: number): NonNullable<Product['breadCrumbs']> {
-  const node = catalogue.snapshot.tree.byId.get(categoryId);
-  if (!node) return [];
-  return pathOf(node).map(({ row }) => ({ categoryId: row.category_id, name: row.name, slug: row.slug }));
 }

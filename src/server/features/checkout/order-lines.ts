@@ -73,6 +73,6 @@ function goodsOf(catalogue: Catalogue, scope: Scope, ordinal: number, row: Produ
     pack_line: row.pack_line,
     sale_type: row.sale_type,
     vat_basis_points: scope.snapshot.vats.get(row.vat_id)?.basis_points ?? 0,
-    product: JSON.parse(catalogue.card(scope, ordinal)) as object,
+    product: JSON.parse(catalogue.lineCardBytes(scope, ordinal).toString()) as object,
   };
 }

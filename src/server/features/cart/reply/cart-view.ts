@@ -92,7 +92,7 @@ function linesToShow({ catalogue, substitutions, cart, priced }: Shop & { cart: 
       item,
       promoted,
       acceptsAlternatives: acceptsAlternatives(substitutions, wishes),
-      card: catalogue.cardBytes(priced.scope, ordinal),
+      card: catalogue.lineCardBytes(priced.scope, ordinal),
     };
   });
 }

@@ -13,6 +13,7 @@ import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
 import type { ProductRow } from './rows.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
+import { pathOf } from './tree.ts';
 import { type DatedPromotion, shownStock, UNLIMITED } from './warehouses.ts';
 
 /** The value for "unlimited" on the wire (wire-facts 3.5). */
@@ -20,33 +21,73 @@ export const AVAILABLE_UNLIMITED = 100_000_000;
 
 const EURO = { currencyTypeId: 2, name: 'Euro', currencySymbol: '€', codInt: 'EUR' };
 
-/** The product as lists, carts and orders carry it (wire-facts 3.1 to 3.7). */
+/** The product as lists and orders carry it (wire-facts 3.1 to 3.7). */
 export function productCard(snapshot: Snapshot, scope: Scope, ordinal: number): Product {
   const row = snapshot.rows[ordinal];
   if (!row) throw new RangeError(`no product at ${ordinal}`);
-  return { ...identity(snapshot, ordinal, row), ...storePart(scope, ordinal, row) };
+  const breadCrumbs = breadCrumbsOf(snapshot, row.category_id);
+  return { ...identity(snapshot, ordinal, row), breadCrumbs, ...storePart(scope, ordinal, row) };
 }
 
-/** Returns the card as JSON text. The part that all stores share is written once per snapshot of the products. */
+/** Returns the card of a cart line as JSON text: no recorded client reads bread crumbs there, and carts are sent at every change. */
+function lineCardJson(scope: Scope, ordinal: number): string {
+  return mergeObjects(sharedJson(scope.snapshot, ordinal), storeJson(scope, ordinal));
+}
+
+/** Returns the card as JSON text. The part that all stores share is written once per snapshot, the bread crumbs once per category. */
 export function productCardJson(scope: Scope, ordinal: number): string {
   const { snapshot } = scope;
-  const row = snapshot.rows[ordinal];
-  if (!row) throw new RangeError(`no product at ${ordinal}`);
-  const shared = (snapshot.sharedCards[ordinal] ??= JSON.stringify(identity(snapshot, ordinal, row)));
-  return mergeObjects(shared, JSON.stringify(storePart(scope, ordinal, row)));
+  const index = snapshot.categoryOf[ordinal] ?? -1;
+  const crumbs = (snapshot.breadCrumbTexts[index] ??= crumbsJson(snapshot, ordinal));
+  return mergeObjects(sharedJson(snapshot, ordinal), mergeObjects(crumbs, storeJson(scope, ordinal)));
 }
 
-/** Returns the card as cached JSON bytes, because carts show the same goods again and again. */
+/** Returns the card as cached JSON bytes, because shopping lists show the same goods again and again. */
 export function productCardBytes(scope: Scope, ordinal: number): Buffer {
-  // the key is a number: building a text for each line of a cart costs five times the lookup
-  const key = keyOf(scope) * MAX_PRODUCTS + ordinal;
+  return cachedBytes(keyOf(scope) * CARD_KINDS * MAX_PRODUCTS + ordinal, productCardJson, { scope, ordinal });
+}
+
+/** Does the same for the lines of carts. */
+export function lineCardBytes(scope: Scope, ordinal: number): Buffer {
+  return cachedBytes((keyOf(scope) * CARD_KINDS + 1) * MAX_PRODUCTS + ordinal, lineCardJson, { scope, ordinal });
+}
+
+/** Returns the categories from the root down to this one. */
+export function breadCrumbsOf({ tree }: Snapshot, categoryId: number): NonNullable<Product['breadCrumbs']> {
+  const node = tree.byId.get(categoryId);
+  if (!node) return [];
+  return pathOf(node).map(({ row }) => ({ categoryId: row.category_id, name: row.name, slug: row.slug }));
+}
+
+function crumbsJson(snapshot: Snapshot, ordinal: number): string {
+  return JSON.stringify({ breadCrumbs: breadCrumbsOf(snapshot, snapshot.rows[ordinal]?.category_id ?? 0) });
+}
+
+function sharedJson(snapshot: Snapshot, ordinal: number): string {
+  const row = snapshot.rows[ordinal];
+  if (!row) throw new RangeError(`no product at ${ordinal}`);
+  return (snapshot.sharedCards[ordinal] ??= JSON.stringify(identity(snapshot, ordinal, row)));
+}
+
+function storeJson(scope: Scope, ordinal: number): string {
+  const row = scope.snapshot.rows[ordinal];
+  if (!row) throw new RangeError(`no product at ${ordinal}`);
+  return JSON.stringify(storePart(scope, ordinal, row));
+}
+
+/** The key is a number: building a text for each line of a cart costs five times the lookup. */
+function cachedBytes(
+  key: number,
+  jsonOf: (scope: Scope, ordinal: number) => string,
+  { scope, ordinal }: { readonly scope: Scope; readonly ordinal: number },
+): Buffer {
   cards ??= new LRUCache<number, Buffer>({
     maxSize: cacheBytes('cards'),
     sizeCalculation: ({ length }) => length + CARD_BYTES,
   });
   const cached = cards.get(key);
   if (cached) return cached;
-  const made = ownBytes(Buffer.from(productCardJson(scope, ordinal)));
+  const made = ownBytes(Buffer.from(jsonOf(scope, ordinal)));
   cards.set(key, made);
   return made;
 }
@@ -54,8 +95,15 @@ export function productCardBytes(scope: Scope, ordinal: number): Buffer {
 /** What a cached card takes besides its bytes. */
 const CARD_BYTES = BUFFER_BYTES + 100;
 const MAX_PRODUCTS = 2 ** 24;
+<<<<<<< HEAD
 /** The card cache of all stores. A changed store has a new key: its earlier cards are never read again and are evicted in time. */
 let cards: LRUCache<number, Buffer> | undefined;
+=======
+/** Cards of lists and of cart lines. */
+const CARD_KINDS = 2;
+const cards = new LRUCache<number, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length });
+/** The card cache. A changed store has a new key: its earlier cards are never read again and are evicted in time. */
+>>>>>>> e68ecae (catalogue: products of every list name their categories)
 const keysOf = new WeakMap<Scope['warehouse'], Map<string, number>>();
 let lastKey = 0;
 

@@ -46,6 +46,8 @@ export interface Assortment extends Products {
   readonly search: SearchIndex;
   /** The part of the card that all stores share, as JSON; written when the product is first shown. */
   readonly sharedCards: (string | undefined)[];
+  /** The bread crumbs of a category's products as JSON, by its index; written when one of them is first shown. */
+  readonly breadCrumbTexts: (string | undefined)[];
 }
 
 /** The whole catalogue at one moment. It is immutable: an update creates another one. */
@@ -99,6 +101,7 @@ export async function buildAssortment(rows: AssortmentRows, placed: Products, sl
     ordinalOfBarcode: await ordinalsBy(products, (row) => row.barcode ?? undefined, slice),
     search: await buildSearchIndex(products, tree, vendorNames, { slice }),
     sharedCards: Array.from({ length: products.length }, () => undefined),
+    breadCrumbTexts: tree.nodes.map(() => undefined),
   };
 }
 
