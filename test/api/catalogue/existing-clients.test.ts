@@ -103,3 +103,20 @@ test('below category 1 lies the whole shop, which every other filter narrows', a
   expect(await names({ parent_category_id: 1, vendor_id: '1' })).toEqual(['Latte intero', 'Formaggio raro']);
   expect(await names({ parent_category_id: 2 })).toEqual([]);
 });
+
+test('the texts of a product are in product_description, its nutrition as an HTML table', async () => {
+  const { database: db } = shop.database;
+  const table = { type: 'TABLE_TEXTUAL', columns: ['Per 100 g'], rows: ['Sale'], cells: ['0 g'] };
+  const info = { ingredients: 'Semola', storage: 'Al fresco', nutritional_values: JSON.stringify(table) };
+  await db.query(sql`
+    update products set meta = ${JSON.stringify({ product_info: info })}::jsonb where product_id = ${SMALL.pasta}`);
+  const { data } = await customer.ok('productById', { productId: SMALL.pasta });
+  expect(data.metaData).toEqual({
+    product_info: info,
+    product_description: {
+      ...info,
+      nutritional_values:
+        '<table><tbody><tr><th></th><th>Per 100 g</th></tr><tr><td>Sale</td><td>0 g</td></tr></tbody></table>',
+    },
+  });
+});

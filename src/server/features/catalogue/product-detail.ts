@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import { productCard } from './engine/card.ts';
 import type { Scope } from './engine/scope.ts';
 import { allPictureUrls } from './pictures/picture-urls.ts';
+import { withDescription } from './product-texts.ts';
 import { productMeta } from './queries.ts';
 
 /** One product with its pictures, bread crumbs and texts (wire-facts 3.8), as JSON bytes; undefined: not sold here. */
@@ -21,7 +22,7 @@ export async function productDetailJson(
   const { snapshot } = scope;
   const row = snapshot.rows[ordinal];
   if (!row) return undefined;
-  const metaData = await productMeta(db, row.product_id);
+  const metaData = withDescription(await productMeta(db, row.product_id));
   const alt = `${row.name} ${row.brand_line}`.trim();
   const product: Product = {
     ...productCard(snapshot, scope, ordinal),
