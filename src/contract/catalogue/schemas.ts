@@ -109,7 +109,7 @@ export const listFields = {
   sort: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
   order_by: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000, default: 1 })),
-  page_size: Type.Optional(Type.Integer({ minimum: 0, default: 24, description: 'at most 500 are sent' })),
+  page_size: Type.Optional(Type.Integer({ minimum: 0, default: 24, description: 'at most 5000 are sent' })),
   hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),
   store_id: Type.Optional(Id),
   // names of the documents, accepted beside those of the wire (decisions)

@@ -77,9 +77,10 @@ describe('a list', () => {
     await expect.poll(() => names({ promo: true })).toEqual(['Spaghetti n. 5']);
   });
 
-  test('sends as many as asked for, 500 at most', async () => {
+  test('sends as many as asked for, 5000 at most', async () => {
     expect((await list({ page_size: 500 })).page.itemsPerPage).toBe(500);
-    expect((await list({ page_size: 5000 })).page.itemsPerPage).toBe(500);
+    expect((await list({ page_size: 5000 })).page.itemsPerPage).toBe(5000);
+    expect((await list({ page_size: 50_000 })).page.itemsPerPage).toBe(5000);
   });
 
   test('of promotions, of ids, of a barcode', async () => {

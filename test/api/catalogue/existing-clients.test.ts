@@ -120,3 +120,14 @@ test('the texts of a product are in product_description, its nutrition as an HTM
     },
   });
 });
+
+test('a page of 5000 products is the same list as smaller pages', async () => {
+  const { data: large } = await customer.ok('products', { page_size: 5000 });
+  const { data: small } = await customer.ok('products', { page_size: 400 });
+  if (!('products' in large && 'products' in small)) throw new Error('no lists');
+  expect(large.page).toEqual({ selPage: 1, totPages: 1, totItems: 8, itemsPerPage: 5000 });
+  expect({ ...large, page: 0 }).toEqual({ ...small, page: 0 });
+  const { data: beyond } = await customer.ok('products', { page_size: 6000, page: 2 });
+  expect('page' in beyond && beyond.page).toMatchObject({ itemsPerPage: 5000 });
+  expect('products' in beyond && beyond.products).toEqual([]);
+});

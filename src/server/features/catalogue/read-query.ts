@@ -2,8 +2,8 @@ import type { ProductsQuery, Sort } from '../../../contract/catalogue/schemas.ts
 import type { FacetFilter } from './engine/facets.ts';
 import type { ListQuery } from './engine/list.ts';
 
-/** The maximum page size: clients ask for up to 5000, and this many are sent at once (wire-facts 2). */
-const MAX_PAGE_SIZE = 500;
+/** Clients ask for up to 5000 products at once, and count the pages by what they asked for (wire-facts 2). */
+const MAX_PAGE_SIZE = 5000;
 /** Existing clients ask below this category for everything. Ids of categories begin far above it (migration 0001). */
 const WHOLE_SHOP = 1;
 const MAX_IDS = 500;

@@ -46,7 +46,7 @@ export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
     products: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
       if (query.slug === undefined) {
-        return doneJson(productListJson(catalogue, query, scope, await ownListProducts(deps.db, context, query)));
+        return doneJson(await productListJson(catalogue, query, scope, await ownListProducts(deps.db, context, query)));
       }
       const json = await productDetailJson(deps, catalogue.snapshot.ordinalOfSlug.get(query.slug), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');

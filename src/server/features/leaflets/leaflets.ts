@@ -30,7 +30,8 @@ export function leafletHandlers(deps: {
     },
     leafletProducts: async (context, { query }) => {
       const read = await leaflets();
-      return doneJson(leafletProductsJson(catalogue, read, query, catalogue.scope(query.hash ?? context.scopeHash)));
+      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      return doneJson(await leafletProductsJson(catalogue, read, query, scope));
     },
   };
 }
@@ -40,7 +41,7 @@ function leafletProductsJson(
   { rows, version }: ReadLeaflets,
   query: LeafletProductsQuery,
   scope: Scope,
-): Json {
+): Json | Promise<Json> {
   const { parent_leaflet_id: leafletId, ...list } = query;
   const shown = rows.filter((row) => isShown(row, scope));
   const chosen = shown.filter((row) =>
