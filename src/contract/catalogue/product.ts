@@ -55,6 +55,9 @@ export const Medium = Type.Object({
   description: Type.Optional(Type.String()),
 });
 
+/** The unit that the price per kilo, litre or piece refers to. */
+const UnitOfMeasure = Type.Object({ umId: Type.Integer(), um: Type.String(), umDes: Type.String() });
+
 export const BreadCrumb = Type.Object({ categoryId: Type.Integer(), name: Type.String(), slug: Type.String() });
 
 export const Product = Type.Object({
@@ -89,7 +92,8 @@ export const Product = Type.Object({
     descr: Type.String(),
     ivaPct: Type.String(),
   }),
-  unitMeasureBase: Type.Optional(Type.Object({ umId: Type.Integer(), um: Type.String(), umDes: Type.String() })),
+  unitMeasureBase: Type.Optional(UnitOfMeasure),
+  unitMeasureBaseSelling: UnitOfMeasure,
   productInfos: StringMap,
   mediaURL: Type.String(),
   mediaURLMedium: Type.String(),
@@ -116,11 +120,11 @@ export const Product = Type.Object({
   productClassRuleMax: Type.Optional(
     Type.Object({ productClassName: Type.String(), max: Type.Integer(), unit: Type.String() }),
   ),
-  maxAcq: Type.Optional(Type.Integer()),
-  minAcq: Type.Optional(Type.Integer()),
+  maxAcq: Type.Optional(Type.Number({ description: 'pieces, or kg of loose goods' })),
+  minAcq: Type.Optional(Type.Number({ description: 'pieces, or kg of loose goods' })),
   available: Type.Integer({ description: '100000000: unlimited; 0: not available' }),
   media: Type.Optional(Type.Array(Medium)),
-  breadCrumbs: Type.Optional(Type.Array(BreadCrumb)),
+  breadCrumbs: Type.Optional(Type.Array(BreadCrumb, { description: 'root first; absent in lines of carts' })),
   metaData: Type.Optional(Type.Record(Type.String(), StringMap)),
 });
 export type Product = Static<typeof Product>;

@@ -37,7 +37,8 @@ const loose = {
     WEIGHT_SELLING: '650.0',
     STEP_SELLING: '325.0',
     WEIGHT_UNIT_SELLING: 'GR',
-    MAXACQ: '5200',
+    MINACQ: '0.001',
+    MAXACQ: '5.2',
   },
 } as unknown as Product;
 
@@ -77,7 +78,13 @@ describe('a product card', () => {
 describe('how a product is sold', () => {
   it('counts loose goods in grams, whatever unit the wire uses', () => {
     const selling = sellingOf(loose);
-    expect(selling.rule).toMatchObject({ saleType: 'Sfuso', portionGrams: 650, stepGrams: 325, maximum: 5200 });
+    expect(selling.rule).toMatchObject({
+      saleType: 'Sfuso',
+      portionGrams: 650,
+      stepGrams: 325,
+      minimum: 1,
+      maximum: 5200,
+    });
     expect(wireQuantity(selling, 975)).toBe(975);
     const inKilos = sellingOf({
       ...loose,

@@ -14,6 +14,11 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
     const value = numberOf(infos[name]);
     return isLoose && value !== undefined ? Math.round((value * 1000) / wireUnitsPerKilo) : value;
   };
+  /** Returns a minimum or maximum, for loose goods in grams: they are sent in kilograms, whatever unit the portions have. */
+  const limit = (name: string) => {
+    const value = numberOf(infos[name]);
+    return isLoose && value !== undefined ? Math.round(value * 1000) : value;
+  };
   const rule = quantityRuleOf({
     saleType,
     multiple: numberOf(infos['QTY_MULT']),
@@ -21,8 +26,8 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
     hasPackage: infos['PACKAGE_CODE'] !== undefined,
     portionGrams: amount('WEIGHT_SELLING'),
     stepGrams: amount('STEP_SELLING'),
-    minimum: isLoose ? amount('MINACQ') : minAcq,
-    maxAcq: isLoose ? amount('MAXACQ') : (maxAcq ?? amount('MAXACQ')),
+    minimum: isLoose ? limit('MINACQ') : minAcq,
+    maxAcq: isLoose ? limit('MAXACQ') : (maxAcq ?? limit('MAXACQ')),
     multiPack: numberOf(infos['MULTI_PACK']),
     classLimit: productClassRuleMax,
     // the card shows that a product is sold out, so zero is no limit here

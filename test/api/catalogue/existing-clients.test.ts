@@ -104,6 +104,37 @@ test('below category 1 lies the whole shop, which every other filter narrows', a
   expect(await names({ parent_category_id: 2 })).toEqual([]);
 });
 
+test('every product of every list has the unit that its price per unit refers to', async () => {
+  const units: Readonly<Record<string, object>> = {
+    KG: { umId: 1, um: 'KG', umDes: 'KG' },
+    LT: { umId: 2, um: 'LT', umDes: 'LT' },
+  };
+  expectOfAll(
+    ({ unitMeasureBase, unitMeasureBaseSelling }) => [unitMeasureBase, unitMeasureBaseSelling],
+    ({ weightUnitDisplay = '' }) => [units[weightUnitDisplay], units[weightUnitDisplay]],
+  );
+});
+
+test('every product of every list has its pack as text, but loose goods, which have none', () => {
+  expectOfAll(
+    ({ productInfos }) => productInfos['PACKAGE_DESCR'],
+    ({ description, productInfos }) => (productInfos['TIPOLOGIA'] === 'Sfuso' ? undefined : description),
+  );
+});
+
+test('every product of every list has limits as they were recorded: kilograms of loose goods, pieces of others', () => {
+  const limits: Readonly<Record<number, readonly unknown[]>> = {
+    [SMALL.milk]: ['1', '24', 24, 'LT'],
+    [SMALL.apples]: ['0.001', '5', 5, '$$'],
+    [SMALL.water]: ['1', undefined, undefined, 'LT'],
+    [SMALL.wine]: ['1', undefined, undefined, 'LT'],
+  };
+  expectOfAll(
+    ({ productInfos: infos, maxAcq }) => [infos['MINACQ'], infos['MAXACQ'], maxAcq, infos['UNITA_DI_MISURA_FISCALE']],
+    ({ productId }) => limits[productId] ?? ['1', undefined, undefined, 'KG'],
+  );
+});
+
 test('the texts of a product are in product_description, its nutrition as an HTML table', async () => {
   const { database: db } = shop.database;
   const table = { type: 'TABLE_TEXTUAL', columns: ['Per 100 g'], rows: ['Sale'], cells: ['0 g'] };

@@ -50,7 +50,6 @@ export const PRODUCT_COLUMNS = {
   },
   max_quantity: {
     ...{ type: 'int', heading: 'max_quantity', unit: 'g or pieces', usual: null, unstated: 'usual', card: 'storePart' },
-    info: { key: 'MAXACQ' },
   },
   quantity_locked: {
     ...{ type: 'boolean', heading: 'quantity_locked', usual: false, unstated: 'kept', card: 'productInfos' },

@@ -25,7 +25,7 @@ export async function productDetailJson(
   const metaData = withDescription(await productMeta(db, row.product_id));
   const alt = `${row.name} ${row.brand_line}`.trim();
   const product: Product = {
-    ...productCard(snapshot, scope, ordinal),
+    ...productCard(scope, ordinal),
     media: allPictureUrls(row).map((urls, index) => ({
       type: 'image',
       ...urls,

@@ -7,7 +7,7 @@ import { cacheBytes } from '../../../infra/cache-budget.ts';
 import { mergeObjects } from '../../../infra/json-text.ts';
 import { BUFFER_BYTES, ownBytes } from '../../../infra/own-bytes.ts';
 import { pictureUrls } from '../pictures/picture-urls.ts';
-import { infosOf } from '../product-columns.ts';
+import { baseUnit, productInfos, UNITS, wireAmount } from './product-infos.ts';
 import { promotionView } from './promotion-view.ts';
 import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
 import type { ProductRow } from './rows.ts';
@@ -22,16 +22,15 @@ export const AVAILABLE_UNLIMITED = 100_000_000;
 const EURO = { currencyTypeId: 2, name: 'Euro', currencySymbol: '€', codInt: 'EUR' };
 
 /** The product as lists and orders carry it (wire-facts 3.1 to 3.7). */
-export function productCard(snapshot: Snapshot, scope: Scope, ordinal: number): Product {
-  const row = snapshot.rows[ordinal];
-  if (!row) throw new RangeError(`no product at ${ordinal}`);
-  const breadCrumbs = breadCrumbsOf(snapshot, row.category_id);
-  return { ...identity(snapshot, ordinal, row), breadCrumbs, ...storePart(scope, ordinal, row) };
+export function productCard(scope: Scope, ordinal: number): Product {
+  const row = rowAt(scope, ordinal);
+  const breadCrumbs = breadCrumbsOf(scope.snapshot, row.category_id);
+  return { ...identity(scope, ordinal, row), breadCrumbs, ...storePart(scope, ordinal, row) };
 }
 
 /** Returns the card of a cart line as JSON text: no recorded client reads bread crumbs there, and carts are sent at every change. */
 function lineCardJson(scope: Scope, ordinal: number): string {
-  return mergeObjects(sharedJson(scope.snapshot, ordinal), storeJson(scope, ordinal));
+  return mergeObjects(sharedJson(scope, ordinal), storeJson(scope, ordinal));
 }
 
 /** Returns the card as JSON text. The part that all stores share is written once per snapshot, the bread crumbs once per category. */
@@ -39,21 +38,21 @@ export function productCardJson(scope: Scope, ordinal: number): string {
   const { snapshot } = scope;
   const index = snapshot.categoryOf[ordinal] ?? -1;
   const crumbs = (snapshot.breadCrumbTexts[index] ??= crumbsJson(snapshot, ordinal));
-  return mergeObjects(sharedJson(snapshot, ordinal), mergeObjects(crumbs, storeJson(scope, ordinal)));
+  return mergeObjects(sharedJson(scope, ordinal), mergeObjects(crumbs, storeJson(scope, ordinal)));
 }
 
 /** Returns the card as cached JSON bytes, because shopping lists show the same goods again and again. */
 export function productCardBytes(scope: Scope, ordinal: number): Buffer {
-  return cachedBytes(keyOf(scope) * CARD_KINDS * MAX_PRODUCTS + ordinal, productCardJson, { scope, ordinal });
+  return cachedBytes(keyOf(scope) * CARD_KINDS * MAX_PRODUCTS + ordinal, productCardJson, scope, ordinal);
 }
 
 /** Does the same for the lines of carts. */
 export function lineCardBytes(scope: Scope, ordinal: number): Buffer {
-  return cachedBytes((keyOf(scope) * CARD_KINDS + 1) * MAX_PRODUCTS + ordinal, lineCardJson, { scope, ordinal });
+  return cachedBytes((keyOf(scope) * CARD_KINDS + 1) * MAX_PRODUCTS + ordinal, lineCardJson, scope, ordinal);
 }
 
 /** Returns the categories from the root down to this one. */
-export function breadCrumbsOf({ tree }: Snapshot, categoryId: number): NonNullable<Product['breadCrumbs']> {
+function breadCrumbsOf({ tree }: Snapshot, categoryId: number): NonNullable<Product['breadCrumbs']> {
   const node = tree.byId.get(categoryId);
   if (!node) return [];
   return pathOf(node).map(({ row }) => ({ categoryId: row.category_id, name: row.name, slug: row.slug }));
@@ -63,23 +62,26 @@ function crumbsJson(snapshot: Snapshot, ordinal: number): string {
   return JSON.stringify({ breadCrumbs: breadCrumbsOf(snapshot, snapshot.rows[ordinal]?.category_id ?? 0) });
 }
 
-function sharedJson(snapshot: Snapshot, ordinal: number): string {
-  const row = snapshot.rows[ordinal];
-  if (!row) throw new RangeError(`no product at ${ordinal}`);
-  return (snapshot.sharedCards[ordinal] ??= JSON.stringify(identity(snapshot, ordinal, row)));
+function sharedJson(scope: Scope, ordinal: number): string {
+  return (scope.snapshot.sharedCards[ordinal] ??= JSON.stringify(identity(scope, ordinal, rowAt(scope, ordinal))));
 }
 
 function storeJson(scope: Scope, ordinal: number): string {
-  const row = scope.snapshot.rows[ordinal];
+  return JSON.stringify(storePart(scope, ordinal, rowAt(scope, ordinal)));
+}
+
+function rowAt({ snapshot }: Scope, ordinal: number): ProductRow {
+  const row = snapshot.rows[ordinal];
   if (!row) throw new RangeError(`no product at ${ordinal}`);
-  return JSON.stringify(storePart(scope, ordinal, row));
+  return row;
 }
 
 /** The key is a number: building a text for each line of a cart costs five times the lookup. */
 function cachedBytes(
   key: number,
   jsonOf: (scope: Scope, ordinal: number) => string,
-  { scope, ordinal }: { readonly scope: Scope; readonly ordinal: number },
+  scope: Scope,
+  ordinal: number,
 ): Buffer {
   cards ??= new LRUCache<number, Buffer>({
     maxSize: cacheBytes('cards'),
@@ -125,10 +127,10 @@ function storePart(scope: Scope, ordinal: number, row: ProductRow) {
   };
 }
 
-function identity(snapshot: Snapshot, ordinal: number, row: ProductRow) {
-  const vendorName = row.vendor_id === null ? undefined : snapshot.vendorNames.get(row.vendor_id);
+function identity({ snapshot }: Scope, ordinal: number, row: ProductRow) {
   const vat = snapshot.vats.get(row.vat_id);
   const pictures = pictureUrls(row);
+  const base = baseUnit(row);
   return {
     id: row.product_id,
     productId: row.product_id,
@@ -146,8 +148,7 @@ function identity(snapshot: Snapshot, ordinal: number, row: ProductRow) {
     productTypeId: 1,
     productNatureId: 1,
     productHierarchyLevelId: 1,
-    vendor:
-      vendorName === undefined ? { vendorId: row.vendor_id ?? 0 } : { vendorId: row.vendor_id ?? 0, name: vendorName },
+    vendor: vendorOf(snapshot, row),
     categoryId: row.category_id,
     ...(row.barcode === null ? {} : { barcode: row.barcode }),
     dayLock: '',
@@ -161,11 +162,17 @@ function identity(snapshot: Snapshot, ordinal: number, row: ProductRow) {
       descr: vat?.name ?? '',
       ivaPct: String((vat?.basis_points ?? 0) / 10_000),
     },
-    ...(row.sale_type === 'Sfuso' ? { unitMeasureBase: { umId: 1, um: 'KG', umDes: 'KG' } } : {}),
+    ...(base === undefined ? {} : { unitMeasureBase: base }),
+    unitMeasureBaseSelling: base ?? UNITS.pz,
     productInfos: productInfos(row),
     mediaURL: pictures.thumb,
     mediaURLMedium: pictures.medium,
   };
+}
+
+function vendorOf({ vendorNames }: Snapshot, { vendor_id: id }: ProductRow): Product['vendor'] {
+  const name = id === null ? undefined : vendorNames.get(id);
+  return { vendorId: id ?? 0, ...(name === undefined ? {} : { name }) };
 }
 
 function classesOf(snapshot: Snapshot, ordinal: number): Product['productClasses'] {
@@ -223,27 +230,8 @@ function limits(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductR
   const stock = isListed(scope, ordinal) ? shownStock(stockAt(scope, ordinal), row.sale_type === 'Sfuso') : 0;
   return {
     ...(rule ? { productClassRuleMax: { productClassName: rule.name, max: rule.max_quantity, unit: rule.unit } } : {}),
-    ...(row.max_quantity === null ? {} : { maxAcq: row.max_quantity }),
-    ...(row.min_quantity > 1 ? { minAcq: row.min_quantity } : {}),
+    ...(row.max_quantity === null ? {} : { maxAcq: wireAmount(row, row.max_quantity) }),
+    ...(row.min_quantity > 1 ? { minAcq: wireAmount(row, row.min_quantity) } : {}),
     available: stock === UNLIMITED ? AVAILABLE_UNLIMITED : stock,
-  };
-}
-
-const CONTENT_UNIT = { g: 'GR', ml: 'ML', pz: 'PZ' } as const;
-
-/** All values are strings (wire-facts 3.4). Loose goods count in grams. */
-function productInfos(row: ProductRow): Record<string, string> {
-  const loose = row.sale_type === 'Sfuso';
-  return {
-    ...row.infos,
-    TIPOLOGIA: row.sale_type,
-    ...(row.content_amount === null ? {} : { WEIGHT_SELLING: row.content_amount.toFixed(1) }),
-    ...(row.content_unit === null ? {} : { WEIGHT_UNIT_SELLING: CONTENT_UNIT[row.content_unit] }),
-    ...(loose ? { STEP_SELLING: (row.step_amount ?? 0).toFixed(1), WEIGHT_UNIT_BASE: 'KG' } : {}),
-    MINACQ: String(row.min_quantity),
-    ...(row.multi_pack > 1 ? { MULTI_PACK: String(row.multi_pack) } : {}),
-    ...infosOf(row),
-    WEB_ENABLED: '1',
-    CHECKED: 'true',
   };
 }
