@@ -81,7 +81,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const catalogue = new Catalogue({
     db,
     clock,
-    synonymsFile: config.synonymsFile,
+    ...catalogueSettings(config),
     onError: (error) => log.error({ err: error }, 'catalogue refresh failed'),
   });
   const content = new ContentStore({
@@ -143,6 +143,10 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
       await catalogue.stop();
     },
   };
+}
+
+function catalogueSettings({ synonymsFile, absolutePictures, publicUrl }: Config) {
+  return { synonymsFile, site: absolutePictures ? publicUrl : '' };
 }
 
 interface ServerDeps {

@@ -62,6 +62,8 @@ export interface Config {
   readonly advLayouts: Layouts;
   /** Hosts from which an import may fetch pictures, with a port where it is not 443. */
   readonly pictureHosts: ReadonlySet<string>;
+  /** Addresses of pictures of products begin with PUBLIC_URL. */
+  readonly absolutePictures: boolean;
   /** A server of map pictures for the store locator; undefined: our own outline, and nothing is fetched. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   /** The service that gets events of consenting browsers, besides the shop's own counts; undefined: none. */
@@ -116,6 +118,7 @@ export function readConfig(text: EnvironmentText): Config {
     synonymsFile: resolve(env.SYNONYMS_FILE || `${env.DATA_DIR}/synonyms.txt`),
     advLayouts: layouts(env),
     pictureHosts: hosts(env, 'PICTURE_HOSTS'),
+    absolutePictures: env.PICTURE_ADDRESSES === 'absolute',
     mapTiles: mapTiles(env),
     ga4: ga4(env),
     substitutions: {

@@ -113,6 +113,11 @@ export const Environment = Type.Object({
     '25=boughtTogether, 27=bestSellers, 28=similar, 29=usual, 30=newest, 31=promotions',
   ),
   PICTURE_HOSTS: text('', 'hosts, separated by commas, from which an import may fetch pictures'),
+  PICTURE_ADDRESSES: oneOf(
+    ['absolute', 'relative'],
+    'absolute',
+    'addresses of product pictures in replies: with PUBLIC_URL in front, as existing clients need them, or without',
+  ),
   MAP_TILES_URL: address(['http:', 'https:'], {
     description:
       'server of map tiles (`https://.../{z}/{x}/{y}.png`); without it, the store locator draws its own outline and fetches nothing',

@@ -75,6 +75,17 @@ describe('a product card', () => {
   });
 });
 
+describe('the picture of a card', () => {
+  it('has its short address, under whatever name the shop is open', () => {
+    const mediaURL = 'https://spesa.example/photo/main/thumb/0001-0a1b2c3d.webp';
+    expect(cardProductOf({ ...piece, mediaURL }).picture).toBe('/photo/thumb/0001-0a1b2c3d.webp');
+    expect(cardProductOf({ ...piece, mediaURL: new URL(mediaURL).pathname }).picture).toBe(
+      '/photo/thumb/0001-0a1b2c3d.webp',
+    );
+    expect(cardProductOf(piece).picture).toBe('/photo/thumb/1.webp');
+  });
+});
+
 describe('how a product is sold', () => {
   it('counts loose goods in grams, whatever unit the wire uses', () => {
     const selling = sellingOf(loose);

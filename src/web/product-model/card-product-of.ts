@@ -2,6 +2,7 @@ import type { Product } from '../../contract/catalogue/product.ts';
 import { purchaseLimit } from '../../domain/quantity/quantity-rule.ts';
 import { t } from '../../language/language.ts';
 import type { CardProduct, CardPromo, ChoosablePromo } from './card-product.ts';
+import { pagePicture } from './page-picture.ts';
 import { sellingOf } from './selling-of.ts';
 
 type WarehousePromo = NonNullable<Product['warehousePromo']>;
@@ -16,7 +17,7 @@ export function cardProductOf(product: Product): CardProduct {
     name: product.name.trim(),
     brand: product.shortDescr,
     pack: product.description,
-    picture: product.mediaURL,
+    picture: pagePicture(product.mediaURL),
     price: product.priceDisplay,
     fullPrice: product.priceStandardDisplay,
     pricePerUnit: product.priceUmDisplay,

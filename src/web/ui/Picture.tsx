@@ -30,7 +30,7 @@ export function Picture({ src, alt, size, className, eager = false, kind = 'thum
       </span>
     );
   }
-  const webp = src.replace(/^\/photo\/\w+\//, `/photo/${kind}/`);
+  const webp = src.replace(/^(?:https?:\/\/[^/]+)?\/photo\/(?:main\/)?\w+\//, `/photo/${kind}/`);
   return (
     <picture className="contents">
       {webp.endsWith('.webp') && <source type="image/avif" srcSet={webp.replace(/\.webp$/, '.avif')} />}

@@ -137,7 +137,7 @@ describe('a product', () => {
     const milk = await bySlug('latte-intero-1l');
     expect(milk.breadCrumbs?.map((crumb) => crumb.slug)).toEqual(['latte-e-formaggi', 'latte-e-formaggi/latte']);
     expect(milk.metaData?.['product_description']?.['ingredients']).toBe('<strong>Latte</strong> intero');
-    expect(milk.media?.[0]?.large).toMatch(/^\/photo\/large\//);
+    expect(milk.media?.[0]?.large).toMatch(/\/photo\/main\/large\//);
   });
 
   test('is found by id too, and an unknown one is refused', async () => {

@@ -135,6 +135,30 @@ test('every product of every list has limits as they were recorded: kilograms of
   );
 });
 
+test('every product of every list has pictures of three sizes at absolute addresses, which differ in the size alone', async () => {
+  expectOfAll(
+    ({ mediaURL, mediaURLMedium }) => [
+      /^https:\/\/spesa\.example\/photo\/main\/thumb\/[\w-]+\.webp$/.test(mediaURL),
+      mediaURLMedium,
+    ],
+    ({ mediaURL }) => [true, mediaURL.replace('/main/thumb/', '/main/photo/')],
+  );
+  const { mediaURL = '', media = [] } = listed.get('one product')?.[0] ?? {};
+  expect(media).toMatchObject([{ thumb: mediaURL, large: mediaURL.replace('/main/thumb/', '/main/large/') }]);
+  const path = new URL(mediaURL).pathname;
+  for (const address of [path, path.replace('/main/', '/'), path.replace('/main/thumb/', '/main/large/')]) {
+    const reply = await shop.server.inject({ path: address });
+    expect([address, reply.statusCode, reply.headers['content-type']]).toEqual([address, 200, 'image/webp']);
+  }
+});
+
+test('a shop that prefers relative addresses of pictures sends those', async () => {
+  const other = await openApiShop({ absolutePictures: false, publicUrl: 'https://spesa.example' }, shop.database);
+  const { data } = await other.client().ok('products', { slug: 'mele-golden' });
+  expect(data).toMatchObject({ mediaURL: expect.stringMatching(/^\/photo\/main\/thumb\//) });
+  await other.close();
+});
+
 test('the texts of a product are in product_description, its nutrition as an HTML table', async () => {
   const { database: db } = shop.database;
   const table = { type: 'TABLE_TEXTUAL', columns: ['Per 100 g'], rows: ['Sale'], cells: ['0 g'] };

@@ -24,7 +24,7 @@ describe('suggestions', () => {
     });
     expect(items.at(2)).toMatchObject({ url: '/category/latte-e-formaggi' });
     expect(items.at(4)?.product).toMatchObject({ priceDisplay: 1.49 });
-    expect(items.at(4)?.product?.mediaURL).toMatch(/^\/photo\/thumb\//);
+    expect(items.at(4)?.product?.mediaURL).toMatch(/\/photo\/main\/thumb\//);
     expect((await suggested('malga')).brands).toEqual(['Malga Serena']);
   });
 

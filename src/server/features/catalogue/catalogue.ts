@@ -21,14 +21,22 @@ export class Catalogue {
   readonly replies = new ReplyCache();
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #site: string;
   readonly #readSynonyms: () => Promise<Synonyms>;
   readonly #live: Live<Snapshot | undefined>;
   #date = { second: 0, today: '' };
   #promotionsOf = '';
 
-  constructor(deps: { db: Database; clock: Clock; onError: (error: unknown) => void; synonymsFile?: string }) {
+  constructor(deps: {
+    db: Database;
+    clock: Clock;
+    onError: (error: unknown) => void;
+    synonymsFile?: string;
+    site?: string;
+  }) {
     this.#db = deps.db;
     this.#clock = deps.clock;
+    this.#site = deps.site ?? '';
     this.#readSynonyms = synonymsReader(deps.synonymsFile);
     this.#live = new Live<Snapshot | undefined>({
       initial: undefined,
@@ -70,7 +78,7 @@ export class Catalogue {
   scopeAt(warehouseId: number, date: string | undefined): Scope {
     const today = this.#today();
     const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * DAY_MS;
-    return scopeOf(this.snapshot, warehouseId, near ? date : today);
+    return scopeOf(this.snapshot, { warehouseId, date: near ? date : today, site: this.#site });
   }
 
   /** The date in Rome, cached: formatting it for every request would cost more than most requests. */

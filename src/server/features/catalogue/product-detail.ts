@@ -26,7 +26,7 @@ export async function productDetailJson(
   const alt = `${row.name} ${row.brand_line}`.trim();
   const product: Product = {
     ...productCard(scope, ordinal),
-    media: allPictureUrls(row).map((urls, index) => ({
+    media: allPictureUrls(row, scope.site).map((urls, index) => ({
       type: 'image',
       ...urls,
       alt: index === 0 ? alt : `${alt}, immagine ${index + 1}`,

@@ -5,6 +5,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { cardsOf } from '../../product-model/cards.ts';
+import { pagePicture } from '../../product-model/page-picture.ts';
 import { type ProductTexts, productTexts } from './product-texts.ts';
 
 export interface ProductPageData {
@@ -49,8 +50,8 @@ function picturesOf({ media = [], mediaURL, name, shortDescr }: Product): readon
   const alt = `${name.trim()} ${shortDescr}`.trim();
   const pictures = media
     .filter(({ type }) => type === 'image')
-    .map((medium) => ({ src: medium.thumb, alt: medium.alt || alt }));
-  return pictures.length > 0 ? pictures : [{ src: mediaURL, alt }];
+    .map((medium) => ({ src: pagePicture(medium.thumb), alt: medium.alt || alt }));
+  return pictures.length > 0 ? pictures : [{ src: pagePicture(mediaURL), alt }];
 }
 
 /** Turns a refusal into "not found": there is no such product. Any other error is a fault and thrown as one. */

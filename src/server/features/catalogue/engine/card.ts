@@ -6,7 +6,7 @@ import { unitPrice } from '../../../../domain/pricing/unit-price.ts';
 import { cacheBytes } from '../../../infra/cache-budget.ts';
 import { mergeObjects } from '../../../infra/json-text.ts';
 import { BUFFER_BYTES, ownBytes } from '../../../infra/own-bytes.ts';
-import { pictureUrls } from '../pictures/picture-urls.ts';
+import { productPictureUrls } from '../pictures/picture-urls.ts';
 import { baseUnit, productInfos, UNITS, wireAmount } from './product-infos.ts';
 import { promotionView } from './promotion-view.ts';
 import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
@@ -97,15 +97,8 @@ function cachedBytes(
 /** What a cached card takes besides its bytes. */
 const CARD_BYTES = BUFFER_BYTES + 100;
 const MAX_PRODUCTS = 2 ** 24;
-<<<<<<< HEAD
-/** The card cache of all stores. A changed store has a new key: its earlier cards are never read again and are evicted in time. */
-let cards: LRUCache<number, Buffer> | undefined;
-=======
-/** Cards of lists and of cart lines. */
-const CARD_KINDS = 2;
-const cards = new LRUCache<number, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length });
-/** The card cache. A changed store has a new key: its earlier cards are never read again and are evicted in time. */
->>>>>>> e68ecae (catalogue: products of every list name their categories)
+import { BUFFER_BYTES, ownBytes } from '../../../infra/own-bytes.ts';
+import { productPictureUrls } from '../pictures/picture-urls.ts';
 const keysOf = new WeakMap<Scope['warehouse'], Map<string, number>>();
 let lastKey = 0;
 
@@ -127,9 +120,9 @@ function storePart(scope: Scope, ordinal: number, row: ProductRow) {
   };
 }
 
-function identity({ snapshot }: Scope, ordinal: number, row: ProductRow) {
+function identity({ snapshot, site }: Scope, ordinal: number, row: ProductRow) {
   const vat = snapshot.vats.get(row.vat_id);
-  const pictures = pictureUrls(row);
+  const pictures = productPictureUrls(row, site);
   const base = baseUnit(row);
   return {
     id: row.product_id,

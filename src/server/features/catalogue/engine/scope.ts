@@ -10,6 +10,8 @@ export interface Scope {
   /** YYYY-MM-DD, Europe/Rome. */
   readonly date: string;
   readonly day: number;
+  /** What the addresses of pictures begin with: the shop's public address, or nothing. */
+  readonly site: string;
   /** Cache key: equal for scopes with equal content, changed by every update. */
   readonly key: string;
 }
@@ -17,10 +19,13 @@ export interface Scope {
 /** The default store "Catalogo Globale" is used when nothing was chosen (S 1). */
 export const DEFAULT_WAREHOUSE = 5;
 
-export function scopeOf(snapshot: Snapshot, warehouseId: number, date: string): Scope {
+export function scopeOf(
+  snapshot: Snapshot,
+  { warehouseId, date, site }: { readonly warehouseId: number; readonly date: string; readonly site: string },
+): Scope {
   const warehouse = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
   if (!warehouse) throw new Error('the default warehouse is missing');
-  return { snapshot, warehouse, date, day: dayNumber(date), key: `${warehouse.generation} ${date}` };
+  return { snapshot, warehouse, date, day: dayNumber(date), site, key: `${warehouse.generation} ${date}` };
 }
 
 /** `hash=w<warehouse>d<YYYY-MM-DD>t<slot>`; 0 means not chosen, any other string is accepted and ignored (wire-facts 1.3). */

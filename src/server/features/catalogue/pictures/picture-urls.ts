@@ -17,21 +17,33 @@ export interface Pictured {
 }
 
 /**
- * Addresses of a product's first picture: /photo/<size>/<code>-<stamp>.webp, and .avif beside it. The stamp changes with
+ * Short addresses of a product's first picture: /photo/<size>/<code>-<stamp>.webp, and .avif beside it. The stamp changes with
  * the picture, so that clients may cache pictures for ever.
  */
 export function pictureUrls(product: Pictured): PictureUrls {
-  const name = `${encodeURIComponent(product.code)}-${pictureStamp(product)}.webp`;
-  return { thumb: `/photo/thumb/${name}`, medium: `/photo/photo/${name}`, large: `/photo/large/${name}` };
+  return sizesOf('/photo', firstName(product));
 }
 
-/** Returns all pictures in order; the second is at /photo/<size>/2/<code>-<stamp>.webp. */
-export function allPictureUrls(product: Pictured): PictureUrls[] {
+/** Returns the addresses that products have: existing clients replace /main/thumb/ in them by another size (decision 29). */
+export function productPictureUrls(product: Pictured, site: string): PictureUrls {
+  return sizesOf(`${site}/photo/main`, firstName(product));
+}
+
+/** Returns all pictures of a product in order; the second is at /photo/main/<size>/2/<code>-<stamp>.webp. */
+export function allPictureUrls(product: Pictured, site: string): PictureUrls[] {
   const others = product.pictures.slice(1).map((key, index) => {
     const name = `${index + 2}/${encodeURIComponent(product.code)}-${photoStamp(key)}.webp`;
-    return { thumb: `/photo/thumb/${name}`, medium: `/photo/photo/${name}`, large: `/photo/large/${name}` };
+    return sizesOf(`${site}/photo/main`, name);
   });
-  return [pictureUrls(product), ...others];
+  return [productPictureUrls(product, site), ...others];
+}
+
+function firstName(product: Pictured): string {
+  return `${encodeURIComponent(product.code)}-${pictureStamp(product)}.webp`;
+}
+
+function sizesOf(folder: string, name: string): PictureUrls {
+  return { thumb: `${folder}/thumb/${name}`, medium: `${folder}/photo/${name}`, large: `${folder}/large/${name}` };
 }
 
 /** Returns the required end of the address of the picture at `index` (from 0); undefined: there is no such picture. */

@@ -18,21 +18,26 @@ export interface PictureDeps {
   readonly pictures: PictureStore;
 }
 
+/** The second folder is that of products (decision 29), the first one the shorter address of our own pages. */
+const FOLDERS = ['/photo', '/photo/main'];
+
 /**
  * /photo/<size>/<code>-<stamp>.<webp|avif>, further ones at /photo/<size>/2/...: the product's photo, else its drawing.
  * If the file of a photo is missing, the drawing is sent with a short cache time. Only pictures of known products are made.
  */
 export function registerPictures(app: FastifyInstance, deps: PictureDeps): void {
   const schema = { hide: true };
-  app.get<{ Params: { size: string; file: string } }>('/photo/:size/:file', { schema }, ({ params }, reply) =>
-    send(deps, { ...params, index: 0 }, reply),
-  );
-  app.get<{ Params: { size: string; place: string; file: string } }>(
-    '/photo/:size/:place/:file',
-    { schema },
-    ({ params }, reply) =>
-      send(deps, { ...params, index: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
-  );
+  for (const folder of FOLDERS) {
+    app.get<{ Params: { size: string; file: string } }>(`${folder}/:size/:file`, { schema }, ({ params }, reply) =>
+      send(deps, { ...params, index: 0 }, reply),
+    );
+    app.get<{ Params: { size: string; place: string; file: string } }>(
+      `${folder}/:size/:place/:file`,
+      { schema },
+      ({ params }, reply) =>
+        send(deps, { ...params, index: /^([2-9]|[1-9]\d)$/.test(params.place) ? Number(params.place) - 1 : -1 }, reply),
+    );
+  }
 }
 
 interface Asked {
