@@ -158,6 +158,8 @@ export const BUYING = {
   'Pagamento e riepilogo': 'Payment and summary',
   'Aggiungi qualcosa al carrello, poi torna qui.': 'Add something to your basket, then come back here.',
   'Ordine confermato': 'Order confirmed',
+  'Il tuo ordine': 'Your order',
+  'Non riusciamo a caricare l’ordine': 'We cannot load the order',
   'Il tuo ordine è il numero {number}. Abbiamo mandato la conferma a {email}.':
     'Your order number is {number}. We have sent the confirmation to {email}.',
   'Il tuo ordine è il numero {number}.': 'Your order number is {number}.',

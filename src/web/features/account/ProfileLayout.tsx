@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LoginOrRegister } from '../auth/LoginOrRegister.tsx';
+import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { useLogout } from '../auth/use-session.ts';
 
 export const Component = withQueries(ProfileLayout);
@@ -26,16 +26,7 @@ function ProfileLayout() {
       </div>
     );
   }
-  if (!isLoggedIn(cart)) {
-    return (
-      <div className="page max-w-lg pt-10">
-        <PrivateTitle>{t('Accedi')}</PrivateTitle>
-        <h1 className="mb-2 text-3xl">{t('Accedi per continuare')}</h1>
-        <p className="mb-6 text-ink-soft">{t('Questa pagina è solo tua.')}</p>
-        <LoginOrRegister key={pathname} onSuccess={() => undefined} />
-      </div>
-    );
-  }
+  if (!isLoggedIn(cart)) return <LoginFirst key={pathname} />;
   return (
     <div className="page grid items-start gap-8 pt-8 md:grid-cols-[15rem_1fr] md:gap-12">
       <ProfileMenu />

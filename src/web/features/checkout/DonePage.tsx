@@ -1,27 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { withQueries } from '../../api/Queries.tsx';
-import { useCart } from '../../cart-core/state/use-cart.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
+import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Words } from '../../ui/Words.tsx';
+import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { OrderFacts } from '../orders/OrderFacts.tsx';
+import { OrderNotLoaded } from '../orders/OrderNotLoaded.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
 
 export const Component = withQueries(DonePage);
 
+/** Confirms an order to the customer who placed it; the number in the address alone confirms nothing. */
 function DonePage() {
+  const { data: cart, error } = useCart();
+  if (cart) return isLoggedIn(cart) ? <OwnOrder email={cart.user.email} /> : <LoginFirst />;
+  return (
+    <NotLoaded error={error} onRetry={cartState.refresh} level="h1" title={t('Non riusciamo a caricare l’ordine')}>
+      <Loading />
+    </NotLoaded>
+  );
+}
+
+function OwnOrder({ email }: { readonly email: string }) {
   const orderId = Number(useParams()['orderId']);
-  const { data: order, error } = useQuery({ ...orderQuery(orderId), enabled: Number.isSafeInteger(orderId) });
-  const { data: cart } = useCart();
+  const isNumber = Number.isSafeInteger(orderId);
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isNumber });
+  if (error || !isNumber) return <OrderNotLoaded error={error} onRetry={refetch} />;
+  return order ? <Confirmed order={order} email={email} /> : <Loading />;
+}
+
+function Loading() {
+  return (
+    <div className="page grid max-w-3xl gap-8 pt-12" role="status" aria-label={t('Caricamento')}>
+      <PrivateTitle>{t('Il tuo ordine')}</PrivateTitle>
+      <Skeleton className="mx-auto size-20 rounded-full" />
+      <Skeleton className="mx-auto h-28 w-full max-w-lg rounded-lg" />
+      <Skeleton className="h-32 rounded-lg" />
+    </div>
+  );
+}
+
+function Confirmed({ order, email }: { readonly order: Order; readonly email: string }) {
+  const { orderId, timeslot } = order;
   return (
     <div className="page grid max-w-3xl gap-8 pt-12">
       <PrivateTitle>{t('Ordine confermato')}</PrivateTitle>
@@ -33,28 +64,25 @@ function DonePage() {
         <p className="text-lg text-ink-soft">
           <Words
             text={
-              cart?.user.email
+              email
                 ? 'Il tuo ordine è il numero {number}. Abbiamo mandato la conferma a {email}.'
                 : 'Il tuo ordine è il numero {number}.'
             }
             number={<strong className="text-ink">{orderId}</strong>}
-            email={cart?.user.email}
+            email={email}
           />
         </p>
-        {order && (
-          <p className="text-ink-soft">
-            <Words
-              text="Ci vediamo {day} tra le {begin} e le {end}. Totale {total}."
-              day={formatDay(order.timeslot.dateIso)}
-              begin={order.timeslot.beginTime}
-              end={order.timeslot.endTime}
-              total={<strong className="text-ink">{formatEuro(order.grossTotal)}</strong>}
-            />
-          </p>
-        )}
+        <p className="text-ink-soft">
+          <Words
+            text="Ci vediamo {day} tra le {begin} e le {end}. Totale {total}."
+            day={formatDay(timeslot.dateIso)}
+            begin={timeslot.beginTime}
+            end={timeslot.endTime}
+            total={<strong className="text-ink">{formatEuro(order.grossTotal)}</strong>}
+          />
+        </p>
       </div>
-      {error && <Alert tone="warning">{asApiError(error).message}</Alert>}
-      {order ? <OrderFacts order={order} /> : !error && <Skeleton className="h-32 rounded-lg" />}
+      <OrderFacts order={order} />
       <div className="flex flex-wrap justify-center gap-3">
         <Link to={paths.order(orderId)} className={buttonClass('primary', 'lg')}>
           {t('Vedi l’ordine')}

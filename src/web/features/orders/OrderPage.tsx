@@ -3,20 +3,19 @@ import { useNavigate, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListFrom } from '../lists/sources/use-list-from.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
+import { OrderNotLoaded } from './OrderNotLoaded.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { orderQuery, useCancelOrder, useReorder } from './order-queries.ts';
 
@@ -24,23 +23,9 @@ export const Component = OrderPage;
 
 function OrderPage() {
   const orderId = Number(useParams()['orderId']);
-  const { data: order, error } = useQuery({ ...orderQuery(orderId), enabled: Number.isSafeInteger(orderId) });
-  if (error || !Number.isSafeInteger(orderId)) {
-    return (
-      <EmptyState
-        level="h1"
-        icon="box"
-        title={t('Ordine non trovato')}
-        action={
-          <Link to={paths.orders()} className={buttonClass()}>
-            {t('I miei ordini')}
-          </Link>
-        }
-      >
-        {asApiError(error).message}
-      </EmptyState>
-    );
-  }
+  const isNumber = Number.isSafeInteger(orderId);
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isNumber });
+  if (error || !isNumber) return <OrderNotLoaded error={error} onRetry={refetch} />;
   if (!order) return <Skeleton className="h-96 rounded-lg" />;
   return <OrderView order={order} />;
 }

@@ -1,0 +1,44 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { type CartSnapshot, UNKNOWN_CART } from '../../cart-core/state/cart-state.ts';
+import { Component } from './DonePage.tsx';
+
+const shown = vi.hoisted(() => ({ cart: undefined as CartSnapshot | undefined }));
+vi.mock('../../cart-core/state/use-cart.ts', async (original) => ({
+  ...(await original<object>()),
+  useCart: () => shown.cart ?? UNKNOWN_CART,
+}));
+
+afterEach(() => {
+  shown.cart = undefined;
+});
+
+function donePage(address: string, userId?: number): string {
+  if (userId !== undefined) {
+    const data = { user: { userId, email: 'famiglia@bottega.example' } } as Cart;
+    shown.cart = { data, error: undefined, isPending: false };
+  }
+  const router = createMemoryRouter([{ path: '/payment/done/:orderId', Component }], { initialEntries: [address] });
+  return renderToString(<RouterProvider router={router} />);
+}
+
+it('confirms no order by the number in the address', () => {
+  for (const page of [donePage('/payment/done/100002'), donePage('/payment/done/100002', 7)]) {
+    expect(page).toContain('Caricamento');
+    expect(page).not.toMatch(/confermato|100002|famiglia@/);
+  }
+});
+
+it('asks a visitor to log in', () => {
+  const page = donePage('/payment/done/1', -1);
+  expect(page).toContain('Accedi per continuare');
+  expect(page).not.toContain('confermato');
+});
+
+it('knows no order whose number is none', () => {
+  const page = donePage('/payment/done/uno', 7);
+  expect(page).toContain('Ordine non trovato');
+  expect(page).not.toMatch(/confermato|famiglia@/);
+});
