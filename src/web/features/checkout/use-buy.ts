@@ -5,6 +5,7 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { buy } from '../../../contract/checkout/routes.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { randomKey } from '../../api/random-key.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -28,7 +29,7 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
       if (choice.note !== (cart.cartInfos['order_note'] ?? '')) {
         await api.call(cartUpdateInfo, { body: { property: 'order_note', value: choice.note } });
       }
-      key.current ??= crypto.randomUUID();
+      key.current ??= randomKey();
       const body = {
         payment_type_id: choice.paymentTypeId,
         accept_terms: choice.acceptTerms,

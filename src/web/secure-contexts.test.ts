@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** What browsers have only on https and on localhost, and what works without a check of that. */
+const ONLY_SECURE =
+  /crypto\s*\.\s*(?:randomUUID|subtle)|navigator\s*\.\s*(?:serviceWorker|locks|wakeLock|storage)|\bcaches\s*\./;
+/** Its call fails with a rejected promise, or does not exist: either way there have to be words for the shopper. */
+const COPIES = /navigator\s*\.\s*clipboard\s*\./;
+
+const files = globSync('src/web/**/*.{ts,tsx}')
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+it('uses nothing that is missing over plain http on a name of its own', () => {
+  expect(files.filter(({ text }) => ONLY_SECURE.test(withoutComments(text))).map(({ file }) => file)).toEqual([]);
+});
+
+it('copies only where a refusal is caught', () => {
+  const copying = files.filter(({ text }) => COPIES.test(text));
+  expect(copying.length).toBeGreaterThan(0);
+  expect(copying.filter(({ text }) => !isCaught(text)).map(({ file }) => file)).toEqual([]);
+});
+
+function isCaught(text: string): boolean {
+  const parts = text.split(COPIES);
+  return parts.every(
+    (part, at) => (at + 1 === parts.length || part.includes('try {')) && (at === 0 || part.includes('} catch')),
+  );
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+}
