@@ -75,3 +75,22 @@ it('sends a key with the order, so that pressing twice orders once', async () =>
     'content-type': 'application/json',
   });
 });
+
+it('says whether the session ended, or the action only needs a login', async () => {
+  const refusal = (code: string) => () =>
+    new Response(
+      JSON.stringify({ response: { ...done, status: 1, errors: [{ error: 'No', code }] }, user, data: {} }),
+      {
+        status: 419,
+      },
+    );
+  const { api, login } = setup([
+    refusal('SESSION_EXPIRED'),
+    () => reply({ orderId: 5 }),
+    refusal('LOGIN_REQUIRED'),
+    () => reply({ orderId: 5 }),
+  ]);
+  await api.call(orderView, { query: { order_id: 5 } });
+  await api.call(orderView, { query: { order_id: 5 } });
+  expect(login.mock.calls).toEqual([[true], [false]]);
+});

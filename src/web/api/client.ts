@@ -29,7 +29,7 @@ export function createApi(transport: ApiTransport): Api {
 export interface BrowserTransportOptions {
   readonly clientUuid: string;
   /** Asks for login on the same page; resolves to true when the shopper is now logged in (decisions, session). */
-  readonly requestLogin: () => Promise<boolean>;
+  readonly requestLogin: (isSessionEnded: boolean) => Promise<boolean>;
   readonly timeoutMs?: number;
 }
 
@@ -41,8 +41,8 @@ export function createBrowserTransport(options: BrowserTransportOptions): ApiTra
       try {
         return await once(method, path, input);
       } catch (error) {
-        const mayRepeat = error instanceof ApiError && error.kind === 'session' && (await options.requestLogin());
-        if (!mayRepeat) throw error;
+        if (!(error instanceof ApiError) || error.kind !== 'session') throw error;
+        if (!(await options.requestLogin(error.has('SESSION_EXPIRED')))) throw error;
         return await once(method, path, input);
       }
     },

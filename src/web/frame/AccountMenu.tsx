@@ -8,8 +8,8 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 
 /** Shows the login link, or the customer's name as a link to the profile. Its space is reserved while the user is unknown. */
 export function AccountMenu() {
-  const { data: cart } = useCart();
-  const isCustomer = isLoggedIn(cart);
+  const { data: cart, isSessionEnded = false } = useCart();
+  const isCustomer = isLoggedIn(cart) && !isSessionEnded;
   const name = isCustomer ? cart?.user.firstName || t('Profilo') : t('Accedi');
   return (
     <>
@@ -17,7 +17,9 @@ export function AccountMenu() {
       <ThemeToggle className="max-md:hidden" />
       <Link
         to={isCustomer ? paths.dashboard() : paths.login()}
-        aria-label={isCustomer ? t('Il mio profilo: {name}', { name }) : t('Accedi o registrati')}
+        aria-label={
+          isCustomer ? t('Il mio profilo: {name}', { name }) : t('Accedi o registrati')
+        }
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-semibold text-sm hover:bg-tint md:px-3"
       >
         <Icon name="user" className="size-5.5" />

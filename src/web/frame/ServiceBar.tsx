@@ -9,8 +9,8 @@ import { BarButton } from './BarButton.tsx';
  * loaded once the browser knows that one is logged in.
  */
 export function ServiceBar() {
-  const { data: cart } = useCart();
-  const isCustomer = isLoggedIn(cart);
+  const { data: cart, isSessionEnded = false } = useCart();
+  const isCustomer = isLoggedIn(cart) && !isSessionEnded;
   const code = useCode(isCustomer, () => import('./ServiceChoice.tsx'));
   return (
     <section aria-label={t('Consegna')} className="border-line border-b bg-card/70">

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { NOT_LOGGED_IN } from '../../api/login-gate.ts';
 import { createCartState } from './cart-state.ts';
 
 const cart = (totalItems: number) => ({ totalItems }) as Cart;
@@ -84,4 +85,27 @@ it('shows nothing of one person to the next', async () => {
   answers[0]?.resolve(cart(0));
   await vi.runAllTimersAsync();
   expect(state.get().data).toEqual(cart(0));
+});
+
+it('keeps the page of a customer whose session ended, logged out, until the next login', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const { answers, state } = asked();
+  const of = (userId: number) => ({ ...cart(2), user: { userId } }) as Cart;
+  state.set(of(7));
+  state.subscribe(vi.fn());
+  page.dispatchEvent(new Event(NOT_LOGGED_IN));
+  expect(state.get()).toMatchObject({ data: of(7), isSessionEnded: true });
+  state.refresh();
+  answers[0]?.resolve(of(-1));
+  await vi.runAllTimersAsync();
+  expect(state.get()).toMatchObject({ data: of(7), isSessionEnded: true });
+  state.set(of(7));
+  expect(state.get().isSessionEnded).toBeUndefined();
+  page.dispatchEvent(new Event(NOT_LOGGED_IN));
+  state.forget();
+  expect(state.get().data).toBeUndefined();
+  answers[1]?.resolve(of(-1));
+  await vi.runAllTimersAsync();
+  expect(state.get()).toEqual({ data: of(-1), error: undefined, isPending: false });
 });

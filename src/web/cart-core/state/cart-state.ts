@@ -3,6 +3,7 @@ import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { NOT_LOGGED_IN } from '../../api/login-gate.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { createStore } from '../../kit/create-store.ts';
 
@@ -11,6 +12,8 @@ export interface CartSnapshot {
   readonly data: Cart | undefined;
   readonly error: ApiError | undefined;
   readonly isPending: boolean;
+  /** storefront 8: the session of `data` ended. The page stays behind the login dialog, but nothing shows the customer as logged in. */
+  readonly isSessionEnded?: boolean;
 }
 
 export const UNKNOWN_CART: CartSnapshot = { data: undefined, error: undefined, isPending: true };
@@ -34,12 +37,13 @@ export function createCartState(load: () => Promise<Cart>) {
     snapshot.set({ data: cart, error: undefined, isPending: false });
   }
 
-  /** Requests the cart; concurrent callers share one reply. A reply that `set` or `holdBack` overtook is not shown. */
+  /** Requests the cart; concurrent callers share one reply. A reply that `set` or `holdBack` overtook, or that `fits` not, is not shown. */
   function refresh(): Promise<Cart> {
     if (asking) return asking;
     const mine: Promise<Cart> = loadWithRetry(load).then(
       (cart) => {
-        if (asking === mine) set(cart);
+        if (asking === mine && fits(cart, snapshot.get())) set(cart);
+        else if (asking === mine) asking = undefined;
         return cart;
       },
       (error: unknown) => {
@@ -61,14 +65,11 @@ export function createCartState(load: () => Promise<Cart>) {
     if (document.visibilityState === 'visible' && Date.now() - loadedAt > STALE_MS) refreshQuietly();
   }
 
+  const endSession = () => snapshot.set(withoutSession(snapshot.get()));
+
   function followPage(): () => void {
-    addEventListener('visibilitychange', refreshIfStale);
-    addEventListener('online', refreshQuietly);
     if (!snapshot.get().data) refreshQuietly();
-    return () => {
-      removeEventListener('visibilitychange', refreshIfStale);
-      removeEventListener('online', refreshQuietly);
-    };
+    return listenTo({ visibilitychange: refreshIfStale, online: refreshQuietly, [NOT_LOGGED_IN]: endSession });
   }
 
   return {
@@ -109,6 +110,28 @@ export function showCartNotices(response: Envelope['response']): void {
       () => import('../../api/notices.ts'),
       ({ showNotices }) => showNotices(response),
     );
+}
+
+/** Marks a customer's cart; a visitor had no session to lose. */
+function withoutSession(now: CartSnapshot): CartSnapshot {
+  return now.data && !isVisitor(now.data) ? { ...now, isSessionEnded: true } : now;
+}
+
+/** Returns false for the cart of a visitor while the customer whose session ended is asked to log in: the page of the customer stays. */
+function fits(cart: Cart, { isSessionEnded = false }: CartSnapshot): boolean {
+  return !isSessionEnded || !isVisitor(cart);
+}
+
+/** storefront 6: a visitor has no userId above -1. */
+function isVisitor({ user }: Cart): boolean {
+  return user.userId < 0;
+}
+
+function listenTo(listeners: Readonly<Record<string, () => void>>): () => void {
+  for (const [event, listener] of Object.entries(listeners)) addEventListener(event, listener);
+  return () => {
+    for (const [event, listener] of Object.entries(listeners)) removeEventListener(event, listener);
+  };
 }
 
 /** A request that fails is sent twice more; a refusal is final. */

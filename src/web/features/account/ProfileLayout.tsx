@@ -15,7 +15,7 @@ export const Component = withQueries(ProfileLayout);
 
 /** The frame of the customer's own pages. A visitor is asked to log in on the page, and stays there afterwards. */
 function ProfileLayout() {
-  const { data: cart, isPending } = useCart();
+  const { data: cart, isPending, isSessionEnded = false } = useCart();
   const { pathname } = useLocation();
   if (isPending) {
     return (
@@ -29,7 +29,7 @@ function ProfileLayout() {
   if (!isLoggedIn(cart)) return <LoginFirst key={pathname} />;
   return (
     <div className="page grid items-start gap-8 pt-8 md:grid-cols-[15rem_1fr] md:gap-12">
-      <ProfileMenu />
+      {isSessionEnded ? <div /> : <ProfileMenu />}
       <div className="min-w-0">
         <Outlet />
       </div>

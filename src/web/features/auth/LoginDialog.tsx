@@ -1,20 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '../../../language/language.ts';
+import { SESSION_TEXT } from '../../api/api-error.ts';
 import { loginRequests } from '../../api/login-gate.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
 import { reloadInLanguageOfAccount } from '../../reload-when-safe/page-language.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { LoginOrRegister } from './LoginOrRegister.tsx';
+import { useLeaveEndedSession } from './use-session.ts';
 
-/** Login or registration in a dialog: the action that asked for it goes on afterwards (decisions, session). */
+/**
+ * Login or registration in a dialog: the action that asked for it goes on afterwards (decisions, session). A customer whose session ended
+ * reads so (storefront 8), and who declines to log in goes on as a visitor.
+ */
 export function LoginDialog() {
   const answer = useRef<(isLoggedIn: boolean) => void>(undefined);
   const [isOpen, setIsOpen] = useState(false);
+  const [hasEnded, setHasEnded] = useState(false);
+  const leaveEndedSession = useLeaveEndedSession();
   const { revalidate } = useRevalidator();
   useEffect(
     () =>
       loginRequests.handle(() => {
         setIsOpen(true);
+        setHasEnded(cartState.get().isSessionEnded ?? false);
         return new Promise((resolve) => {
           answer.current = resolve;
         });
@@ -23,11 +33,13 @@ export function LoginDialog() {
   );
   function close(isLoggedIn: boolean) {
     setIsOpen(false);
+    if (hasEnded && !isLoggedIn) leaveEndedSession();
     answer.current?.(isLoggedIn);
     answer.current = undefined;
   }
   return (
     <Dialog open={isOpen} onClose={() => close(false)} title={t('Accedi per continuare')} widthPx={480}>
+      {hasEnded && <Alert tone="warning">{t(SESSION_TEXT)}</Alert>}
       <LoginOrRegister
         onSuccess={() => {
           close(true);

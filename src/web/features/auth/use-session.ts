@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { registerUser } from '../../../contract/account/routes.ts';
 import { login as loginCall, logout } from '../../../contract/auth/routes.ts';
+import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
+import { isLoggedIn } from '../../cart-core/state/use-cart.ts';
 
 /** Returns a function that removes the data of the previous user and puts the cart of the reply in its place. */
 function useAdoptSession(): (cart: Cart | undefined) => void {
@@ -55,6 +57,23 @@ export function useRegister(onSuccess: () => void) {
       onSuccess();
     },
   });
+}
+
+/**
+ * Returns a function that forgets the customer whose session ended (storefront 8): the data of the page, and the session's cookie. Another tab
+ * may have logged in meanwhile; that session stays.
+ */
+export function useLeaveEndedSession(): () => void {
+  const client = useQueryClient();
+  return () => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
+    const logOut = async () => {
+      if (!isLoggedIn(await api.call(cartView))) await api.call(logout, { body: {} });
+    };
+    void logOut()
+      .catch(() => undefined)
+      .then(cartState.forget);
+  };
 }
 
 export function useLogout(onSuccess: () => void) {
