@@ -263,6 +263,8 @@ export const SHELL = {
   'Per avvisarti della consegna': 'To keep you posted on your delivery',
   'Ho letto e accetto i termini e le condizioni di vendita e l’informativa sulla privacy':
     'I have read and accept the terms and conditions of sale and the privacy policy',
+  'Non siamo riusciti a farti uscire: sei ancora collegato. Riprova.':
+    'We could not log you out: you are still logged in. Please try again.',
   Ciao: 'Hello',
   'Ciao, {name}': 'Hello, {name}',
   'Il tuo ultimo ordine': 'Your latest order',

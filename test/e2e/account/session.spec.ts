@@ -54,6 +54,16 @@ test('who declines to log in again is a visitor, whose cart works', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Accedi per continuare' })).toBeHidden();
 });
 
+test('a logout that fails is said, and the customer stays logged in', async ({ page }) => {
+  await newCustomer(page);
+  await page.goto('/profile/dashboard');
+  await page.route('**/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page.getByText('Non siamo riusciti a farti uscire: sei ancora collegato. Riprova.')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\/dashboard$/);
+  await expect(page.locator('header').getByText('Anna')).toBeVisible();
+});
+
 test('an order of somebody else is not confirmed', async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);

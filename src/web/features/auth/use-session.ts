@@ -3,10 +3,12 @@ import { registerUser } from '../../../contract/account/routes.ts';
 import { login as loginCall, logout } from '../../../contract/auth/routes.ts';
 import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { isLoggedIn } from '../../cart-core/state/use-cart.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 /** Returns a function that removes the data of the previous user and puts the cart of the reply in its place. */
 function useAdoptSession(): (cart: Cart | undefined) => void {
@@ -76,6 +78,7 @@ export function useLeaveEndedSession(): () => void {
   };
 }
 
+/** A failed logout says so (storefront 8, errors.errorLogout): whoever leaves a shared computer has to know. */
 export function useLogout(onSuccess: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -84,6 +87,11 @@ export function useLogout(onSuccess: () => void) {
       onSuccess();
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
       cartState.forget();
+    },
+    onError: () => {
+      toast('error', t('Non siamo riusciti a farti uscire: sei ancora collegato. Riprova.'));
+      // the reply may have been lost after the session was closed
+      cartState.refresh();
     },
   });
 }
