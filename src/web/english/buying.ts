@@ -172,7 +172,7 @@ export const BUYING = {
     'Some products are weighed when we pick them: you pay for the actual weight, {amount} at most. The right of withdrawal does not apply to fresh and perishable products.',
   'Note per l’ordine': 'Order notes',
   'Per esempio: banane ancora verdi, per favore': 'For example: bananas still green, please',
-  'Ho letto e accetto i termini e le condizioni di vendita': 'I have read and accept the terms and conditions of sale',
+  'Ho letto e accetto {terms}': 'I have read and accept {terms}',
   'Scegli un’altra fascia': 'Choose another slot',
   'Ordine con obbligo di pagare': 'Order with obligation to pay',
   'Come paghi': 'How you pay',

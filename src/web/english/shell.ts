@@ -261,8 +261,10 @@ export const SHELL = {
   'Partita IVA': 'VAT number',
   'Sarà il tuo nome utente': 'It will be your username',
   'Per avvisarti della consegna': 'To keep you posted on your delivery',
-  'Ho letto e accetto i termini e le condizioni di vendita e l’informativa sulla privacy':
-    'I have read and accept the terms and conditions of sale and the privacy policy',
+  'Ho letto e accetto {terms} e {privacy}': 'I have read and accept {terms} and {privacy}',
+  'i termini e le condizioni di vendita': 'the terms and conditions of sale',
+  'l’informativa sulla privacy': 'the privacy policy',
+  'Si apre in una nuova scheda': 'Opens in a new tab',
   'Non siamo riusciti a farti uscire: sei ancora collegato. Riprova.':
     'We could not log you out: you are still logged in. Please try again.',
   Ciao: 'Hello',

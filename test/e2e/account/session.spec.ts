@@ -64,6 +64,26 @@ test('a logout that fails is said, and the customer stays logged in', async ({ p
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
 
+test('the terms of a registration are read in a new tab; what was typed stays', async ({ page }) => {
+  await page.goto('/registration-user');
+  await page.getByLabel('Nome', { exact: true }).fill('Anna');
+  const terms = page.getByRole('main').getByRole('link', { name: 'i termini e le condizioni di vendita' });
+  await expect(terms).toHaveAttribute('href', '/page/condizioni-di-vendita');
+  await expect(page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' })).toHaveAttribute(
+    'href',
+    '/page/privacy',
+  );
+  const opened = page.context().waitForEvent('page');
+  await terms.click();
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Condizioni di vendita');
+  await expect(page.getByRole('checkbox', { name: /Ho letto e accetto/ })).not.toBeChecked();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Anna');
+  await page.route('**/wp/v2/pages?slug=*', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(page.getByText('Ho letto e accetto i termini e le condizioni di vendita')).toBeVisible();
+  await expect(terms).toHaveCount(0);
+});
+
 test('an order of somebody else is not confirmed', async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { LinkToPage, PRIVACY_PAGE, TERMS_PAGE } from '../../page/LinkToPage.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { type RegistrationProblems, registrationProblems } from './registration-problems.ts';
@@ -70,7 +72,11 @@ export function RegistrationForm({ onSuccess }: { readonly onSuccess: () => void
         />
       </div>
       <Checkbox name="acceptTerms" error={error('acceptTerms')} className="sm:col-span-2">
-        {t('Ho letto e accetto i termini e le condizioni di vendita e l’informativa sulla privacy')}
+        <Words
+          text="Ho letto e accetto {terms} e {privacy}"
+          terms={<LinkToPage slug={TERMS_PAGE}>{t('i termini e le condizioni di vendita')}</LinkToPage>}
+          privacy={<LinkToPage slug={PRIVACY_PAGE}>{t('l’informativa sulla privacy')}</LinkToPage>}
+        />
       </Checkbox>
       <Button type="submit" size="lg" busy={register.isPending} className="mt-3 sm:justify-self-start">
         {t('Crea account')}

@@ -9,12 +9,14 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
+import { LinkToPage, TERMS_PAGE } from '../../page/LinkToPage.tsx';
 import { paths } from '../../page/paths.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextArea } from '../../ui/Field.tsx';
+import { Words } from '../../ui/Words.tsx';
 import { MinimumOrderNotice } from '../cart/page/MinimumOrderNotice.tsx';
 import { AgeDeclaration } from './AgeDeclaration.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
@@ -68,7 +70,10 @@ export function PayStep({ cart, onChange }: PayStepProps) {
       <OrderSummaryBox cart={cart} />
       <MinimumOrderNotice cart={cart} />
       <Checkbox name="acceptTerms" error={problem}>
-        {t('Ho letto e accetto i termini e le condizioni di vendita')}
+        <Words
+          text="Ho letto e accetto {terms}"
+          terms={<LinkToPage slug={TERMS_PAGE}>{t('i termini e le condizioni di vendita')}</LinkToPage>}
+        />
       </Checkbox>
       {(inPlace.length > 0 || isSlotGone) && (
         <Alert tone="error">

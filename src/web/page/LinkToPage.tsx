@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../language/language.ts';
+import { browserContent } from '../api/content.ts';
+import { paths } from './paths.ts';
+
+/** Slugs of the pages that a till and a registration refer to. */
+export const TERMS_PAGE = 'condizioni-di-vendita';
+export const PRIVACY_PAGE = 'privacy';
+
+export interface LinkToPageProps {
+  readonly slug: string;
+  readonly children: string;
+}
+
+/**
+ * Words of a form as a link to a page of the staff, once it is known that this page exists; without it they are plain words. It opens in a new
+ * tab, so that nothing typed is lost.
+ */
+export function LinkToPage({ slug, children }: LinkToPageProps) {
+  if (!usePageExists(slug)) return children;
+  return (
+    <a
+      href={paths.page(slug)}
+      target="_blank"
+      rel="noopener"
+      title={t('Si apre in una nuova scheda')}
+      className="font-semibold text-accent underline underline-offset-2"
+    >
+      {children}
+    </a>
+  );
+}
+
+function usePageExists(slug: string): boolean {
+  const [found, setFound] = useState('');
+  useEffect(() => {
+    let isLeft = false;
+    browserContent.read(`wp/v2/pages?slug=${slug}`).then(
+      (pages) => !isLeft && Array.isArray(pages) && pages.length > 0 && setFound(slug),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [slug]);
+  return found === slug;
+}
