@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { Cart } from '../../contract/cart/schemas.ts';
 import { formatDay } from '../../domain/base/format.ts';
 import { canChangeCart } from '../../domain/orders/cart-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
+import { paths } from '../page/paths.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { BarButton } from './BarButton.tsx';
@@ -13,13 +15,14 @@ const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
   4: { icon: 'locker', name: msg('Ritiro al locker') },
 };
 
-/** Shows a customer's delivery place and time, each with a button to change it. */
+/** Shows a customer's delivery place and time, each with a button to change it; the till has its own steps for both (delivery 2 and 4). */
 export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   const { icon, name } = SERVICES[cart.shippingAddress?.deliveryServiceId ?? 2] ?? {
     icon: 'truck' as const,
     name: msg('Consegna a casa'),
   };
-  const isEditable = canChangeCart(cart.cartStatusId);
+  const isAtTill = useLocation().pathname.replace(/\/$/, '') === paths.checkout();
+  const isEditable = canChangeCart(cart.cartStatusId) && !isAtTill;
   return (
     <>
       <span className="mr-2 hidden items-center gap-2 font-semibold sm:flex">
