@@ -141,7 +141,7 @@ export const BUYING = {
   '{amount} nel carrello, scegli: {name}': '{amount} in your basket, choose: {name}',
   'Rimuovere dal carrello?': 'Remove from your basket?',
   'Vuoi togliere “{name}” dal carrello?': 'Do you want to take “{name}” out of your basket?',
-  '{name} aggiunto al carrello': '{name} added to your basket',
+  '{name} aggiunto al carrello: {amount}': '{name} added to your basket: {amount}',
   '{n} prodotti aggiunti al carrello': '{n} products added to your basket',
 
   // checkout
@@ -199,8 +199,10 @@ export const BUYING = {
   'Ancora nessun ordine': 'No orders yet',
   'Quando farai la spesa la ritroverai qui, pronta da ripetere.':
     'When you have shopped you will find it here, ready to repeat.',
-  'I prodotti dell’ordine sono nel carrello': 'The products of this order are in your basket',
-  'I prodotti della lista sono nel carrello': 'The products of this list are in your basket',
+  '1 prodotto dell’ordine è nel carrello': '1 product of this order is in your basket',
+  '{n} prodotti dell’ordine sono nel carrello': '{n} products of this order are in your basket',
+  '1 prodotto della lista è nel carrello': '1 product of this list is in your basket',
+  '{n} prodotti della lista sono nel carrello': '{n} products of this list are in your basket',
   'L’ordine è stato annullato': 'The order has been cancelled',
 
   // addresses

@@ -122,7 +122,6 @@ export const SHELL = {
   'Scegli dove riceverla': 'Choose where to get it',
   'Scegli quando riceverla': 'Choose when to get it',
   'Il carrello è vuoto': 'Your basket is empty',
-  '{count} prodotti, {total}': '{count} products, {total}',
   'Scegli la fascia': 'Choose a slot',
   'Scegli l’indirizzo': 'Choose an address',
   'Vai al carrello': 'Go to basket',

@@ -263,7 +263,7 @@ test('a product goes on a new list with its amount, and the list can be used and
   await expect(dialog.getByRole('status')).toHaveText('1200,00 GR');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /Colazione/ }).click();
-  await expect(page.getByText(/aggiunto alla lista “Colazione”/)).toBeVisible();
+  await expect(page.getByText(/aggiunto alla lista “Colazione”: 1200,00 GR/)).toBeVisible();
   await page.goto('/profile/lists');
   await page
     .getByRole('main')
@@ -281,7 +281,7 @@ test('a product goes on a new list with its amount, and the list can be used and
   await main.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   await expect.poll(() => cartWeight(page)).toBe(1);
   await main.getByRole('button', { name: 'Metti tutto nel carrello' }).click();
-  await expect(page.getByText('I prodotti della lista sono nel carrello')).toBeVisible();
+  await expect(page.getByText('1 prodotto della lista è nel carrello')).toBeVisible();
   await expect.poll(() => cartWeight(page)).toBe(2.4);
   const another = await page.request.post('/ebsn/api/wishlist/insert', { data: { name: 'Altra' } });
   const other = ((await another.json()).data.wishlists as { listId: number; name: string }[]).find(

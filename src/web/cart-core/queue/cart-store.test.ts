@@ -78,7 +78,7 @@ it('sets what is already a line and adds the rest, one call after the other', as
   ]);
   expect(new Set(sentBodies().map((body) => body.changeKey)).size).toBe(2);
   expect(cartState.get().data).toEqual(after);
-  expect(said).toEqual(['success: Pane aggiunto al carrello']);
+  expect(said).toEqual(['success: Pane aggiunto al carrello: 1 pz']);
 });
 
 it('keeps choices of one product apart: one line is set, another is added', async () => {

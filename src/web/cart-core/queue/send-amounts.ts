@@ -8,6 +8,7 @@ import { api } from '../../api/browser-api.ts';
 import type { Body } from '../../api/call-types.ts';
 import { showNotices } from '../../api/notices.ts';
 import { randomKey } from '../../api/random-key.ts';
+import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { wireQuantity } from '../../product-model/wire-quantity.ts';
@@ -46,8 +47,7 @@ export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<v
   for (const part of inParts(additions)) {
     const answer = await make(store, 'cartAdd', part.map(wireItem), part);
     // storefront 8: shown only when the reply carries no message of its own
-    if (answer.infos.length === 0 && answer.warnings.length === 0)
-      toast('success', addedText(part.map(({ product }) => product.name)), CART_TOAST_MS);
+    if (answer.infos.length === 0 && answer.warnings.length === 0) toast('success', addedText(part), CART_TOAST_MS);
   }
 }
 
@@ -138,9 +138,13 @@ function wireItem({ product: { productId, choice }, quantity }: Addition) {
   return { productId, quantity, ...(choice && { params: choice }) };
 }
 
-function addedText(names: readonly string[]): string {
-  const [name = ''] = names;
-  return names.length === 1
-    ? t('{name} aggiunto al carrello', { name })
-    : t('{n} prodotti aggiunti al carrello', { n: names.length });
+/** storefront 8, cart.productAddText: quantity, unit and name. */
+function addedText(added: readonly Addition[]): string {
+  const [first] = added;
+  if (!first || added.length > 1) return t('{n} prodotti aggiunti al carrello', { n: added.length });
+  const { product, amount } = first;
+  return t('{name} aggiunto al carrello: {amount}', {
+    name: product.name,
+    amount: amountText(product.selling, amount),
+  });
 }

@@ -95,7 +95,7 @@ function Items({ list }: { readonly list: WishlistView }) {
     <>
       {wishlistItems.length > 0 && (
         <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
-          <FillCart listId={list.listId} />
+          <FillCart listId={list.listId} count={wishlistItems.length} />
           <Checkbox checked={isByDepartment} onChange={(event) => setIsByDepartment(event.target.checked)}>
             {t('Per reparto')}
           </Checkbox>
@@ -142,11 +142,14 @@ function Items({ list }: { readonly list: WishlistView }) {
   );
 }
 
-function FillCart({ listId }: { readonly listId: number }) {
+function FillCart({ listId, count }: { readonly listId: number; readonly count: number }) {
   const fill = useFillCart(
     (list_id: number, changeKey) => api.send(cartAddAllFromList, { body: { list_id, changeKey } }),
     {
-      doneText: t('I prodotti della lista sono nel carrello'),
+      doneText:
+        count === 1
+          ? t('1 prodotto della lista è nel carrello')
+          : t('{n} prodotti della lista sono nel carrello', { n: count }),
     },
   );
   return (

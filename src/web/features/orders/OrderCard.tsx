@@ -12,7 +12,7 @@ import { useReorder } from './order-queries.ts';
 
 export function OrderCard({ order }: { readonly order: OrderSummary }) {
   const navigate = useNavigate();
-  const reorder = useReorder(() => void navigate(paths.cart()));
+  const reorder = useReorder(order, () => void navigate(paths.cart()));
   const { orderId, timeslot, totalItems, grossTotal } = order;
   return (
     <article

@@ -32,7 +32,7 @@ function OrderPage() {
 
 function OrderView({ order }: { readonly order: Order }) {
   const navigate = useNavigate();
-  const reorder = useReorder(() => void navigate(paths.cart()));
+  const reorder = useReorder(order, () => void navigate(paths.cart()));
   const keep = useListFrom(tellError);
   const cancel = useCancelOrder();
   const { orderId } = order;

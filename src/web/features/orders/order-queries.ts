@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cartAddAllFromOrder } from '../../../contract/cart/routes.ts';
 import { orderDelete, orderList, orderView } from '../../../contract/orders/routes.ts';
-import type { Order } from '../../../contract/orders/schemas.ts';
+import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { tellError } from '../../api/tell-error.ts';
@@ -27,11 +27,18 @@ export function orderQuery(orderId: number) {
 }
 
 /** "Metti tutto nel carrello": puts the goods of an order into the cart; warnings name the missing ones. */
-export function useReorder(done: () => void) {
+export function useReorder({ totalItems }: Pick<OrderSummary, 'totalItems'>, done: () => void) {
   return useFillCart(
     (orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }),
-    { done, doneText: t('I prodotti dell’ordine sono nel carrello') },
+    { done, doneText: addedText(totalItems) },
   );
+}
+
+/** storefront 8, cart.productsAddFromOrder. */
+function addedText(count: number): string {
+  return count === 1
+    ? t('1 prodotto dell’ordine è nel carrello')
+    : t('{n} prodotti dell’ordine sono nel carrello', { n: count });
 }
 
 export function useCancelOrder() {

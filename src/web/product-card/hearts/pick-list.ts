@@ -9,7 +9,17 @@ import { toast } from '../../ui/toast/toast.ts';
 import { ChooseForListDialog } from './ChooseForListDialog.tsx';
 import { favorites } from './favorites.ts';
 import { ListPickerDialog } from './ListPickerDialog.tsx';
+import { listAmountText } from './list-text.ts';
 import { keepLists } from './lists-cache.ts';
+
+/** storefront 8, list.productAddToList: how much of the product is on the list now, in the words of the dialog. */
+function addedText({ name, selling }: CartProduct, amount: number, list: string): string {
+  return t('{product} aggiunto alla lista “{list}”: {amount}', {
+    product: name,
+    list,
+    amount: listAmountText(selling, amount),
+  });
+}
 
 /** "Aggiungi a una lista": asks for login and options where they are needed, then for the list and the amount. */
 export async function pickList(product: CartProduct): Promise<void> {
@@ -34,5 +44,5 @@ export async function pickList(product: CartProduct): Promise<void> {
   });
   keepLists(reply);
   if (list.default) favorites.settle(product.productId, true);
-  toast('success', t('{product} aggiunto alla lista “{list}”', { product: product.name, list: list.name }));
+  toast('success', addedText(product, amount, list.name));
 }

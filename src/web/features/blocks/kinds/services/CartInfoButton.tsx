@@ -3,6 +3,7 @@ import { t } from '../../../../../language/language.ts';
 import { useCart } from '../../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../../page/paths.ts';
 import { openServiceDialog } from '../../../../page/service-dialog-state.ts';
+import { countText } from '../../../../product-model/count-text.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
@@ -30,11 +31,7 @@ export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, {
         />
         <Line
           icon="cart"
-          text={
-            totalItems === 0
-              ? t('Il carrello è vuoto')
-              : t('{count} prodotti, {total}', { count: totalItems, total: formatEuro(totalPrice) })
-          }
+          text={totalItems === 0 ? t('Il carrello è vuoto') : `${countText(totalItems)}, ${formatEuro(totalPrice)}`}
         />
         <p className="ml-auto flex flex-wrap gap-2">
           {!place || !timeslot ? (
