@@ -28,7 +28,7 @@ export interface StorefrontDeps {
 /** The pages with their files, and the forms that are sent from them without scripts. */
 export async function registerStorefront(server: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { config, clock, catalogue, content, footer, labels, forms } = deps;
-  const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes } = config;
+  const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes, registrationOpen } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   await server.register(fastifyStatic, {
     root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
@@ -57,6 +57,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     labels,
     captcha,
     popupCodes,
+    isRegistrationOpen: registrationOpen,
     development,
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);

@@ -55,6 +55,7 @@ export interface RenderRequest {
   readonly footer: readonly MenuItem[];
   /** storefront 8: codes of the messages that open a dialog. */
   readonly popupCodes: readonly string[];
+  readonly isRegistrationOpen: boolean;
   /** A form that was sent without scripts and refused. */
   readonly posted?: PostedForm | undefined;
 }
@@ -101,8 +102,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
-  const { publicUrl, mapTiles, footer, popupCodes } = request;
-  const site = { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes };
+  const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen } = request;
+  const site = { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes, isRegistrationOpen };
   context.set(siteContext, { ...site, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });

@@ -26,6 +26,8 @@ export interface Site {
   readonly footer?: readonly MenuItem[];
   /** storefront 8, showInPopupCode: codes of the messages that open a dialog. */
   readonly popupCodes?: readonly string[];
+  /** False when the shop takes no new customers. */
+  readonly isRegistrationOpen?: boolean;
   /** Labels that the staff changed from the storefront's own text. */
   readonly labels?: Dictionary;
 }

@@ -18,6 +18,8 @@ export interface ShellData {
   readonly publicUrl: string;
   /** Map tile server, where one is configured. */
   readonly mapTiles?: MapTiles | undefined;
+  /** False when the shop takes no new customers (S 9, registration switch): then no page offers registration. */
+  readonly isRegistrationOpen?: boolean | undefined;
   /** The menu that the staff set for the foot of every page. */
   readonly footer?: readonly MenuItem[];
   /** storefront 8: codes of the messages that open a dialog. */
@@ -27,6 +29,11 @@ export interface ShellData {
 export async function shellLoader({ context }: LoaderFunctionArgs): Promise<ShellData> {
   const { categories = [] } = await context.get(apiContext).call(category, { query: { filtered: true } });
   return { departments: categories.map(menuEntry), ...context.get(siteContext) };
+}
+
+/** Returns whether new customers may register. */
+export function useIsRegistrationOpen(): boolean {
+  return useShellData().isRegistrationOpen ?? true;
 }
 
 export function useShellData(): ShellData {

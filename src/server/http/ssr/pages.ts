@@ -26,6 +26,7 @@ export interface PageDeps {
   readonly footer: { readonly items: RenderRequest['footer'] };
   readonly captcha: Config['captcha'];
   readonly popupCodes: Config['popupCodes'];
+  readonly isRegistrationOpen: boolean;
   readonly development: boolean;
   /** Which assortment a page shows: another key whenever anything of it changed. */
   readonly scopeKey: (hash: string | undefined, path: string) => string;
@@ -139,6 +140,7 @@ function render(
     publicUrl: deps.publicUrl,
     mapTiles: deps.mapTiles,
     popupCodes: deps.popupCodes,
+    isRegistrationOpen: deps.isRegistrationOpen,
     footer: deps.footer.items,
     posted,
   };

@@ -46,6 +46,7 @@ export interface RenderRequest {
   readonly mapTiles?: { readonly url: string; readonly attribution: string } | undefined;
   readonly footer: readonly MenuItem[];
   readonly popupCodes: readonly string[];
+  readonly isRegistrationOpen: boolean;
   readonly posted?: PostedForm | undefined;
 }
 

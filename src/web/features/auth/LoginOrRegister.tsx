@@ -1,11 +1,13 @@
 import { type RefCallback, useState } from 'react';
 import { t } from '../../../language/language.ts';
+import { useIsRegistrationOpen } from '../../page/shell-loader.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useCode } from '../../ui/use-code.ts';
 import { LoginForm } from './LoginForm.tsx';
 
-/** Login, or registration on the same page for visitors without an account; what they were doing goes on afterwards. */
+/** Login, or registration (where it is open) on the same page for visitors without an account; what they were doing goes on afterwards. */
 export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void }) {
+  const isOpen = useIsRegistrationOpen();
   const [isNew, setIsNew] = useState(false);
   const code = useCode(isNew, () => import('./RegistrationForm.tsx'));
   return (
@@ -17,16 +19,18 @@ export function LoginOrRegister({ onSuccess }: { readonly onSuccess: () => void 
           <code.RegistrationForm onSuccess={onSuccess} />
         </div>
       )}
-      <p className="mt-6 text-ink-soft text-sm">
-        {isNew ? t('Hai già un account?') : t('Non hai un account?')}{' '}
-        <button
-          type="button"
-          onClick={() => setIsNew(!isNew)}
-          className="min-h-11 font-semibold text-accent underline underline-offset-4"
-        >
-          {isNew ? t('Accedi') : t('Registrati')}
-        </button>
-      </p>
+      {isOpen && (
+        <p className="mt-6 text-ink-soft text-sm">
+          {isNew ? t('Hai già un account?') : t('Non hai un account?')}{' '}
+          <button
+            type="button"
+            onClick={() => setIsNew(!isNew)}
+            className="min-h-11 font-semibold text-accent underline underline-offset-4"
+          >
+            {isNew ? t('Accedi') : t('Registrati')}
+          </button>
+        </p>
+      )}
     </>
   );
 }

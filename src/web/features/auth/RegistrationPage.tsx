@@ -3,6 +3,9 @@ import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths, safeReturnTo } from '../../page/paths.ts';
+import { useIsRegistrationOpen } from '../../page/shell-loader.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { RegistrationForm } from './RegistrationForm.tsx';
 
@@ -12,6 +15,7 @@ function RegistrationPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = params.get('returnTo');
+  if (!useIsRegistrationOpen()) return <Closed returnTo={returnTo ?? undefined} />;
   return (
     <div className="page max-w-2xl pt-10">
       <PrivateTitle>{t('Registrati')}</PrivateTitle>
@@ -24,5 +28,26 @@ function RegistrationPage() {
       </p>
       <RegistrationForm onSuccess={() => void navigate(safeReturnTo(returnTo), { replace: true })} />
     </div>
+  );
+}
+
+/** storefront 9: the registration switch is off. */
+function Closed({ returnTo }: { readonly returnTo: string | undefined }) {
+  return (
+    <>
+      <PrivateTitle>{t('Accedi')}</PrivateTitle>
+      <EmptyState
+        level="h1"
+        icon="lock"
+        title={t('Ora non è possibile creare nuovi account')}
+        action={
+          <Link to={paths.login(returnTo)} className={buttonClass()}>
+            {t('Accedi')}
+          </Link>
+        }
+      >
+        {t('Se hai già un account puoi accedere come sempre.')}
+      </EmptyState>
+    </>
   );
 }

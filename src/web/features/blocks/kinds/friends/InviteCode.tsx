@@ -1,6 +1,6 @@
 import { t } from '../../../../../language/language.ts';
 import { paths } from '../../../../page/paths.ts';
-import { useShellData } from '../../../../page/shell-loader.ts';
+import { useIsRegistrationOpen, useShellData } from '../../../../page/shell-loader.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { toast } from '../../../../ui/toast/toast.ts';
@@ -9,6 +9,7 @@ import { ShareLinks } from './ShareLinks.tsx';
 /** Shows the code in large type, with buttons to copy it (storefront 2, invite.code.copied) or to share it. */
 export function InviteCode({ code }: { readonly code: string }) {
   const { publicUrl } = useShellData();
+  const isOpen = useIsRegistrationOpen();
   async function copy() {
     try {
       await navigator.clipboard.writeText(code);
@@ -31,10 +32,12 @@ export function InviteCode({ code }: { readonly code: string }) {
           {t('Copia il codice')}
         </Button>
       </div>
-      <ShareLinks
-        address={publicUrl + paths.register()}
-        text={t('Fai la spesa con me da Bottega: registrati con il mio codice {code}', { code })}
-      />
+      {isOpen && (
+        <ShareLinks
+          address={publicUrl + paths.register()}
+          text={t('Fai la spesa con me da Bottega: registrati con il mio codice {code}', { code })}
+        />
+      )}
     </div>
   );
 }

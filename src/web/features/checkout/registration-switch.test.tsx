@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { withQueries } from '../../api/Queries.tsx';
+import { LoginOrRegister } from '../auth/LoginOrRegister.tsx';
+import { Component as LoginPage } from '../auth/LoginPage.tsx';
+import { Component as RegistrationPage } from '../auth/RegistrationPage.tsx';
+import { AccountStep } from './AccountStep.tsx';
+
+const PLACES: Readonly<Record<string, ComponentType>> = {
+  'login page': LoginPage,
+  'registration page': RegistrationPage,
+  'login dialog': withQueries(() => <LoginOrRegister onSuccess={() => undefined} />),
+  till: withQueries(() => <AccountStep onDone={() => undefined} />),
+};
+
+function show(Component: ComponentType, isRegistrationOpen: boolean): string {
+  const router = createMemoryRouter([{ id: 'shell', path: '/', loader: () => null, Component }], {
+    hydrationData: { loaderData: { shell: { departments: [], publicUrl: '', isRegistrationOpen } } },
+  });
+  return renderToString(<RouterProvider router={router} />);
+}
+
+const OFFERS = /registra|Sono nuovo|Crea (?:il tuo )?account|Non hai un account|registration-user/i;
+
+it.each(Object.keys(PLACES))('offers registration in the %s only where it is open', (place) => {
+  const Component = PLACES[place] as ComponentType;
+  expect(show(Component, true)).toMatch(OFFERS);
+  const closed = show(Component, false);
+  expect(closed).toContain('Accedi');
+  expect(closed).not.toMatch(OFFERS);
+});
