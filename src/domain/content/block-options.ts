@@ -69,6 +69,11 @@ const SLIDER: readonly OptionField[] = [
   BULLETS,
 ];
 
+const INVITE_BANNER: readonly OptionField[] = [
+  CATEGORY,
+  { key: 'BUTTON_TEXT', label: msg('Testo del pulsante'), kind: 'text', max: 60 },
+];
+
 /** Options of each type (S 2). Other entries of a block are stored unchanged. */
 export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> = {
   BannerGrid: [
@@ -149,7 +154,8 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
   ServiceAutodiscovery: [],
   CartInfoButton: [],
   InviteFriend: [],
-  InviteFriendBanner: [CATEGORY, { key: 'BUTTON_TEXT', label: msg('Testo del pulsante'), kind: 'text', max: 60 }],
+  InviteFriendBanner: INVITE_BANNER,
+  InviteFriendBaner: INVITE_BANNER,
   ShareWithFriends: [
     {
       key: 'MODE',
@@ -162,20 +168,6 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
     },
     { key: 'TEXT', label: msg('Testo condiviso'), kind: 'text', max: 300 },
   ],
-};
-
-/** Number of proposals that a type shows: banners, a leading card, the picture of a text. */
-export const MAX_PROPOSALS: Readonly<Record<BlockType, number>> = {
-  BannerGrid: 24,
-  BannerSlider: 12,
-  ProductSlider: 1,
-  CrmProductSlider: 1,
-  StaticText: 1,
-  ServiceAutodiscovery: 0,
-  CartInfoButton: 0,
-  InviteFriend: 0,
-  InviteFriendBanner: 0,
-  ShareWithFriends: 0,
 };
 
 /** Options of a proposal (S 2, S 3). */

@@ -290,3 +290,13 @@ async function belongs(userId: number, segment: number): Promise<void> {
   await shop.database.database.query(sql`
     insert into customer_segments (user_id, segment_id, value) values (${userId}, ${segment}, 1)`);
 }
+
+test('an invite banner is accepted by both spellings of its type', async () => {
+  const blocks = await shownBlocks(
+    await write(LARDER, [{ type: 'InviteFriendBanner' }, { type: 'InviteFriendBaner' }]),
+  );
+  expect(blocks.map(({ templateBlockType: { modeName } }) => modeName)).toEqual([
+    'InviteFriendBanner',
+    'InviteFriendBaner',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BlockType } from '../../../domain/content/block-type.ts';
-import { BLOCK_TYPES } from '../../../domain/content/block-type.ts';
+import { NEW_BLOCK_TYPES } from '../../../domain/content/block-type.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -133,7 +133,7 @@ function AddBlock({ onAdd }: { readonly onAdd: (type: BlockType) => void }) {
         className="w-full sm:w-80"
         onChange={(event) => setType(event.target.value as BlockType)}
       >
-        {BLOCK_TYPES.map((each) => (
+        {NEW_BLOCK_TYPES.map((each) => (
           <option key={each} value={each}>
             {t(BLOCK_WORDS[each].name)}
           </option>

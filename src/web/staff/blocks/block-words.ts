@@ -1,6 +1,8 @@
 import type { BlockType } from '../../../domain/content/block-type.ts';
 import { msg } from '../../../language/language.ts';
 
+const INVITE_BANNER = { name: msg('Invito a invitare'), about: msg('Il codice, con un pulsante') };
+
 /** Names and descriptions of the types of blocks. */
 export const BLOCK_WORDS: Readonly<Record<BlockType, { readonly name: string; readonly about: string }>> = {
   BannerGrid: { name: msg('Griglia di banner'), about: msg('Immagini e schede affiancate') },
@@ -14,6 +16,7 @@ export const BLOCK_WORDS: Readonly<Record<BlockType, { readonly name: string; re
   ServiceAutodiscovery: { name: msg('Dove consegniamo'), about: msg('Si cerca il comune o il CAP') },
   CartInfoButton: { name: msg('La spesa in corso'), about: msg('Per chi ha fatto l’accesso') },
   InviteFriend: { name: msg('Invita un amico'), about: msg('Il codice personale e i buoni ricevuti') },
-  InviteFriendBanner: { name: msg('Invito a invitare'), about: msg('Il codice, con un pulsante') },
+  InviteFriendBanner: INVITE_BANNER,
+  InviteFriendBaner: INVITE_BANNER,
   ShareWithFriends: { name: msg('Condividi'), about: msg('Pulsanti per condividere la pagina') },
 };

@@ -14,13 +14,9 @@ import {
 } from '../../../../contract/content/staff-block-schemas.ts';
 import { problemIf, required, tooLong, tooMany } from '../../../../domain/base/problems.ts';
 import { instantOf, isDate } from '../../../../domain/base/rome-time.ts';
-import {
-  BLOCK_OPTIONS,
-  MAX_PROPOSALS,
-  optionProblem,
-  PROPOSAL_OPTIONS,
-} from '../../../../domain/content/block-options.ts';
+import { BLOCK_OPTIONS, optionProblem, PROPOSAL_OPTIONS } from '../../../../domain/content/block-options.ts';
 import { safeStyle } from '../../../../domain/content/block-style.ts';
+import { MAX_PROPOSALS } from '../../../../domain/content/max-proposals.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { Options } from './block-meta.ts';

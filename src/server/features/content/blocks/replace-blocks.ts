@@ -1,6 +1,6 @@
 import type { StaffBlock, StaffPlace, StaffProposal } from '../../../../contract/content/staff-block-schemas.ts';
 import { instantOf } from '../../../../domain/base/rome-time.ts';
-import { MAX_PROPOSALS } from '../../../../domain/content/block-options.ts';
+import { MAX_PROPOSALS } from '../../../../domain/content/max-proposals.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import type { Tx } from '../../../infra/database/types.ts';
 import { type AllowedPictures, blockMeta, proposalMeta } from './block-meta.ts';

@@ -138,3 +138,10 @@ test('each platform is told the address and the words, as it takes them', () => 
     expect(link.href).not.toContain('& ');
   }
 });
+
+it('shows an invite banner by both spellings of its type', () => {
+  const options = { BUTTON_TEXT: 'Scopri', CATEGORY_SLUG: 'invita-un-amico' };
+  const shown = { type: 'InviteFriendBanner', buttonText: 'Scopri', link: '/category/invita-un-amico' };
+  expect(blockOf('InviteFriendBanner', options)).toMatchObject(shown);
+  expect(blockOf('InviteFriendBaner', options)).toMatchObject(shown);
+});

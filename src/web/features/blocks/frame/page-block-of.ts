@@ -1,5 +1,6 @@
 import type { CategoryBlock } from '../../../../contract/blocks/schemas.ts';
 import { columnsOf, readRows } from '../../../../domain/content/banner-grid.ts';
+import type { BlockType } from '../../../../domain/content/block-type.ts';
 import { t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { bannerOf, groundOf, pictureOf, styleOf } from '../kinds/banners/banner-of.ts';
@@ -8,8 +9,9 @@ import type { BlockFrameData, PageBlock, SliderLook } from './page-block.ts';
 
 /** Converts a block of the wire into a block of the storefront; loaded with the first page that the server did not render. */
 export function pageBlockOf(block: CategoryBlock): PageBlock {
-  const type = block.templateBlockType.modeName;
-  const options = optionsOf(block.metaData, `category_block_type_${type}`);
+  const { modeName } = block.templateBlockType;
+  const type = writtenType(modeName);
+  const options = optionsOf(block.metaData, `category_block_type_${modeName}`);
   const frame = frameOf(block);
   const banners = block.proposals.map(bannerOf);
   switch (type) {
@@ -50,6 +52,11 @@ export function pageBlockOf(block: CategoryBlock): PageBlock {
     default:
       return { ...frame, type };
   }
+}
+
+/** Returns the type as we write it: of the invite banner there are two spellings. */
+function writtenType(type: BlockType): Exclude<BlockType, 'InviteFriendBaner'> {
+  return type === 'InviteFriendBaner' ? 'InviteFriendBanner' : type;
 }
 
 function frameOf(block: CategoryBlock): BlockFrameData {
