@@ -77,3 +77,4 @@ export const MunicipalityList = Type.Object({
     Type.Object({ city: Type.String(), province: Type.String(), postalcodes: Type.Array(Type.String()) }),
   ),
 });
+export type MunicipalityList = Static<typeof MunicipalityList>;

@@ -163,6 +163,8 @@ export const SHELL = {
   'Non abbiamo ancora locker da queste parti.': 'We have no lockers around here yet.',
   'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.':
     'We don’t deliver to homes here yet: see whether a store or a locker suits you.',
+  'Non troviamo questo posto. Scrivi il comune o il CAP, per esempio Bergamo o 24121.':
+    'We cannot find this place. Enter the town or postcode, for example Bergamo or 24121.',
   'Scrivi il comune o il CAP: ti diciamo se arriviamo a casa tua.':
     'Enter your town or postcode: we’ll tell you whether we deliver to your home.',
   'Sì, consegniamo a {place}.': 'Yes, we deliver to {place}.',

@@ -33,6 +33,12 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
         <Skeleton className="h-36" />
       </div>
     );
+  if (found.isUnknown)
+    return (
+      <div role="status">
+        <Alert tone="warning">{t(TEXTS.addressUnknown)}</Alert>
+      </div>
+    );
   return (
     <div role="status" className="grid items-start gap-4 md:grid-cols-3">
       <Section icon="truck" title={t('Consegna a casa')}>
@@ -52,6 +58,7 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
 const TEXTS = {
   noStoresFound: msg('Non abbiamo ancora negozi per il ritiro da queste parti.'),
   noLockersFound: msg('Non abbiamo ancora locker da queste parti.'),
+  addressUnknown: msg('Non troviamo questo posto. Scrivi il comune o il CAP, per esempio Bergamo o 24121.'),
   addressKo: msg('Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.'),
 } as const;
 
@@ -96,7 +103,7 @@ function Places({ places, none }: { readonly places: readonly FoundPlace[]; read
             <span lang={contentLanguage()}>{addressText(store)}</span>
             {metres !== undefined && ` · ${distanceText(metres)}`}
           </p>
-          <Button variant="secondary" className="mt-2" onClick={() => void start()}>
+          <Button variant="secondary" className="mt-2" onClick={() => void start(store.storeId)}>
             {t('Inizia la spesa')}
             <span className="sr-only">
               {' '}
@@ -109,9 +116,9 @@ function Places({ places, none }: { readonly places: readonly FoundPlace[]; read
   );
 }
 
-/** storefront 2: using a result asks a visitor to log in. */
-async function start(): Promise<void> {
-  if (await ensureLoggedIn()) openServiceDialog('address');
+/** storefront 2: using a result asks a visitor to log in; that of a store or a locker leads to the dialog with it chosen. */
+export async function start(storeId?: number): Promise<void> {
+  if (await ensureLoggedIn()) openServiceDialog('address', storeId);
 }
 
 function Section({

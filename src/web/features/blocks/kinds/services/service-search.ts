@@ -1,7 +1,9 @@
 import { addressCheck, municipalities as municipalitiesCall } from '../../../../../contract/addresses/routes.ts';
+import type { MunicipalityList } from '../../../../../contract/addresses/schemas.ts';
 import { foldTown } from '../../../../../domain/delivery/address.ts';
 import { distanceMetres, type Point } from '../../../../../domain/delivery/distance.ts';
 import { isMeant } from '../../../../../domain/delivery/find-stores.ts';
+import { isInItaly, readTypedPlace } from '../../../../../domain/delivery/typed-place.ts';
 import type { Api } from '../../../../api/client.ts';
 import { readStores, type Store } from '../../../stores/store.ts';
 
@@ -11,8 +13,10 @@ export interface FoundPlace {
 }
 
 export interface FoundServices {
-  /** undefined when only a position was given, because home delivery is decided by postcode. */
+  /** undefined when home delivery was not asked for, because it is decided by postcode and only a position was given. */
   readonly home?: { readonly isServed: boolean; readonly where: string } | undefined;
+  /** True when the text names neither a place in Italy nor a store. */
+  readonly isUnknown: boolean;
   readonly stores: readonly FoundPlace[];
   readonly lockers: readonly FoundPlace[];
 }
@@ -26,23 +30,37 @@ const MAX_POSTCODES = 6;
 export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
   const [all, town] = await Promise.all([readStores(api), asked === '' ? undefined : townOf(api, asked)]);
   const found = point && asked === '' ? nearest(all, point) : meant(all, asked, town);
-  const home = asked === '' ? undefined : { isServed: await isServedAtHome(api, town), where: town?.city ?? asked };
   const of = (kind: Store['kind']) => found.filter(({ store }) => store.kind === kind).slice(0, MAX_SHOWN);
-  return { home, stores: of('store'), lockers: of('locker') };
+  const isPlace = town !== undefined || isInItaly(asked);
+  return {
+    home: isPlace ? { isServed: await isServedAtHome(api, town), where: town?.city ?? asked } : undefined,
+    isUnknown: asked !== '' && !isPlace && found.length === 0,
+    stores: of('store'),
+    lockers: of('locker'),
+  };
 }
 
-interface Town {
-  readonly city: string;
-  readonly province: string;
-  readonly postalcodes: readonly string[];
-}
+type Town = MunicipalityList['municipalities'][number];
 
+/** Returns the town of a name, a postcode or an address: the postcode decides, then the name; the beginning of a name will do by itself. */
 async function townOf(api: Api, asked: string): Promise<Town | undefined> {
-  const { municipalities } = await api.call(municipalitiesCall, { query: { q: asked } });
-  const exact = municipalities.find(({ city }) => foldTown(city) === foldTown(asked));
-  const town = exact ?? municipalities[0];
-  if (!town || !/^\d{5}$/.test(asked)) return town;
-  return { ...town, postalcodes: [asked] };
+  const { postcode, towns } = readTypedPlace(asked);
+  const [begun, coded, ...named] = await Promise.all([
+    townsLike(api, asked),
+    postcode === undefined ? [] : townsLike(api, postcode),
+    ...towns.map((name) => townsLike(api, name)),
+  ]);
+  const called = (all: readonly Town[], name: string) => all.find(({ city }) => foldTown(city) === foldTown(name));
+  const ofCode = towns.map((name) => called(coded, name)).find((town) => town !== undefined) ?? coded[0];
+  if (ofCode && postcode) return { ...ofCode, postalcodes: [postcode] };
+  return towns.map((name, at) => called(named[at] ?? [], name)).find((town) => town !== undefined) ?? begun[0];
+}
+
+/** The most characters that the register of towns looks up. */
+const MAX_TOWN = 80;
+
+async function townsLike(api: Api, q: string): Promise<readonly Town[]> {
+  return (await api.call(municipalitiesCall, { query: { q: q.slice(0, MAX_TOWN) } })).municipalities;
 }
 
 /** Checks the postcodes of the town as an address would be checked: zones consist of postcodes, so streets do not matter yet. */
@@ -56,8 +74,9 @@ async function isServedAtHome(api: Api, town: Town | undefined): Promise<boolean
   return false;
 }
 
+/** Returns the stores in a town; where it has none, those of its province; where no town is known, those that the text names. */
 function meant(all: readonly Store[], asked: string, town: Town | undefined): readonly FoundPlace[] {
-  const here = all.filter((store) => isMeant(store, asked) || (town !== undefined && isMeant(store, town.city)));
+  const here = all.filter((store) => (town ? foldTown(store.city) === foldTown(town.city) : isMeant(store, asked)));
   const found = here.length > 0 || !town ? here : all.filter((store) => isMeant(store, town.province));
   return found.map((store) => ({ store }));
 }

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { addressCheck, municipalities } from '../../../../../contract/addresses/routes.ts';
+import type { Api } from '../../../../api/client.ts';
+import { findServices } from './service-search.ts';
+
+const TOWNS = [
+  { city: 'Bergamo', province: 'BG', postalcodes: ['24121', '24122'] },
+  { city: 'Cantù', province: 'CO', postalcodes: ['22063'] },
+  { city: 'Como', province: 'CO', postalcodes: ['22100'] },
+  { city: 'Milano', province: 'MI', postalcodes: ['20121'] },
+];
+const STORES = [
+  { name: 'Bottega Bergamo', street: 'Via Mazzini', city: 'BERGAMO', province: 'BG', postcode: '24121' },
+  { name: 'Bottega Cantù Milano', street: 'Via Milano', city: 'CANTÙ', province: 'CO', postcode: '22063' },
+  { name: 'Bottega Navigli', street: 'Ripa di Porta Ticinese', city: 'MILANO', province: 'MI', postcode: '20121' },
+];
+
+const warehouses = STORES.map(({ name, street, city, province, postcode }, at) => ({
+  storeId: at + 1,
+  slug: name,
+  storeType: 'drive',
+  name,
+  address: { address1: street, addressNumber: '1', city, province, postalcode: postcode },
+  serviceHours: { default: [] },
+}));
+
+const api = {
+  call: async (
+    route: { path: string },
+    { query, body }: { query?: { q: string }; body?: { postalcode: string } } = {},
+  ) => {
+    if (route.path === addressCheck.path)
+      return { active: ['24122', '20121'].includes(body?.postalcode ?? '') ? 1 : 0 };
+    if (route.path !== municipalities.path) return { warehouses };
+    const begins = (text: string) => text.toLowerCase().startsWith(query?.q.toLowerCase() ?? '');
+    return { municipalities: TOWNS.filter(({ city, postalcodes }) => begins(city) || postalcodes.some(begins)) };
+  },
+} as unknown as Api;
+
+const BERGAMO = { home: { isServed: true, where: 'Bergamo' }, isUnknown: false };
+
+it.each([
+  ['Via Tasso 12, Bergamo', ['Bottega Bergamo'], BERGAMO],
+  ['via Tasso 12 24122 Bergamo BG', ['Bottega Bergamo'], BERGAMO],
+  ['24121', ['Bottega Bergamo'], { home: { isServed: false, where: 'Bergamo' } }],
+  ['Berg', ['Bottega Bergamo'], BERGAMO],
+  ['Milano', ['Bottega Navigli'], { home: { isServed: true, where: 'Milano' } }],
+  ['Como', ['Bottega Cantù Milano'], { home: { isServed: false, where: 'Como' } }],
+  ['Palermo', [], { home: { isServed: false, where: 'Palermo' }, isUnknown: false }],
+  ['qwertz', [], { home: undefined, isUnknown: true }],
+  ['navigli', ['Bottega Navigli'], { home: undefined, isUnknown: false }],
+])('finds the stores and the home delivery of %j', async (asked, names, found) => {
+  const services = await findServices(api, asked, undefined);
+  expect(services).toMatchObject(found);
+  expect(services.stores.map(({ store }) => store.name)).toEqual(names);
+});
