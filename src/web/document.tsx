@@ -7,6 +7,7 @@ import { ENGLISH_SCRIPT } from './english/loading-script.ts';
 import { BANNER_SCRIPT } from './features/consent/banner-script.ts';
 import { BANNER_ID } from './features/consent/choice-key.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from './hydration/pre-hydration-clicks.ts';
+import { CUSTOMER_SCRIPT } from './page/known-customer.ts';
 import { THEME_SCRIPT } from './page/theme.ts';
 
 /** The id of the element with the data from which the browser hydrates the page. It is data, never a script that runs. */
@@ -14,7 +15,7 @@ export const HYDRATION_ID = 'hydration';
 
 /** Every inline script of every page: the content security policy lists them by hash. */
 export const INLINE_SCRIPTS: readonly string[] = [
-  THEME_SCRIPT,
+  `${THEME_SCRIPT};${CUSTOMER_SCRIPT}`,
   PRE_HYDRATION_CLICKS_SCRIPT,
   AFTER_FIRST_PAINT_SCRIPT,
   BANNER_SCRIPT,

@@ -6,20 +6,21 @@ import { cardsOf } from '../../../../product-model/cards.ts';
 import type { PersonalSliderBlock } from '../../frame/page-block.ts';
 import { ProductSlider } from './ProductSlider.tsx';
 
-/** Personal products. The slider renders nothing until they are loaded, and nothing when there are none. */
+/** Personal products. The slider renders nothing until they are loaded; when there are none, it gives its place back (OnDemand). */
 export function PersonalSlider({ block }: { readonly block: PersonalSliderBlock }) {
-  const [products, setProducts] = useState<readonly CardProduct[]>([]);
+  const [products, setProducts] = useState<readonly CardProduct[]>();
   useEffect(() => {
     let isLeft = false;
     ownProducts(block.id).then(
       (found) => !isLeft && setProducts(found),
-      () => undefined,
+      () => !isLeft && setProducts([]),
     );
     return () => {
       isLeft = true;
     };
   }, [block.id]);
-  return <ProductSlider block={block} products={products} />;
+  if (products?.length === 0) return <span hidden data-empty="" />;
+  return <ProductSlider block={block} products={products ?? []} />;
 }
 
 async function ownProducts(categoryBlockId: number): Promise<readonly CardProduct[]> {

@@ -1,0 +1,23 @@
+const STORAGE_KEY = 'bottega.customer';
+
+/** What this browser knows before a page has asked: nobody logged in, a customer, or one who accepted profiling. */
+export type KnownCustomer = '' | 'customer' | 'profiled';
+
+/**
+ * Runs before the first paint. Pages are rendered alike for everybody, so the place of blocks that only customers see is reserved where a
+ * customer was logged in on the last page (`data-customer`).
+ */
+export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');if(c==='customer'||c==='profiled')document.documentElement.dataset.customer=c}catch(e){}`;
+
+/** Remembers for the next page who is logged in on this one. */
+export function rememberCustomer(known: KnownCustomer): void {
+  const { dataset } = document.documentElement;
+  if (known) dataset['customer'] = known;
+  else delete dataset['customer'];
+  try {
+    if (known) localStorage.setItem(STORAGE_KEY, known);
+    else localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // the browser refuses storage: blocks of customers move what is below them
+  }
+}
