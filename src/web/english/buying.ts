@@ -158,7 +158,6 @@ export const BUYING = {
   'Pagamento e riepilogo': 'Payment and summary',
   'Aggiungi qualcosa al carrello, poi torna qui.': 'Add something to your basket, then come back here.',
   'Ordine confermato': 'Order confirmed',
-  'Il tuo ordine': 'Your order',
   'Non riusciamo a caricare l’ordine': 'We cannot load the order',
   'Il tuo ordine è il numero {number}. Abbiamo mandato la conferma a {email}.':
     'Your order number is {number}. We have sent the confirmation to {email}.',
@@ -199,10 +198,8 @@ export const BUYING = {
   'Ancora nessun ordine': 'No orders yet',
   'Quando farai la spesa la ritroverai qui, pronta da ripetere.':
     'When you have shopped you will find it here, ready to repeat.',
-  '1 prodotto dell’ordine è nel carrello': '1 product of this order is in your basket',
-  '{n} prodotti dell’ordine sono nel carrello': '{n} products of this order are in your basket',
-  '1 prodotto della lista è nel carrello': '1 product of this list is in your basket',
-  '{n} prodotti della lista sono nel carrello': '{n} products of this list are in your basket',
+  'Nel carrello dall’ordine: {products}': 'In your basket from this order: {products}',
+  'Nel carrello dalla lista: {products}': 'In your basket from this list: {products}',
   'L’ordine è stato annullato': 'The order has been cancelled',
 
   // addresses

@@ -265,11 +265,9 @@ export const SHELL = {
   'Ho letto e accetto {terms} e {privacy}': 'I have read and accept {terms} and {privacy}',
   'i termini e le condizioni di vendita': 'the terms and conditions of sale',
   'l’informativa sulla privacy': 'the privacy policy',
-  'Si apre in una nuova scheda': 'Opens in a new tab',
   'Non siamo riusciti a farti uscire: sei ancora collegato. Riprova.':
     'We could not log you out: you are still logged in. Please try again.',
   'Ora non è possibile creare nuovi account': 'New accounts cannot be created at the moment',
-  'Se hai già un account puoi accedere come sempre.': 'If you already have an account, you can log in as always.',
   Ciao: 'Hello',
   'Ciao, {name}': 'Hello, {name}',
   'Il tuo ultimo ordine': 'Your latest order',

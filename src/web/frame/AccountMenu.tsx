@@ -1,8 +1,5 @@
-import { useEffect } from 'react';
 import { t } from '../../language/language.ts';
 import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
-import { hasAcceptedProfiling } from '../features/blocks/kinds/product-sliders/profiling.ts';
-import { rememberCustomer } from '../page/known-customer.ts';
 import { paths } from '../page/paths.ts';
 import { useIsRegistrationOpen } from '../page/shell-loader.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
@@ -14,9 +11,6 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 export function AccountMenu() {
   const { data: cart, isSessionEnded = false } = useCart();
   const isCustomer = isLoggedIn(cart) && !isSessionEnded;
-  useEffect(() => {
-    if (cart) rememberCustomer(isCustomer ? (hasAcceptedProfiling(cart) ? 'profiled' : 'customer') : '');
-  }, [cart, isCustomer]);
   const isOpen = useIsRegistrationOpen();
   const name = isCustomer ? cart?.user.firstName || t('Profilo') : t('Accedi');
   return (

@@ -9,6 +9,7 @@ import { useShellData } from '../page/shell-loader.ts';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { AskedDialogs } from './AskedDialogs.tsx';
+import { KnownCustomer } from './KnownCustomer.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { ServiceDialogs } from './ServiceDialogs.tsx';
 import { VersionWatch } from './VersionWatch.tsx';
@@ -32,6 +33,7 @@ export function Overlays() {
       <Toaster popupCodes={popupCodes} />
       <Consent />
       <VersionWatch />
+      <KnownCustomer />
     </Queries>
   );
 }

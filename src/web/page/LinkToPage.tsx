@@ -23,7 +23,7 @@ export function LinkToPage({ slug, children }: LinkToPageProps) {
       href={paths.page(slug)}
       target="_blank"
       rel="noopener"
-      title={t('Si apre in una nuova scheda')}
+      title={t('(si apre in una nuova scheda)')}
       className="font-semibold text-accent underline underline-offset-2"
     >
       {children}

@@ -7,7 +7,8 @@ export type KnownCustomer = '' | 'customer' | 'profiled';
  * Runs before the first paint. Pages are rendered alike for everybody, so the place of blocks that only customers see is reserved where a
  * customer was logged in on the last page (`data-customer`).
  */
-export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');if(c==='customer'||c==='profiled')document.documentElement.dataset.customer=c}catch(e){}`;
+export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');
+if(/^(customer|profiled)$/.test(c))document.documentElement.dataset.customer=c}catch(e){}`;
 
 /** Remembers for the next page who is logged in on this one. */
 export function rememberCustomer(known: KnownCustomer): void {

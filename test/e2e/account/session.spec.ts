@@ -31,7 +31,7 @@ test('an ended session is said in the login dialog, and what was asked is done a
   await expect(page.locator('header').getByText('Anna')).toHaveCount(0);
   await expect(page.getByLabel('Crea una nuova lista')).toHaveValue('Colazione');
   await logIn(page, email);
-  await expect(page.getByRole('link', { name: /Colazione/ })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /Colazione/ })).toBeVisible();
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
 

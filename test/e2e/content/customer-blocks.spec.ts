@@ -7,7 +7,9 @@ test('a customer who only looks sees the own code at once, and nothing jumps for
   await newCustomer(page);
   await page.goto('/category/invita-un-amico');
   await expect(code(page)).toHaveText(/^[A-Z2-9]{8}$/);
-  // from the second page on the browser expects a customer
+  // logging in takes an interaction, after which the browser expects a customer on the next page
+  await page.mouse.move(100, 200);
+  await expect(page.locator('html')).toHaveAttribute('data-customer', 'customer');
   await page.reload();
   await expect(code(page)).toHaveText(/^[A-Z2-9]{8}$/);
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number }).shifts);

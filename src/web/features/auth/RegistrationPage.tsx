@@ -45,9 +45,7 @@ function Closed({ returnTo }: { readonly returnTo: string | undefined }) {
             {t('Accedi')}
           </Link>
         }
-      >
-        {t('Se hai già un account puoi accedere come sempre.')}
-      </EmptyState>
+      />
     </>
   );
 }

@@ -43,7 +43,7 @@ function OwnOrder({ email }: { readonly email: string }) {
 function Loading() {
   return (
     <div className="page grid max-w-3xl gap-8 pt-12" role="status" aria-label={t('Caricamento')}>
-      <PrivateTitle>{t('Il tuo ordine')}</PrivateTitle>
+      <PrivateTitle>{t('I miei ordini')}</PrivateTitle>
       <Skeleton className="mx-auto size-20 rounded-full" />
       <Skeleton className="mx-auto h-28 w-full max-w-lg rounded-lg" />
       <Skeleton className="h-32 rounded-lg" />

@@ -10,6 +10,7 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { watchLists } from '../../product-card/hearts/lists-cache.ts';
+import { countText } from '../../product-model/count-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -146,10 +147,7 @@ function FillCart({ listId, count }: { readonly listId: number; readonly count: 
   const fill = useFillCart(
     (list_id: number, changeKey) => api.send(cartAddAllFromList, { body: { list_id, changeKey } }),
     {
-      doneText:
-        count === 1
-          ? t('1 prodotto della lista è nel carrello')
-          : t('{n} prodotti della lista sono nel carrello', { n: count }),
+      doneText: t('Nel carrello dalla lista: {products}', { products: countText(count) }),
     },
   );
   return (

@@ -18,7 +18,7 @@ export function OrderNotLoaded({ error, onRetry }: OrderNotLoadedProps) {
   const isMissing = !error || asApiError(error).kind === 'refused';
   return (
     <>
-      <PrivateTitle>{isMissing ? t('Ordine non trovato') : t('Il tuo ordine')}</PrivateTitle>
+      <PrivateTitle>{isMissing ? t('Ordine non trovato') : t('I miei ordini')}</PrivateTitle>
       {isMissing ? (
         <EmptyState
           level="h1"

@@ -6,6 +6,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { useFillCart } from '../../cart-core/stepper/use-fill-cart.ts';
+import { countText } from '../../product-model/count-text.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** delivery 9: an orders page has 12 orders. */
@@ -28,17 +29,12 @@ export function orderQuery(orderId: number) {
 
 /** "Metti tutto nel carrello": puts the goods of an order into the cart; warnings name the missing ones. */
 export function useReorder({ totalItems }: Pick<OrderSummary, 'totalItems'>, done: () => void) {
+  // storefront 8, cart.productsAddFromOrder
+  const doneText = t('Nel carrello dall’ordine: {products}', { products: countText(totalItems) });
   return useFillCart(
     (orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }),
-    { done, doneText: addedText(totalItems) },
+    { done, doneText },
   );
-}
-
-/** storefront 8, cart.productsAddFromOrder. */
-function addedText(count: number): string {
-  return count === 1
-    ? t('1 prodotto dell’ordine è nel carrello')
-    : t('{n} prodotti dell’ordine sono nel carrello', { n: count });
 }
 
 export function useCancelOrder() {

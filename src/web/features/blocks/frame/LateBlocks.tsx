@@ -3,7 +3,7 @@ import { firstInteraction } from '../../../hydration/first-interaction.ts';
 import { importWithRetry } from '../../../hydration/import-with-retry.ts';
 import { fetchBlocks, knownBlocks } from './code.ts';
 import type { PageBlocksProps } from './PageBlocks.tsx';
-import { CUSTOMER_TYPES, customerLooks, wakeForCustomer } from './wake.ts';
+import { customerLooks, wakeForCustomer } from './wake.ts';
 
 /** The longest wait of a visitor who does not interact; sliders advance by themselves from then on. */
 const AT_LATEST_MS = 8000;
@@ -15,14 +15,13 @@ const Late = lazy(async () => {
 
 /**
  * Blocks that the server rendered work without their code: links work, sliders scroll. Their code is loaded at the first interaction, so that
- * a page that is only looked at does not fetch it; clicks until then are deferred. A customer gets the blocks of customers at once. The component never renders again with its parent, because
- * that would replace the server's HTML.
+ * a page that is only looked at does not fetch it; clicks until then are deferred. For a customer, who may have blocks of
+ * their own, it is loaded at once. The component never renders again with its parent, because that would replace the server's HTML.
  */
 export const LateBlocks = memo(function LateBlocks(props: Omit<PageBlocksProps, 'around'>) {
   const around = useRef<HTMLDivElement>(null);
   const [Blocks] = useState(() => knownBlocks() ?? Late);
-  const isForCustomers = props.ownOf !== undefined || props.blocks.some(({ type }) => CUSTOMER_TYPES.has(type));
-  useEffect(() => (isForCustomers ? wakeForCustomer() : undefined), [isForCustomers]);
+  useEffect(wakeForCustomer, []);
   return (
     <div ref={around} data-hydrating="" className="contents">
       <Suspense>
