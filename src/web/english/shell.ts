@@ -163,8 +163,7 @@ export const SHELL = {
   'Non abbiamo ancora locker da queste parti.': 'We have no lockers around here yet.',
   'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.':
     'We don’t deliver to homes here yet: see whether a store or a locker suits you.',
-  'Non troviamo questo posto. Scrivi il comune o il CAP, per esempio Bergamo o 24121.':
-    'We cannot find this place. Enter the town or postcode, for example Bergamo or 24121.',
+  'Non troviamo questo posto.': 'We cannot find this place.',
   'Scrivi il comune o il CAP: ti diciamo se arriviamo a casa tua.':
     'Enter your town or postcode: we’ll tell you whether we deliver to your home.',
   'Sì, consegniamo a {place}.': 'Yes, we deliver to {place}.',
@@ -265,9 +264,8 @@ export const SHELL = {
   'Ho letto e accetto {terms} e {privacy}': 'I have read and accept {terms} and {privacy}',
   'i termini e le condizioni di vendita': 'the terms and conditions of sale',
   'l’informativa sulla privacy': 'the privacy policy',
-  'Non siamo riusciti a farti uscire: sei ancora collegato. Riprova.':
-    'We could not log you out: you are still logged in. Please try again.',
-  'Ora non è possibile creare nuovi account': 'New accounts cannot be created at the moment',
+  'Sei ancora collegato: riprova.': 'You are still logged in: try again.',
+  'Registrazioni chiuse': 'Registration is closed',
   Ciao: 'Hello',
   'Ciao, {name}': 'Hello, {name}',
   'Il tuo ultimo ordine': 'Your latest order',

@@ -128,10 +128,9 @@ function isVisitor({ user }: Cart): boolean {
 }
 
 function listenTo(listeners: Readonly<Record<string, () => void>>): () => void {
-  for (const [event, listener] of Object.entries(listeners)) addEventListener(event, listener);
-  return () => {
-    for (const [event, listener] of Object.entries(listeners)) removeEventListener(event, listener);
-  };
+  const stop = new AbortController();
+  for (const event in listeners) addEventListener(event, listeners[event] as () => void, stop);
+  return () => stop.abort();
 }
 
 /** A request that fails is sent twice more; a refusal is final. */

@@ -39,7 +39,7 @@ function Closed({ returnTo }: { readonly returnTo: string | undefined }) {
       <EmptyState
         level="h1"
         icon="lock"
-        title={t('Ora non è possibile creare nuovi account')}
+        title={t('Registrazioni chiuse')}
         action={
           <Link to={paths.login(returnTo)} className={buttonClass()}>
             {t('Accedi')}

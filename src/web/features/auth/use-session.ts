@@ -89,7 +89,7 @@ export function useLogout(onSuccess: () => void) {
       cartState.forget();
     },
     onError: () => {
-      toast('error', t('Non siamo riusciti a farti uscire: sei ancora collegato. Riprova.'));
+      toast('error', t('Sei ancora collegato: riprova.'));
       // the reply may have been lost after the session was closed
       cartState.refresh();
     },

@@ -22,7 +22,7 @@ function show(Component: ComponentType, isRegistrationOpen: boolean): string {
   return renderToString(<RouterProvider router={router} />);
 }
 
-const OFFERS = /registra|Sono nuovo|Crea (?:il tuo )?account|Non hai un account|registration-user/i;
+const OFFERS = /registrati|registration-user|Sono nuovo|Crea (?:il tuo )?account|Non hai un account|registration-user/i;
 
 it.each(Object.keys(PLACES))('offers registration in the %s only where it is open', (place) => {
   const Component = PLACES[place] as ComponentType;

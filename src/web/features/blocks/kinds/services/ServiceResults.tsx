@@ -36,7 +36,7 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
   if (found.isUnknown)
     return (
       <div role="status">
-        <Alert tone="warning">{t(TEXTS.addressUnknown)}</Alert>
+        <Alert tone="warning">{`${t(TEXTS.addressUnknown)} ${t('Scrivi il tuo comune o il CAP')}`}</Alert>
       </div>
     );
   return (
@@ -58,7 +58,7 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
 const TEXTS = {
   noStoresFound: msg('Non abbiamo ancora negozi per il ritiro da queste parti.'),
   noLockersFound: msg('Non abbiamo ancora locker da queste parti.'),
-  addressUnknown: msg('Non troviamo questo posto. Scrivi il comune o il CAP, per esempio Bergamo o 24121.'),
+  addressUnknown: msg('Non troviamo questo posto.'),
   addressKo: msg('Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.'),
 } as const;
 
