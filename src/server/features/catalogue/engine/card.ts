@@ -97,8 +97,10 @@ function cachedBytes(
 /** What a cached card takes besides its bytes. */
 const CARD_BYTES = BUFFER_BYTES + 100;
 const MAX_PRODUCTS = 2 ** 24;
-import { BUFFER_BYTES, ownBytes } from '../../../infra/own-bytes.ts';
-import { productPictureUrls } from '../pictures/picture-urls.ts';
+/** Cards of lists and of cart lines. */
+const CARD_KINDS = 2;
+/** The card cache of all stores. A changed store has a new key: its earlier cards are never read again and are evicted in time. */
+let cards: LRUCache<number, Buffer> | undefined;
 const keysOf = new WeakMap<Scope['warehouse'], Map<string, number>>();
 let lastKey = 0;
 
