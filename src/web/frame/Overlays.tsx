@@ -12,7 +12,7 @@ import { AskedDialogs } from './AskedDialogs.tsx';
 import { KnownCustomer } from './KnownCustomer.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
 import { ServiceDialogs } from './ServiceDialogs.tsx';
-import { VersionWatch } from './VersionWatch.tsx';
+import { VersionWatch } from './version/VersionWatch.tsx';
 
 const NO_CODES: readonly string[] = [];
 
