@@ -25,11 +25,18 @@ export interface StorefrontDeps {
   readonly forms: AjaxDeps;
 }
 
+/** Their type is that of RFC 9239, shorter than the library's; modules are UTF-8 without being told. */
+const SCRIPT = /^\/assets\/[^?]*\.js$/;
+
 /** The pages with their files, and the forms that are sent from them without scripts. */
 export async function registerStorefront(server: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { config, clock, catalogue, content, footer, labels, forms } = deps;
   const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes, registrationOpen } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
+  server.addHook('onSend', (request, reply, payload, next) => {
+    if (reply.statusCode === 200 && SCRIPT.test(request.url)) reply.header('content-type', 'text/javascript');
+    next(null, payload);
+  });
   await server.register(fastifyStatic, {
     root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
     wildcard: false,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { embedLink, isInternal, safeLink, videoOf } from './proposal-link.ts';
+import { isInternal } from './internal-path.ts';
+import { embedLink, safeLink, videoOf } from './proposal-link.ts';
 
 const OURS = new Set(['bottega.example', 'www.bottega.example']);
 

@@ -1,5 +1,6 @@
+import { isInternal } from './internal-path.ts';
+
 const WEB = /^https?:\/\/([^/?#\\@\s]+)([/?#][^\s]*)?$/i;
-const PATH = /^\/(?![/\\])[^\s\\]*$/;
 const OTHER = /^(?:mailto:[^\s]+@[^\s]+|tel:\+?[\d\s-]+)$/i;
 /** S 5: a YouTube-style pattern. */
 const VIDEO =
@@ -11,18 +12,13 @@ const VIDEO =
  */
 export function safeLink(address: string, hosts: ReadonlySet<string>): string | undefined {
   const text = address.trim();
-  if (PATH.test(text) || OTHER.test(text)) return text;
+  if (isInternal(text) || OTHER.test(text)) return text;
   const [, host = '', rest = '/'] = WEB.exec(text) ?? [];
   if (host === '') return undefined;
   if (!hosts.has(host.toLowerCase())) return text;
   const path = rest.startsWith('/') ? rest : `/${rest}`;
   // `https://shop//evil` is a path of the shop, but would be another host as an address of its own
-  return PATH.test(path) ? path : undefined;
-}
-
-/** Returns whether a link is a path of this site, which is opened in place (S 2). */
-export function isInternal(link: string): boolean {
-  return PATH.test(link);
+  return isInternal(path) ? path : undefined;
 }
 
 /** Returns the id of the video that a link names; undefined when it names none. */

@@ -1,7 +1,7 @@
 /** English for the cart, addresses, slots, checkout and orders; texts shared with other parts are in the tables of those. */
 export const BUYING = {
   // calls
-  'Sei offline: controlla la connessione e riprova.': 'You are offline: check your connection and try again.',
+  'Sei offline: controlla la connessione e riprova.': 'You are offline: check your connection.',
 
   // cart
   'Quantità più vicina: {amount}': 'Nearest amount: {amount}',
@@ -135,7 +135,7 @@ export const BUYING = {
   'Quantità di {name}': 'Amount of {name}',
   'Diminuisci: {name}': 'Decrease: {name}',
   'Aumenta: {name}': 'Increase: {name}',
-  'Hai raggiunto la quantità massima': 'You have reached the maximum amount',
+  'Hai raggiunto la quantità massima': 'That is the maximum',
   '{amount}: modifica la quantità di {name}': '{amount}: change the amount of {name}',
   'Scegli: {name}': 'Choose: {name}',
   '{amount} nel carrello, scegli: {name}': '{amount} in your basket, choose: {name}',

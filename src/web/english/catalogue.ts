@@ -75,10 +75,10 @@ export const CATALOGUE = {
   'Qui non c’è ancora niente': 'Nothing here yet',
   'Vai a {name}': 'Go to {name}',
   'In questo momento lo scaffale è vuoto per il tuo negozio. Torna presto, oppure guarda qui vicino.':
-    'This shelf is empty for your store at the moment. Come back soon, or have a look nearby.',
+    'This shelf is empty in your store. Come back soon, or look nearby.',
   'Tutti i reparti': 'All aisles',
   'Reparti della lista': 'Aisles of the list',
-  'Torna presto: gli scaffali cambiano ogni giorno.': 'Come back soon: the shelves change every day.',
+  'Torna presto: gli scaffali cambiano ogni giorno.': 'Come back soon.',
   Promozioni: 'Offers',
   'Prezzi ribassati adesso, con il prezzo più basso degli ultimi 30 giorni sempre in vista.':
     'Reduced right now, with the lowest price of the last 30 days always in sight.',
@@ -119,7 +119,7 @@ export const CATALOGUE = {
   '{name}, pagina {n}': '{name}, page {n}',
   'Mostra i prodotti precedenti': 'Show previous products',
   'Nessun prodotto con questi filtri': 'No products with these filters',
-  'Prova a toglierne uno: gli scaffali sono pieni.': 'Try removing one: the shelves are full.',
+  'Prova a toglierne uno: gli scaffali sono pieni.': 'Try removing one.',
   'Sei offline: gli altri prodotti arrivano appena torna la connessione.':
     'You are offline: the other products will arrive as soon as you are back online.',
   'Non siamo riusciti a caricare gli altri prodotti.': 'We could not load the other products.',
@@ -133,12 +133,12 @@ export const CATALOGUE = {
   'Risultati per “{q}”': 'Results for “{q}”',
   'Tutti i prodotti': 'All products',
   '{title} da Bottega.': '{title} at Bottega.',
-  'Forse cercavi {other}: ecco quello che abbiamo trovato.': 'Did you mean {other}? Here is what we found.',
+  'Forse cercavi {other}: ecco quello che abbiamo trovato.': 'Did you mean {other}?',
   'Abbiamo tolto: {list}.': 'We left out: {list}.',
   'Reparti vicini': 'Nearest aisles',
   'Nessun prodotto trovato': 'No products found',
   'Non abbiamo trovato niente per “{q}”. Prova con una parola sola, o con il nome del reparto.':
-    'We found nothing for “{q}”. Try a single word, or the name of the aisle; our products have Italian names.',
+    'We found nothing for “{q}”. Try a single word, in Italian, or an aisle.',
   'Chiedi questo prodotto': 'Ask for this product',
   'Che cosa cercavi?': 'What were you looking for?',
   'E-mail, se vuoi una risposta': 'Email, if you would like a reply',

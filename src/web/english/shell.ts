@@ -31,16 +31,16 @@ export const SHELL = {
   Novità: 'New in',
   'Punti vendita': 'Stores',
   Cerca: 'Search',
-  'Cerca un prodotto, una marca o un reparto': 'Search for a product, a brand or an aisle',
+  'Cerca un prodotto, una marca o un reparto': 'Search products, brands, aisles',
   'Cerca latte, pane, mele…': 'Search milk, bread, apples…',
   'Cancella la ricerca': 'Clear the search',
   'Tema scuro': 'Dark theme',
   'Tema chiaro': 'Light theme',
-  'Cambia tema chiaro o scuro': 'Switch between light and dark theme',
+  'Cambia tema chiaro o scuro': 'Switch light or dark theme',
 
   // delivery place and time
   Consegna: 'Delivery',
-  'Consegniamo da te? Scoprilo con il tuo CAP': 'Do we deliver to you? Check your postcode',
+  'Consegniamo da te? Scoprilo con il tuo CAP': 'Do we deliver to you?',
   'Ritiro in negozio': 'Click and collect',
   'Consegna a casa': 'Home delivery',
   'Ritiro al locker': 'Locker pickup',
@@ -54,7 +54,7 @@ export const SHELL = {
 
   // the foot of the page
   'La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.':
-    'Good food, as from the corner shop: hand-picked fresh produce, delivered to your home in Lombardy.',
+    'Good food, as from the corner shop: fresh, hand-picked, brought home in Lombardy.',
   'Tutti i reparti': 'All aisles',
   'La tua spesa': 'Your shopping',
   'Per sviluppatori': 'For developers',
@@ -76,7 +76,7 @@ export const SHELL = {
     'The shelf may have been moved. Search for the product above, or start again from the aisles.',
   'Sei offline': 'You are offline',
   'Sei offline. Puoi continuare a leggere; per cambiare il carrello serve la connessione.':
-    'You are offline. You can keep reading; to change your basket you need a connection.',
+    'You are offline. You can keep reading; changing the basket needs a connection.',
   'Qualcosa non ha funzionato': 'Something went wrong',
   Riprova: 'Try again',
   'Torna alla home': 'Back to the home page',

@@ -1,4 +1,4 @@
-import { isInternal } from '../../domain/content/proposal-link.ts';
+import { isInternal } from '../../domain/content/internal-path.ts';
 
 /** Every address of the storefront. Links are written through this table only (paths.test.ts holds them fixed). */
 export const paths = {

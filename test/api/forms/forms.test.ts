@@ -256,7 +256,9 @@ describe('sending', () => {
     expect(mail?.html).toContain('&lt;b&gt;A');
     expect(mail?.html).not.toContain('<b>A');
     expect(mail?.plain).toContain('Campo 7: sì');
-    const [stored] = await db().query(sql`select reply_to from mailbox where recipient = ${STAFF} order by mail_id desc limit 1`);
+    const [stored] = await db().query(
+      sql`select reply_to from mailbox where recipient = ${STAFF} order by mail_id desc limit 1`,
+    );
     expect(stored).toEqual({ reply_to: 'chi@esempio.it' });
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isInternal } from '../../../domain/content/proposal-link.ts';
+import { isInternal } from '../../../domain/content/internal-path.ts';
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';

@@ -1,6 +1,7 @@
 import type { CategoryBlock, Proposal } from '../../../../contract/blocks/schemas.ts';
 import { safeStyle } from '../../../../domain/content/block-style.ts';
-import { isInternal, safeLink } from '../../../../domain/content/proposal-link.ts';
+import { isInternal } from '../../../../domain/content/internal-path.ts';
+import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import { sanitiseHtml } from '../../../infra/html-sanitiser.ts';
 import type { BlockRow, Meta, ProposalRow } from './block-queries.ts';
 

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { isInternal, videoOf } from '../../../../../domain/content/proposal-link.ts';
+import { isInternal } from '../../../../../domain/content/internal-path.ts';
+import { videoOf } from '../../../../../domain/content/proposal-link.ts';
 import { contentLanguage, language, t } from '../../../../../language/language.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { trackPromotion } from '../../../consent/track.ts';

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { isInternal, videoOf } from '../../../../../domain/content/proposal-link.ts';
+import { isInternal } from '../../../../../domain/content/internal-path.ts';
+import { videoOf } from '../../../../../domain/content/proposal-link.ts';
 import { contentLanguage, t } from '../../../../../language/language.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { playVideo } from '../../video/play-video.ts';
