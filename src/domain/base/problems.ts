@@ -1,6 +1,6 @@
 import { maxLength } from './validators.ts';
 
-/** What is wrong with one field of an input. `details` fill the {braces} of the message. */
+/** A problem of one field of an input. `details` fill the {braces} of the message. */
 export interface Problem<Code extends string = string> {
   readonly code: Code;
   readonly field: string;

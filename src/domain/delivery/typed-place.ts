@@ -1,6 +1,6 @@
 import { isProvince } from './find-stores.ts';
 
-/** What a shopper typed to be found on the map: a town, a postcode, or a whole address. */
+/** The place that a shopper typed into the search for services: a town, a postcode, or a whole address. */
 export interface TypedPlace {
   readonly postcode: string | undefined;
   /** Texts that may be the name of the town, the likeliest first. */

@@ -52,7 +52,7 @@ export interface Config {
   readonly captcha:
     | { readonly verifyUrl: string; readonly secret: string; readonly script: string; readonly siteKey: string }
     | undefined;
-  /** What all caches of the process may take together. */
+  /** The memory, in megabytes, that all caches of the process share. */
   readonly cacheMegabytes: number;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
   readonly filterEmptyCategory: boolean;

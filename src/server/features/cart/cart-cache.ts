@@ -5,7 +5,7 @@ import { type CartOwner, ownerKey } from './owner.ts';
 import type { CachedItems, FullCartRow } from './queries.ts';
 import { ShownLines } from './reply/shown-lines.ts';
 
-/** What a cached line takes with its JSON, and a cart besides its lines (measured; the commit of these numbers says how). */
+/** The measured memory in bytes of a cached line with its JSON, and of a cart without its lines. */
 const LINE_BYTES = 1_800;
 const CART_BYTES = 2_200;
 

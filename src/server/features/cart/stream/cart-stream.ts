@@ -12,7 +12,7 @@ const OPEN_MS = 30 * 60_000;
 
 /** The maxima of open streams. */
 export interface StreamLimits {
-  /** Of all visitors. */
+  /** The limit for all visitors together. */
   readonly all: number;
   /** A browser has one, or one per tab where it lacks the lock API. */
   readonly perSession: number;

@@ -94,7 +94,7 @@ function cachedBytes(
   return made;
 }
 
-/** What a cached card takes besides its bytes. */
+/** The memory in bytes that a cached card takes besides its own bytes. */
 const CARD_BYTES = BUFFER_BYTES + 100;
 const MAX_PRODUCTS = 2 ** 24;
 /** Cards of lists and of cart lines. */

@@ -10,7 +10,7 @@ export interface Scope {
   /** YYYY-MM-DD, Europe/Rome. */
   readonly date: string;
   readonly day: number;
-  /** What the addresses of pictures begin with: the shop's public address, or nothing. */
+  /** The beginning of picture addresses: the shop's public address, or nothing. */
   readonly site: string;
   /** Cache key: equal for scopes with equal content, changed by every update. */
   readonly key: string;
