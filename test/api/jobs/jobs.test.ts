@@ -182,6 +182,23 @@ test('mails that hang hold up no other work', async () => {
   await worker.drained();
 });
 
+test('jobs that were fetched behind mails that hang go back to the queue, and another process does them', async () => {
+  const { open, passed } = gate();
+  for (let orderId = 0; orderId < 12; orderId++) await write(orderId);
+  const hanging: number[] = [];
+  const hangs = async ({ orderId }: { orderId: number }) => {
+    hanging.push(orderId);
+    await passed;
+  };
+  start({ 'order-confirmation': hangs }, { fetchedMs: 200 });
+  await expect.poll(() => hanging.length).toBe(4);
+  const done: number[] = [];
+  start({ 'order-confirmation': async ({ orderId }) => void done.push(orderId) }, { pollMs: 50 });
+  await expect.poll(() => done.length).toBe(8);
+  expect(new Set([...done, ...hanging]).size).toBe(12);
+  open();
+});
+
 test('a job that takes too long has failed', async () => {
   const never = gate();
   await write(9);

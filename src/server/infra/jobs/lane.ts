@@ -13,6 +13,8 @@ export interface LaneOptions {
   readonly crons: ReadonlyMap<string, { cron: string; maxAttempts: number }>;
   readonly concurrency: number;
   readonly pollMs: number;
+  /** How long a fetched job waits for a worker before it goes back to the queue. */
+  readonly fetchedMs: number;
   readonly log: JobLog;
 }
 
@@ -108,7 +110,7 @@ async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promis
         completeJobBatchDelay: 20,
         failJobBatchDelay: 0,
         // one statement fetches several jobs; what is fetched and not begun goes back when the process stops
-        localQueue: { size: FETCHED_AT_ONCE },
+        localQueue: { size: FETCHED_AT_ONCE, ttl: options.fetchedMs },
       },
     },
   });

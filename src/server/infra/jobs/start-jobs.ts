@@ -20,6 +20,8 @@ export interface JobTimes {
   readonly pollMs: number;
   /** A job that takes longer has failed. */
   readonly limitMs: number;
+  /** A job that was fetched and that no worker of this process has begun by then goes back to the queue. */
+  readonly fetchedMs: number;
   /** How long `stop` waits for jobs under way; they go back to the queue after that. */
   readonly stopMs: number;
 }
@@ -31,8 +33,11 @@ export interface JobDeps {
   readonly times?: Partial<JobTimes>;
 }
 
-const TIMES: JobTimes = { pollMs: 2_000, limitMs: 180_000, stopMs: 8_000 };
-/** A lock older than the limit by this much is of a process that died. */
+const TIMES: JobTimes = { pollMs: 2_000, limitMs: 180_000, fetchedMs: 30_000, stopMs: 8_000 };
+/**
+ * A lock older than the limit by this much is of a process that died: a living one holds a job while it waits for a worker
+ * (`fetchedMs`) and for spare time, and then for `limitMs` at most.
+ */
 const LOST_AFTER_MS = 60_000;
 /** Orders come before their mails: a job begins when the process has time to spare, at the latest after this time. */
 const MAX_DEFERRED_MS = 2_000;
@@ -46,7 +51,7 @@ const DRAIN_LOOK_MS = 10;
  * processes. A job that fails is tried again after growing pauses; given up, it stays readable (`readDeadJobs`).
  */
 export function startJobs({ db, handlers, log, times }: JobDeps): JobWorker {
-  const { pollMs, limitMs, stopMs } = { ...TIMES, ...times };
+  const { pollMs, limitMs, fetchedMs, stopMs } = { ...TIMES, ...times };
   const all: JobHandlers = { ...handlers, 'unlock-lost-jobs': () => unlockLost(db, limitMs + LOST_AFTER_MS) };
   const kinds = (Object.keys(JOB_KINDS) as JobKind[]).filter((kind) => all[kind] !== undefined);
   const pool = db.ownPool(CONNECTIONS);
@@ -60,6 +65,7 @@ export function startJobs({ db, handlers, log, times }: JobDeps): JobWorker {
         crons: cronsOf(ofLane),
         concurrency: CONCURRENCY[lane],
         pollMs,
+        fetchedMs,
         log,
       }),
     );
