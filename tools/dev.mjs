@@ -2,6 +2,7 @@
 // code restarts it, which takes well under a second because the new process takes over the running database.
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
+import { refuseUnusablePlace } from './launch/place.mjs';
 import { runToEnd } from './launch/processes.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure } from './launch/steps.mjs';
@@ -19,6 +20,7 @@ const watched = [
 
 try {
   refuseOldNode();
+  await refuseUnusablePlace(process.env);
   await installPackages({ withDevelopment: true });
   if (!(await continueOnPinnedNode('tools/dev.mjs'))) {
     endWithParent();

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/server/config/config.ts';
+import { ignoreClientVariables } from '../src/server/infra/database/embedded/client-variables.ts';
 import { chooseLocation, SUPERUSER } from '../src/server/infra/database/embedded/cluster.ts';
 import { findRunning } from '../src/server/infra/database/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
@@ -34,6 +35,7 @@ export async function withShopDatabase<T>(work: (db: Database, dataDir: string) 
 async function reach(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
   const running = await findRunning(await chooseLocation(dataDir, '/var/lib/bottega', say));
   if (running === undefined) return startEmbeddedPostgres({ dataDir, log: say });
+  ignoreClientVariables(process.env, say);
   const host = encodeURIComponent(running.socketFolder);
   return { url: `postgres://${SUPERUSER}@localhost/bottega?host=${host}`, stop: async () => {} };
 }

@@ -3,6 +3,7 @@
 import module from 'node:module';
 import { installPackages } from './launch/packages.mjs';
 import { endWithParent } from './launch/parent.mjs';
+import { refuseUnusablePlace } from './launch/place.mjs';
 import { projectFile } from './launch/project.mjs';
 import { continueOnPinnedNode, refuseOldNode } from './launch/runtime.mjs';
 import { reportFailure } from './launch/steps.mjs';
@@ -10,6 +11,7 @@ import { buildWeb } from './launch/web-build.mjs';
 
 try {
   refuseOldNode();
+  await refuseUnusablePlace(process.env);
   await installPackages({ withDevelopment: false });
   if (!(await continueOnPinnedNode('tools/start.mjs'))) {
     await buildWeb();

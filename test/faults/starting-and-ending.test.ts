@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPidFile } from '../../src/server/infra/database/embedded/postmaster.ts';
 import { isRunning } from '../support/is-running.ts';
 import { quickPlace } from '../support/quick-place.ts';
-import { type RunningShop, runShop } from '../support/running-shop.ts';
+import { freePort, type RunningShop, runShop, START } from '../support/running-shop.ts';
 
 const environment = { DEMO: 'off', LOG_LEVEL: 'error' };
 
@@ -45,8 +47,48 @@ test('a start after a kill -9 needs nobody’s help', async () => {
   expect((await fetch(`${shop.address}/readyz`)).status).toBe(200);
 });
 
+test('variables of another PostgreSQL do not disturb the start', async () => {
+  const other = { PGHOST: 'db.example.it', PGPORT: '1', PGSSLMODE: 'require', PGOPTIONS: '-c work_mem=1' };
+  shop = await runShop({ dataDir, environment: { ...environment, ...other } });
+  expect((await fetch(`${shop.address}/readyz`)).status).toBe(200);
+});
+
+describe('a start that cannot succeed is refused in one line before anything is installed or built', () => {
+  test.runIf(process.platform === 'linux').each([
+    ['/proc/x', 'no folder can be made there'],
+    ['/dev/full/x', 'a part of that path is a file, not a folder'],
+    ['/dev/null', 'a part of that path is a file, not a folder'],
+  ])('DATA_DIR=%s', async (folder, reason) => {
+    await expect(startLines({ DATA_DIR: folder })).resolves.toEqual([
+      `DATA_DIR (${folder}) cannot be used: ${reason}. Set another DATA_DIR.`,
+    ]);
+  });
+
+  test('a PORT that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    await expect(startLines({ DATA_DIR: join(dataDir, 'never-made'), PORT: String(port) })).resolves.toEqual([
+      `Port ${port} is taken by another program: choose another one with PORT.`,
+    ]);
+    taken.close();
+    await expect(stat(join(dataDir, 'never-made'))).rejects.toThrow(/ENOENT/);
+  });
+});
+
 test('a wrong value in the environment is refused in one line', async () => {
   await expect(runShop({ dataDir, environment: { ...environment, DATABASE_URL: 'mysql://x' } })).rejects.toThrow(
     /DATABASE_URL must be an address that begins with postgres:/,
   );
 });
+
+/** Runs `npm start` until it gives up and returns what it said. */
+async function startLines(variables: Readonly<Record<string, string>>): Promise<string[]> {
+  const env = { ...process.env, ...environment, PORT: String(await freePort()), ...variables };
+  const child = execFile(process.execPath, [START], { env });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(String(text)));
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  return said.join('').trim().split('\n');
+}

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const start = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url));
+export const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url));
 /** The limit for a start; only one that hangs takes this long. */
 const READY_WITHIN_MS = 280_000;
 
@@ -26,7 +26,7 @@ export interface RunningShopOptions {
 export async function runShop({ dataDir, environment }: RunningShopOptions): Promise<RunningShop> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [start], {
+  const child = spawn(process.execPath, [START], {
     env: { ...process.env, NODE_ENV: 'production', ...environment, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -6,7 +6,8 @@ import pg from 'pg';
 import type { Binaries, Log } from './binaries.ts';
 import { type ClusterLocation, SUPERUSER } from './cluster.ts';
 import { EmbeddedDatabaseError } from './fault.ts';
-import { endServerOfRemoved, findRunning, type Postmaster, readPidFile, startServer } from './postmaster.ts';
+import { hasOtherOwner, writeOwner } from './owner-file.ts';
+import { endServer, endServerOfRemoved, findRunning, type Postmaster, readPidFile, startServer } from './postmaster.ts';
 
 /** A server that this process alone uses and ends. */
 export interface OwnedServer extends Postmaster {
@@ -30,7 +31,8 @@ const LOCK_TRY_EVERY_MS = 50;
 export async function adopt(location: ClusterLocation, log: Log): Promise<OwnedServer | undefined> {
   const running = await findRunning(location);
   if (running === undefined) return undefined;
-  return own(running, async () => (await findRunning(location))?.pid === running.pid, log);
+  const isAlive = async () => (await findRunning(location))?.pid === running.pid;
+  return own(running, { cluster: location.cluster, isAlive, log });
 }
 
 /** Starts a server on the cluster; fails with the end of the server's log when it does not run. */
@@ -46,7 +48,7 @@ export async function start(
     child.unref();
     const running = await waitForPidFile(child, location.cluster);
     const isAlive = async () => !hasEnded(child);
-    const owned = running === undefined ? undefined : await own(running, isAlive, options.log);
+    const owned = running && (await ownOrEnd(running, { cluster: location.cluster, isAlive, log: options.log }));
     // Without: another process started one at the same moment, or processes of a killed server are still going away.
     const server = owned ?? (await adopt(location, options.log));
     if (server !== undefined) return server;
@@ -64,13 +66,30 @@ async function waitForPidFile(child: ChildProcess, cluster: string): Promise<Pos
   return undefined;
 }
 
+/** Owns a server that was just started, or ends it. */
+async function ownOrEnd(running: Postmaster, owning: Owning): Promise<OwnedServer | undefined> {
+  try {
+    return await own(running, owning);
+  } catch (error) {
+    await endServer(running.pid, owning.cluster);
+    throw error;
+  }
+}
+
+interface Owning {
+  readonly cluster: string;
+  readonly isAlive: () => Promise<boolean>;
+  readonly log: Log;
+}
+
 /**
- * Connects and takes the owner lock; undefined when the server ends meanwhile. Recovery after a cut can take a while:
- * it is waited for and told.
+ * Connects and takes the owner lock; undefined when the server ends meanwhile. Recovery after a power cut can take a while: it is waited
+ * for, and the log says what the server answers meanwhile. A refusal that no waiting ends is an EmbeddedDatabaseError at once.
  */
-async function own(running: Postmaster, isAlive: () => Promise<boolean>, log: Log): Promise<OwnedServer | undefined> {
+async function own(running: Postmaster, { cluster, isAlive, log }: Owning): Promise<OwnedServer | undefined> {
   const began = Date.now();
   let reportedAt = began;
+  let lastAnswer = '';
   while (await isAlive()) {
     const owner = new pg.Client({
       connectionString: urlFor(running.socketFolder, 'postgres'),
@@ -79,28 +98,41 @@ async function own(running: Postmaster, isAlive: () => Promise<boolean>, log: Lo
     owner.on('error', () => {}); // the pools notice a server that went away; this connection only holds the lock
     try {
       await owner.connect();
-      await takeOwnerLock(owner);
+      await takeOwnerLock(owner, cluster);
       return { ...running, owner };
     } catch (error) {
       await owner.end().catch(() => {});
       if (error instanceof EmbeddedDatabaseError) throw error;
+      lastAnswer = error instanceof Error ? error.message : String(error);
+      if (isFinal(error)) throw new EmbeddedDatabaseError(`PostgreSQL started but refuses the shop: ${lastAnswer}`);
     }
     if (Date.now() - began > START_TIMEOUT_MS)
-      throw new EmbeddedDatabaseError('PostgreSQL started but does not answer');
+      throw new EmbeddedDatabaseError(`PostgreSQL started but does not answer: ${lastAnswer}`);
     if (Date.now() - reportedAt > 5_000) {
       reportedAt = Date.now();
-      log(`Waiting for the database to recover (${Math.round((reportedAt - began) / 1000)} s)`);
+      log(`Waiting for the database (${Math.round((reportedAt - began) / 1000)} s): ${lastAnswer}`);
     }
     await sleep(10);
   }
   return undefined;
 }
 
-async function takeOwnerLock(owner: pg.Client): Promise<void> {
+/** Returns whether the server refused for a reason that stays: neither is it starting or ending (class 57), nor short of resources (53). */
+function isFinal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(53|57)/.test(error.code ?? '');
+}
+
+/**
+ * Takes the owner lock. A shop whose server crashed has lost its lock for a moment and comes back for it, so the lock counts only when
+ * the process that had it last has ended.
+ */
+async function takeOwnerLock(owner: pg.Client, cluster: string): Promise<void> {
   // The connection of a shop that was killed takes a moment to go away, on a busy machine seconds.
   for (let attempt = 1; attempt <= LOCK_TRIES; attempt += 1) {
-    const { rows } = await owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
-    if (rows[0]?.taken) return;
+    if (!(await hasOtherOwner(cluster))) {
+      const { rows } = await owner.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
+      if (rows[0]?.taken) return writeOwner(cluster);
+    }
     await sleep(LOCK_TRY_EVERY_MS);
   }
   throw new EmbeddedDatabaseError('Another shop runs on this DATA_DIR: stop it first, or set another DATA_DIR.');

@@ -99,6 +99,34 @@ describe('the embedded database', () => {
   });
 });
 
+describe('the start', () => {
+  test('obeys no variable that is meant for another PostgreSQL', async () => {
+    const other = {
+      PGHOST: 'db.example.it',
+      PGPORT: '1',
+      PGUSER: 'nobody',
+      PGPASSWORD: 'x',
+      PGDATABASE: 'other',
+      PGSSLMODE: 'require',
+      PGOPTIONS: '-c default_transaction_read_only=on',
+    };
+    Object.assign(process.env, other);
+    const { url } = await start();
+    await read(url, 'create table shelf as select 1 as id');
+    expect(said[0]).toBe(
+      'Ignoring PGDATABASE, PGHOST, PGOPTIONS, PGPASSWORD, PGPORT, PGSSLMODE, PGUSER: the embedded database needs none of them. For another one, set DATABASE_URL',
+    );
+  });
+
+  test('does not wait for a server whose refusal no waiting ends, and passes its words on', async () => {
+    await (await start()).stop();
+    await writeFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all reject\n');
+    await expect(start()).rejects.toThrow(/^PostgreSQL started but refuses the shop: pg_hba.conf rejects connection/);
+    const { pid } = (await readPidFile(join(dataDir, 'postgres'))) ?? { pid: 0 };
+    await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+});
+
 describe('while the shop runs', () => {
   test('a server that is killed comes back at the same address with all it holds', async () => {
     const server = await startEmbeddedPostgres({ dataDir, log });
@@ -136,6 +164,22 @@ describe('while the shop runs', () => {
     await database.close();
   });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a second shop cannot take a server whose crash took the lock of the first',
+  async () => {
+    const { child, url } = await hold();
+    const [backend] = await read<{ pid: number }>(
+      url,
+      `select pid from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory')`,
+    );
+    child.kill('SIGSTOP');
+    process.kill(backend?.pid ?? 0, 'SIGKILL');
+    await expect(start()).rejects.toThrow(/Another shop runs on this DATA_DIR/);
+    await kill(child);
+    await start();
+  },
+);
 
 describe('after a kill -9', () => {
   test('the server left behind is taken over with all it holds', async () => {

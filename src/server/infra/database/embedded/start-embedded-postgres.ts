@@ -8,6 +8,8 @@
  * Connections. The server listens on a Unix socket in a folder of its own with mode 0700, never on a port: no other account can
  * reach it, and two shops on one machine do not meet.
  *
+ * Variables such as PGPORT or PGSSLMODE, which PostgreSQL's clients obey, are taken out of the environment: they mean another database.
+ *
  * One shop per cluster. The process holds an advisory lock on one connection (owned-server.ts) for as long as it uses the server.
  * The lock ends with the process, however that ends. A second shop on the same DATA_DIR finds the lock taken and refuses to
  * start with one line for the operator. A server whose shop was killed has no owner: the next start adopts it instead of
@@ -24,9 +26,11 @@ import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Binaries, findBinaries, type Log } from './binaries.ts';
+import { ignoreClientVariables } from './client-variables.ts';
 import { type ClusterLocation, chooseLocation, initialiseOnce, makeSocketFolder } from './cluster.ts';
 import { EmbeddedDatabaseError } from './fault.ts';
 import { adopt, type OwnedServer, type StartOptions, start, urlFor } from './owned-server.ts';
+import { removeOwner } from './owner-file.ts';
 import { endServer, signal } from './postmaster.ts';
 
 export interface EmbeddedPostgres {
@@ -61,6 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     throw new EmbeddedDatabaseError('The built-in database runs on Linux and macOS only: set DATABASE_URL.');
   }
   const { log, stateFolder = '/var/lib/bottega', durable = true, firstPauseMs = 1000 } = options;
+  ignoreClientVariables(process.env, log);
   const location = await chooseLocation(options.dataDir, stateFolder, log);
   const binaries = await findBinaries(location.account, stateFolder, log);
   if (await initialiseOnce(location, binaries)) log(`Created a PostgreSQL ${binaries.major} database`);
@@ -121,6 +126,7 @@ function supervise(
   return async () => {
     stopping.abort();
     await restarting;
+    await removeOwner(location.cluster);
     await server.owner.end().catch(() => {});
     await endServer(server.pid, location.cluster);
     await rmdir(options.socketFolder).catch(() => {});
