@@ -113,9 +113,7 @@ describe('the start', () => {
     Object.assign(process.env, other);
     const { url } = await start();
     await read(url, 'create table shelf as select 1 as id');
-    expect(said[0]).toBe(
-      'Ignoring PGDATABASE, PGHOST, PGOPTIONS, PGPASSWORD, PGPORT, PGSSLMODE, PGUSER: the embedded database needs none of them. For another one, set DATABASE_URL',
-    );
+    expect(said[0]).toContain('PGDATABASE, PGHOST, PGOPTIONS, PGPASSWORD, PGPORT, PGSSLMODE, PGUSER');
   });
 
   test('does not wait for a server whose refusal no waiting ends, and passes its words on', async () => {
