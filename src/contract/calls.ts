@@ -25,6 +25,7 @@ import { leafletsCalls } from './leaflets/calls.ts';
 import { listsCalls } from './lists/calls.ts';
 import { listSharingCalls } from './lists/sharing-calls.ts';
 import { listSourcesCalls } from './lists/source-calls.ts';
+import { staffMailsCalls } from './mails/staff-calls.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { storesCalls } from './stores/calls.ts';
 import { timeslotsCalls } from './timeslots/calls.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...staffMediaCalls,
   ...staffLabelsCalls,
   ...staffFormsCalls,
+  ...staffMailsCalls,
   ...formsCalls,
   ...friendsCalls,
   ...consentCalls,

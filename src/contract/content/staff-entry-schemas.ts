@@ -90,5 +90,6 @@ export const Preview = Type.Object({ html: Type.String({ description: 'sanitised
 export const StaffOverview = Type.Object({
   firstName: Type.String(),
   isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),
+  unsentMails: Type.Integer({ description: 'mails that were given up' }),
 });
 export type StaffOverview = Static<typeof StaffOverview>;

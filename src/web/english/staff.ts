@@ -174,6 +174,26 @@ export const STAFF = {
 
   // received forms
   'Moduli ricevuti': 'Received forms',
+  'Posta non partita': 'Unsent mail',
+  'I messaggi che il server di posta ha rifiutato per giorni': 'Messages that the mail server refused for days',
+  'Messaggi non partiti: {number}.': 'Unsent messages: {number}.',
+  'Guarda quali': 'See which',
+  'Ogni messaggio è stato provato per tre giorni. Controlla il server di posta, poi rispediscilo da qui.':
+    'Each message was tried for three days. Check the mail server, then send it again from here.',
+  'Non riusciamo a caricare i messaggi': 'We cannot load the messages',
+  'Tutto spedito': 'Everything was sent',
+  'Nessun messaggio è rimasto indietro.': 'No message was left behind.',
+  'Il messaggio è di nuovo in partenza': 'The message is on its way again',
+  'Scritto {written}, tentativi: {attempts}, l’ultimo {last}':
+    'Written {written}, attempts: {attempts}, the last {last}',
+  'Il server di posta ha risposto:': 'The mail server answered:',
+  'Rispedisci: {name}': 'Send again: {name}',
+  Rispedisci: 'Send again',
+  'Conferma dell’ordine {number}': 'Confirmation of order {number}',
+  'Invito a una lista, per {email}': 'Invitation to a list, for {email}',
+  'Prodotto chiesto da un cliente, richiesta {number}': 'Product a customer asked for, request {number}',
+  'Modulo {number}, per il negozio': 'Form {number}, for the shop',
+  'Ricevuta del modulo {number}, per chi l’ha inviato': 'Receipt of form {number}, for the sender',
   'Richieste e messaggi inviati dai moduli del negozio': 'Requests and messages sent with the forms of the shop',
   Modulo: 'Form',
   'Tutti i moduli': 'All forms',

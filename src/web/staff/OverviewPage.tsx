@@ -18,6 +18,16 @@ export function OverviewPage({ overview }: { readonly overview: StaffOverview })
           <Tile key={screen.path} screen={screen} />
         ))}
       </ul>
+      {overview.unsentMails > 0 && (
+        <div className="mt-6 max-w-2xl">
+          <Alert tone="warning">
+            {t('Messaggi non partiti: {number}.', { number: overview.unsentMails })}{' '}
+            <Link to={staffPaths.mails()} className="font-semibold underline">
+              {t('Guarda quali')}
+            </Link>
+          </Alert>
+        </div>
+      )}
       {overview.isContentElsewhere && (
         <div className="mt-6 max-w-2xl">
           <Alert tone="info">

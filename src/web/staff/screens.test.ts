@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isStaffPage, STAFF_PAGES } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
-const STAFF = { firstName: 'Elena', isContentElsewhere: false };
+const STAFF = { firstName: 'Elena', isContentElsewhere: false, unsentMails: 0 };
 
 function isKnown(address: string): boolean {
   const { pathname } = new URL(address, 'http://localhost');
@@ -25,6 +25,7 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.place(900_001),
     staffPaths.submissions({ modulo: 301 }),
     staffPaths.labels(),
+    staffPaths.mails(),
   ];
   expect(addresses.filter((address) => !isKnown(address))).toEqual([]);
 });

@@ -79,6 +79,14 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./forms/SubmissionsPage.tsx'),
   },
   {
+    path: 'posta',
+    icon: 'info',
+    title: msg('Posta non partita'),
+    about: msg('I messaggi che il server di posta ha rifiutato per giorni'),
+    may: everybody,
+    load: () => import('./mails/UnsentMailsPage.tsx'),
+  },
+  {
     path: 'etichette',
     icon: 'tag',
     title: msg('Etichette'),

@@ -17,6 +17,7 @@ export const staffPaths = {
   place: (placeId: number) => `/gestione/pagine-a-blocchi/${placeId}`,
   submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/moduli${search(query)}`,
+  mails: () => '/gestione/posta',
   labels: () => '/gestione/etichette',
 } as const;
 

@@ -141,7 +141,7 @@ test('a mail is tried for about three days, then kept with its last error until 
   expect(waitedSeconds / 3600).toBeGreaterThan(70);
   expect(waitedSeconds / 3600).toBeLessThan(73);
   expect(logged.at(-1)?.said).toBe('job given up');
-  const [dead] = await readDeadJobs(database.database);
+  const [dead] = await readDeadJobs(database.database, ['order-confirmation']);
   expect(dead).toMatchObject({
     kind: 'order-confirmation',
     payload: { orderId: 6 },
@@ -149,8 +149,8 @@ test('a mail is tried for about three days, then kept with its last error until 
     lastError: 'mailbox full',
   });
   const jobId = dead?.jobId ?? 0;
-  expect(await database.database.tx((tx) => retryDeadJob(tx, jobId))).toBe(true);
-  expect(await database.database.tx((tx) => retryDeadJob(tx, jobId))).toBe(false);
+  expect(await database.database.tx((tx) => retryDeadJob(tx, jobId, ['order-confirmation']))).toBe(true);
+  expect(await database.database.tx((tx) => retryDeadJob(tx, jobId, ['order-confirmation']))).toBe(false);
   failing = false;
   await worker.drained();
   expect(await waiting()).toEqual([]);

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Feature } from '../../http/feature.ts';
-import type { Database } from '../../infra/database/types.ts';
 import { registerMailbox } from './routes.ts';
+import { type StaffMailDeps, staffMailHandlers } from './staff-routes.ts';
 
-/** The mails that the shop has sent while it has no mail server; only where configuration shows them. */
-export function register({ config, db }: { readonly config: Pick<Config, 'showMailbox'>; readonly db: Database }) {
+type MailboxDeps = StaffMailDeps & { readonly config: Pick<Config, 'showMailbox'> };
+
+/**
+ * The mails that were given up, for the staff; and, only where configuration shows them, those that the shop has sent while it has no
+ * mail server.
+ */
+export function register({ config, db, wakeJobs }: MailboxDeps) {
   return {
-    handlers: {},
+    handlers: staffMailHandlers({ db, wakeJobs }),
     routes: (server: FastifyInstance) => {
       if (config.showMailbox) registerMailbox(server, db);
     },

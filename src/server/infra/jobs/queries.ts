@@ -15,24 +15,32 @@ export interface DeadJob {
 
 const MAX_DEAD_JOBS = 500;
 
-/** The jobs that were given up, the latest first, at most 500. The library's public view has no payload. */
-export async function readDeadJobs(db: Queryable): Promise<DeadJob[]> {
+/** The jobs of these kinds that were given up, the latest first, at most 500. The library's public view has no payload. */
+export async function readDeadJobs(db: Queryable, kinds: readonly JobKind[]): Promise<DeadJob[]> {
   return db.query<DeadJob>(sql`
     select j.id as "jobId", t.identifier as kind, j.payload, j.attempts::int as attempts,
       coalesce(j.last_error, '') as "lastError", j.created_at as "enqueuedAt", j.updated_at as "failedAt"
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.attempts >= j.max_attempts and j.locked_at is null
+    where t.identifier = any(${kinds}::text[]) and j.attempts >= j.max_attempts and j.locked_at is null
     order by j.updated_at desc, j.id desc limit ${MAX_DEAD_JOBS}`);
 }
 
-/** Gives a dead job all its attempts again, the first at once; false when there is no dead job of this id. */
-export async function retryDeadJob(tx: Tx, jobId: number): Promise<boolean> {
+/** Gives a dead job of these kinds all its attempts again, the first at once; false when there is no such job. */
+export async function retryDeadJob(tx: Tx, jobId: number, kinds: readonly JobKind[]): Promise<boolean> {
   const rows = await tx.query(sql`
     select job.id from graphile_worker.reschedule_jobs(
       array(select id from graphile_worker.jobs
-        where id = ${jobId} and attempts >= max_attempts and locked_at is null),
+        where id = ${jobId} and task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null),
       run_at => now(), attempts => 0) as job`);
   return rows.length > 0;
+}
+
+/** How many jobs of these kinds were given up. */
+export async function countDeadJobs(db: Queryable, kinds: readonly JobKind[]): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from graphile_worker.jobs
+    where task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null`);
+  return row?.count ?? 0;
 }
 
 /** Deletes the jobs that were given up before a time: their payloads name people. */

@@ -1,10 +1,12 @@
 import { pageBlock } from '../../../../contract/base/page.ts';
 import type { EntryHead, StaffEntry } from '../../../../contract/content/staff-entry-schemas.ts';
+import { MAIL_KINDS } from '../../../../contract/mails/staff-schemas.ts';
 import type { Config } from '../../../config/config.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { done, refuse } from '../../../http/outcome.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import { sanitiseHtml } from '../../../infra/html-sanitiser.ts';
+import { countDeadJobs } from '../../../infra/jobs/queries.ts';
 import { changeStatus, createEntry, deleteDraft, type EditedEntry, saveEntry } from './edit-entry.ts';
 import {
   countEntries,
@@ -39,7 +41,10 @@ export function staffContentHandlers({
 }: StaffContentDeps): StoreHandlers & Pick<Handlers, 'staffOverview'> {
   const isContentElsewhere = config.cmsUrl !== undefined;
   return {
-    staffOverview: async (context) => done({ firstName: (await context.customer()).firstName, isContentElsewhere }),
+    staffOverview: async (context) => {
+      const [{ firstName }, unsentMails] = await Promise.all([context.customer(), countDeadJobs(db, MAIL_KINDS)]);
+      return done({ firstName, isContentElsewhere, unsentMails });
+    },
     ...(isContentElsewhere ? refusingHandlers() : storeHandlers(db)),
   };
 }

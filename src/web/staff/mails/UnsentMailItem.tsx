@@ -1,0 +1,50 @@
+import type { UnsentMail } from '../../../contract/mails/staff-schemas.ts';
+import { t } from '../../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatMoment } from '../kit/moment.ts';
+
+export interface UnsentMailItemProps {
+  readonly mail: UnsentMail;
+  readonly isBusy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** A mail that was given up: what it is about, since when, and the words of the mail server. */
+export function UnsentMailItem({ mail, isBusy, onRetry }: UnsentMailItemProps) {
+  const title = titleOf(mail);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-card p-5 shadow-card">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="break-words text-lg">{title}</h2>
+        <p className="text-ink-faint text-sm">
+          {t('Scritto {written}, tentativi: {attempts}, l’ultimo {last}', {
+            written: formatMoment(mail.writtenAt),
+            attempts: mail.attempts,
+            last: formatMoment(mail.givenUpAt),
+          })}
+        </p>
+        <p className="mt-2 break-words text-sm">
+          {t('Il server di posta ha risposto:')} <code lang="en">{mail.reason}</code>
+        </p>
+      </div>
+      <Button aria-label={t('Rispedisci: {name}', { name: title })} busy={isBusy} onClick={onRetry}>
+        {t('Rispedisci')}
+      </Button>
+    </li>
+  );
+}
+
+function titleOf({ kind, about }: UnsentMail): string {
+  switch (kind) {
+    case 'order-confirmation':
+      return t('Conferma dell’ordine {number}', { number: about });
+    case 'list-invitation':
+      return t('Invito a una lista, per {email}', { email: about });
+    case 'product-request':
+      return t('Prodotto chiesto da un cliente, richiesta {number}', { number: about });
+    case 'form-submission':
+      return t('Modulo {number}, per il negozio', { number: about });
+    case 'form-receipt':
+      return t('Ricevuta del modulo {number}, per chi l’ha inviato', { number: about });
+  }
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { enqueue } from '../../../src/server/infra/jobs/enqueue.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop();
+});
+afterAll(() => shop.close());
+
+async function personNamed(email: string) {
+  const client = shop.client();
+  const person = { firstName: 'Elena', lastName: 'Rossi', phone: '333 1234567', acceptTerms: true };
+  await client.ok('registerUser', { email, password: 'mele-verdi-42', ...person });
+  return client;
+}
+
+test('mails that were given up are shown to the staff alone, and can be sent again', async () => {
+  const customer = await personNamed('cliente@esempio.it');
+  const staff = await personNamed('commessa@esempio.it');
+  const db = shop.database.database;
+  await db.query(sql`update customers set is_staff = true where email = 'commessa@esempio.it'`);
+  await db.tx((tx) => enqueue(tx, 'order-confirmation', { orderId: 12 }));
+  await db.tx((tx) => enqueue(tx, 'tidy-shop', {}));
+  await db.query(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = '550 No such mailbox'`);
+
+  for (const [client, status] of [
+    [shop.client(), 419],
+    [customer, 403],
+  ] as const) {
+    expect((await client.call('staffMailList')).httpStatus).toBe(status);
+    expect((await client.call('staffMailRetry', { mailId: 1 })).httpStatus).toBe(status);
+  }
+  expect((await staff.ok('staffOverview')).data.unsentMails).toBe(1);
+  const { mails } = (await staff.ok('staffMailList')).data;
+  expect(mails).toMatchObject([{ kind: 'order-confirmation', about: '12', reason: '550 No such mailbox' }]);
+
+  const mailId = mails[0]?.mailId ?? 0;
+  expect((await staff.ok('staffMailRetry', { mailId })).data.mails).toEqual([]);
+  expect((await staff.ok('staffMailRetry', { mailId })).data.mails).toEqual([]);
+  const jobs = await db.query(sql`
+    select task_identifier as kind, attempts::int, run_at <= now() as "isDue" from graphile_worker.jobs order by kind`);
+  expect(jobs).toMatchObject([{ kind: 'order-confirmation', attempts: 0, isDue: true }, { kind: 'tidy-shop' }]);
+});
