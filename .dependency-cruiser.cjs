@@ -28,6 +28,7 @@ const CONTRACT_FLOORS = [
     'friends',
     'gift-certificates',
     'languages',
+    'mails',
     'timeslots',
   ],
   ['analytics', 'catalogue', 'stores'],

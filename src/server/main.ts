@@ -10,6 +10,7 @@ import { ConfigError } from './config/environment.ts';
 import { loadDemoBlocks } from './demo/demo-blocks.ts';
 import { loadDemoContent } from './demo/demo-content.ts';
 import { loadDemoForms } from './demo/demo-forms.ts';
+import { loadDemoOrders } from './demo/demo-orders.ts';
 import { loadDemoPictures } from './demo/demo-pictures.ts';
 import { readDemoScenes } from './demo/demo-scenes.ts';
 import { loadDemoShop } from './demo/load-demo.ts';
@@ -76,6 +77,14 @@ async function start(config: Config): Promise<void> {
     }),
   });
   ending.unshift(() => app.close());
+  if (config.demo) {
+    const orders = await loadDemoOrders(
+      db,
+      { catalogue: app.catalogue, substitutions: config.substitutions },
+      systemClock.now(),
+    );
+    if (orders > 0) say(`Wrote the demo's orders of a year (${orders})`);
+  }
   await app.server.listen({ host: config.host, port: config.port });
   say(`${app.catalogue.snapshot.size} products in memory`);
   if (config.demo && !isLocal(config))

@@ -1,3 +1,4 @@
+import { PROFILING_SEGMENT } from '../../domain/account/consent.ts';
 import { HOME } from '../../domain/delivery/delivery-service.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
@@ -23,6 +24,15 @@ export async function loadCustomers(tx: Tx, people: readonly DemoCustomer[]): Pr
       returning user_id`);
     for (const address of person.addresses) await loadAddress(tx, row?.user_id ?? 0, person, address);
   }
+  await loadConsents(tx, people);
+}
+
+/** S 6: those who accept profiling are members of its segment. */
+async function loadConsents(tx: Tx, people: readonly DemoCustomer[]): Promise<void> {
+  const emails = people.filter(({ acceptsProfiling }) => acceptsProfiling).map(({ email }) => email);
+  await tx.query(sql`
+    insert into customer_segments (user_id, segment_id)
+    select user_id, ${PROFILING_SEGMENT} from customers where email = any(${emails}::text[])`);
 }
 
 export interface DemoCustomer extends Customer {
@@ -35,6 +45,8 @@ interface Customer {
   readonly lastName: string;
   readonly phone: string;
   readonly isStaff: boolean;
+  /** Recommendations may be made from what was bought (S 6). */
+  readonly acceptsProfiling?: boolean;
   readonly company?: { readonly name: string; readonly vatNumber: string; readonly sdiCode: string };
   readonly addresses: readonly Address[];
 }
@@ -60,6 +72,7 @@ const customers: readonly Customer[] = [
     lastName: 'Colombo',
     phone: '3331234567',
     isStaff: false,
+    acceptsProfiling: true,
     addresses: [
       {
         name: 'Casa',

@@ -67,7 +67,8 @@ function isTotalAgreed(cart: FullCartRow, { total: { total } }: PricedCart, { ex
   return cart.shown_total_cents === null || total <= cart.shown_total_cents;
 }
 
-function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {
+/** Returns where, when and by which service the goods are handed over; refuses a cart that does not say. */
+export function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {
   const { zone_id: zoneId, timeslot_id: timeslotId, delivery_service_id: serviceId, slot } = cart;
   const address = cart.address ?? cart.pickup;
   if (zoneId === null || serviceId === null || !address) return refuse('ADDRESS_MISSING');

@@ -43,11 +43,16 @@ export async function placeOrder(
   });
 }
 
-interface Purchase {
+/** What an order is made of, besides what it costs and where it goes. */
+export interface OrderedCart {
   readonly userId: number;
   readonly cart: FullCartRow;
-  readonly request: BuyRequest;
+  readonly paymentTypeId: number;
   readonly now: Date;
+}
+
+interface Purchase extends Omit<OrderedCart, 'paymentTypeId'> {
+  readonly request: BuyRequest;
   /** By product: daily maxima count it. */
   readonly orderedToday: ReadonlyMap<number, number>;
 }
@@ -66,7 +71,7 @@ async function buy(tx: Tx, deps: ShownCartDeps, purchase: Purchase): Promise<Res
   const { certificates } = priced.total;
   const certified = await takeCertificates(tx, userId, certificates);
   if (!certified.ok) return certified;
-  const orderId = await insertOrder(tx, newOrder(purchase, priced, checked.value), lines);
+  const orderId = await insertOrder(tx, newOrder({ ...purchase, ...request }, priced, checked.value), lines);
   await writeUses(tx, { orderId, certificates, now });
   await markBought(tx, cart.cart_id, now);
   await keepReply(tx, userId, request.key ?? `cart:${cart.cart_id}`, {
@@ -77,8 +82,8 @@ async function buy(tx: Tx, deps: ShownCartDeps, purchase: Purchase): Promise<Res
   return ok(orderId);
 }
 
-function newOrder(
-  { userId, cart, request, now }: Purchase,
+export function newOrder(
+  { userId, cart, paymentTypeId, now }: OrderedCart,
   { total }: PricedCart,
   { zoneId, serviceId, timeslotId, slot, address }: Handover,
 ): NewOrder {
@@ -93,7 +98,7 @@ function newOrder(
     address,
     timeslotId,
     slot: { dateIso: slot.service_date, beginTime: slot.begins, endTime: slot.ends },
-    paymentTypeId: request.paymentTypeId,
+    paymentTypeId,
     goodsCents: total.goods,
     discountCents: total.discount,
     deliveryFeeCents: total.deliveryFee,

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
+import { Catalogue } from '../features/catalogue/catalogue.ts';
+import { usualProducts } from '../features/catalogue/recommend/recent-orders.ts';
+import { ensureSlots } from '../features/timeslots/ensure-slots.ts';
+import { sql } from '../infra/database/sql.ts';
+import { loadDemoOrders, planYear, readHabits } from './demo-orders.ts';
+import { loadDemoShop } from './load-demo.ts';
+
+const now = new Date('2026-03-03T09:00:00Z');
+
+describe('the orders of the demo', () => {
+  let testDatabase: TestDatabase;
+  let catalogue: Catalogue;
+  const read = <Row>(text: string) => testDatabase.database.query<Row>({ text });
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    const db = testDatabase.database;
+    await loadDemoShop(db, { now });
+    await ensureSlots(db, { now, days: 2 });
+    catalogue = new Catalogue({
+      db,
+      clock: { now: () => now },
+      onError: (error) => {
+        throw error;
+      },
+    });
+    await catalogue.start();
+  });
+  afterAll(async () => {
+    await catalogue?.stop();
+    await testDatabase.drop();
+  });
+
+  it('are a year of the family and of the company, written once and without a mail', async () => {
+    const deps = { catalogue, substitutions: USUAL_SUBSTITUTIONS };
+    const written = await loadDemoOrders(testDatabase.database, deps, now);
+    expect(await loadDemoOrders(testDatabase.database, deps, now)).toBe(0);
+    const people = await read<{ email: string; orders: number; first: string; last: string }>(`
+      select email, count(*)::int as orders, min(slot->>'dateIso') as first, max(slot->>'dateIso') as last
+      from orders join customers using (user_id) group by email order by email`);
+    expect(people).toEqual([
+      { email: 'azienda@bottega.example', orders: 73, first: '2025-03-08', last: '2026-03-04' },
+      { email: 'famiglia@bottega.example', orders: 52, first: '2025-03-08', last: '2026-02-28' },
+    ]);
+    expect(written).toBe(125);
+    expect(await read('select 1 from graphile_worker.jobs')).toEqual([]);
+  });
+
+  it('went their way, but for the one that comes tomorrow', async () => {
+    const states = await read<{ status_id: number; orders: number; steps: number; payments: number[] }>(`
+      select o.status_id, count(distinct o.order_id)::int as orders, max(h.steps) as steps, array_agg(distinct p.status_id) as payments
+      from orders o join payments p using (order_id)
+      join (select order_id, count(*)::int as steps from order_history group by order_id) h using (order_id)
+      group by o.status_id order by o.status_id`);
+    expect(states).toEqual([
+      { status_id: 3, orders: 1, steps: 1, payments: [1] },
+      { status_id: 8, orders: 117, steps: 5, payments: [3] },
+      { status_id: 10, orders: 7, steps: 2, payments: [5] },
+    ]);
+    expect(await read('select 1 from order_history where changed_at > $$2026-03-03T09:00:00Z$$')).toEqual([]);
+    expect(await read('select 1 from orders where placed_at > $$2026-03-03T09:00:00Z$$')).toEqual([]);
+  });
+
+  it('cost what their goods cost, over the minimum, and leave no open cart', async () => {
+    const wrong = await read(`
+      select order_id from orders o
+      where goods_cents < 3000 or goods_cents <> (select sum(line_cents) from order_lines l where l.order_id = o.order_id)
+        or delivery_fee_cents = 0 and goods_cents < 5000`);
+    expect(wrong).toEqual([]);
+    expect(await read('select 1 from carts where status_id in (1, 7)')).toEqual([]);
+    expect(await read('select 1 from timeslots where taken > capacity')).toEqual([]);
+  });
+
+  it('make usual goods', async () => {
+    const [family] = await testDatabase.database.query<{ user_id: number }>(
+      sql`select user_id from customers where email = 'famiglia@bottega.example'`,
+    );
+    expect((await usualProducts(testDatabase.database, family?.user_id ?? 0)).length).toBeGreaterThan(15);
+  });
+
+  it('follow the seasons, and are the same whenever they are planned', async () => {
+    const [family] = await readHabits();
+    if (!family) throw new Error('demo/orders.txt is empty');
+    const year = planYear(family, now);
+    expect(planYear(family, now)).toEqual(year);
+    const months = new Set(
+      year.filter(({ goods }) => goods.some(({ name }) => name === 'Pesche gialle')).map(({ day }) => day.slice(5, 7)),
+    );
+    expect([...months].sort()).toEqual(['06', '07', '08', '09']);
+  });
+});

@@ -1,0 +1,224 @@
+import { addDays, instantOf, romeTime } from '../../domain/base/rome-time.ts';
+import { HOME } from '../../domain/delivery/delivery-service.ts';
+import { CANCELLED } from '../../domain/orders/order-status.ts';
+import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../domain/orders/payment-status.ts';
+import { ON_DELIVERY } from '../../domain/orders/payment-type.ts';
+import { hash } from '../../pictures/recipe/palettes.ts';
+import { markBought } from '../features/cart/cart-writes.ts';
+import type { ShownCartDeps } from '../features/cart/deps.ts';
+import { priceCart } from '../features/cart/price/price-cart.ts';
+import { readFullCart } from '../features/cart/queries.ts';
+import { handoverOf } from '../features/checkout/check-purchase.ts';
+import { orderLines } from '../features/checkout/order-lines.ts';
+import { newOrder } from '../features/checkout/place-order.ts';
+import { changeStatus } from '../features/orders/change-status.ts';
+import { insertOrder } from '../features/orders/insert-order.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Tx } from '../infra/database/types.ts';
+import { readDemoText } from './demo-tables.ts';
+
+/** The shopping of one customer, as demo/orders.txt describes it. */
+export interface Habit {
+  readonly email: string;
+  /** Days from one order to the next. */
+  readonly everyDays: number;
+  /** Days since the last delivery; negative: it is still to come. */
+  readonly lastDeliveryAgo: number;
+  /** Begin of the slot, as 18:00. */
+  readonly begins: string;
+  readonly goods: readonly HabitualGood[];
+}
+
+export interface HabitualGood {
+  readonly name: string;
+  /** Pieces, or grams of loose goods. */
+  readonly amount: number;
+  /** Every so many orders. */
+  readonly every: number;
+  /** First and last month, 1 to 12; from 11 to 2 is the winter. */
+  readonly months: readonly [number, number];
+}
+
+export interface PlannedOrder {
+  readonly placedAt: Date;
+  /** Day of the delivery in Rome, YYYY-MM-DD. */
+  readonly day: string;
+  readonly isCancelled: boolean;
+  readonly goods: readonly { readonly name: string; readonly amount: number }[];
+}
+
+type Deps = Pick<ShownCartDeps, 'catalogue' | 'substitutions'>;
+
+const DAYS = 365;
+const CANCELLED_ONE_IN = 17;
+const WHOLE_YEAR: readonly [number, number] = [1, 12];
+/** The states after "ordered", with the hours before (-) or after the begin of the slot at which they began (D 4). */
+const DELIVERY = [
+  { statusId: 4, hours: -5 },
+  { statusId: 6, hours: -3 },
+  { statusId: 7, hours: -1 },
+  { statusId: 8, hours: 0.5 },
+] as const;
+const HOUR_MS = 3_600_000;
+const demoLock = 7_205_219_064;
+
+/**
+ * Gives the customers of the demo the orders of a year, so that orders, usual goods, recommendations and the staff's pages show
+ * something; a shop with orders is left alone. They have the prices and fees that the shop has now. Returns how many were written.
+ */
+export async function loadDemoOrders(db: Database, deps: Deps, now: Date): Promise<number> {
+  const habits = await readHabits();
+  return db.tx(async (tx) => {
+    // processes that start together on one database take turns
+    await tx.query(sql`select pg_advisory_xact_lock(${demoLock})`);
+    const [row] = await tx.query<{ found: boolean }>(sql`select exists (select from orders) as found`);
+    if (row?.found) return 0;
+    let written = 0;
+    for (const habit of habits) {
+      for (const order of planYear(habit, now)) if (await writeOrder(tx, { ...deps, habit, now }, order)) written++;
+    }
+    return written;
+  });
+}
+
+/** Returns the orders of the year before `now`, the oldest first. The same day gives the same orders. */
+export function planYear({ everyDays, lastDeliveryAgo, begins, goods }: Habit, now: Date): PlannedOrder[] {
+  const last = addDays(romeTime(now).date, -lastDeliveryAgo);
+  const count = Math.floor(DAYS / everyDays);
+  return Array.from({ length: count }, (_, index) => {
+    const day = workingDay(addDays(last, -everyDays * (count - 1 - index)));
+    return {
+      day,
+      placedAt: placingTime(day, begins, index, now),
+      isCancelled: index % CANCELLED_ONE_IN === CANCELLED_ONE_IN - 4,
+      goods: goods.filter((good) => isBought(good, index, Number(day.slice(5, 7)))),
+    };
+  });
+}
+
+/** Sundays have no slots in the evening: what would come then comes on Saturday. */
+function workingDay(day: string): string {
+  return new Date(`${day}T12:00:00Z`).getUTCDay() === 0 ? addDays(day, -1) : day;
+}
+
+/** The evening before the delivery; never later than now. */
+function placingTime(day: string, begins: string, index: number, now: Date): Date {
+  const minute = String((hash(`${day} ${begins}`) + index) % 60).padStart(2, '0');
+  const evening = instantOf(addDays(day, -1), `20:${minute}`);
+  return evening < now ? evening : new Date(now.getTime() - HOUR_MS);
+}
+
+function isBought({ name, every, months: [from, to] }: HabitualGood, index: number, month: number): boolean {
+  const isSeason = from <= to ? from <= month && month <= to : month >= from || month <= to;
+  return isSeason && (index + hash(name)) % every === 0;
+}
+
+/** Reads demo/orders.txt; demo/README.md describes its format. */
+export async function readHabits(): Promise<Habit[]> {
+  const habits: { -readonly [Key in keyof Habit]: Key extends 'goods' ? HabitualGood[] : Habit[Key] }[] = [];
+  for (const [name = '', ...cells] of await readDemoText('orders.txt')) {
+    if (name.startsWith('= ')) {
+      const [everyDays, lastDeliveryAgo, begins = ''] = cells;
+      habits.push({
+        email: name.slice(2),
+        everyDays: Number(everyDays),
+        lastDeliveryAgo: Number(lastDeliveryAgo),
+        begins,
+        goods: [],
+      });
+      continue;
+    }
+    const [amount, every, season = ''] = cells;
+    const [from, to] = season.split('-').map(Number);
+    habits.at(-1)?.goods.push({
+      name,
+      amount: Number(amount),
+      every: Number(every),
+      months: from && to ? [from, to] : WHOLE_YEAR,
+    });
+  }
+  return habits;
+}
+
+interface Writing extends Deps {
+  readonly habit: Habit;
+  readonly now: Date;
+}
+
+/** Writes one order as buying it would, but for stock, which counts what is there today, and for the mail. False: there is no such slot. */
+async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: PlannedOrder): Promise<boolean> {
+  const userId = await fillCart(tx, habit, order);
+  const cart = userId === undefined ? undefined : await readFullCart(tx, { userId });
+  if (userId === undefined || !cart) return false;
+  const handover = handoverOf(cart);
+  if (!handover.ok || cart.items.length !== order.goods.length)
+    throw new Error(`demo/orders.txt does not fit the demo: ${habit.email} on ${order.day}`);
+  const priced = priceCart(deps.catalogue, cart);
+  const { placedAt } = order;
+  const head = newOrder({ userId, cart, paymentTypeId: ON_DELIVERY, now: placedAt }, priced, handover.value);
+  const orderId = await insertOrder(
+    tx,
+    { ...head, isConfirmedByMail: false },
+    orderLines(deps, priced, cart.infos['accept_alternatives']),
+  );
+  await markBought(tx, cart.cart_id, placedAt);
+  await finish(tx, { orderId, order, begin: instantOf(order.day, habit.begins), now });
+  return true;
+}
+
+interface Ending {
+  readonly orderId: number;
+  readonly order: PlannedOrder;
+  /** The begin of the slot. */
+  readonly begin: Date;
+  readonly now: Date;
+}
+
+/** Brings an order as far as it has come by now, and settles its payment with it. */
+async function finish(tx: Tx, { orderId, order, begin, now }: Ending): Promise<void> {
+  const steps = order.isCancelled
+    ? [{ statusId: CANCELLED, at: new Date(order.placedAt.getTime() + HOUR_MS) }]
+    : DELIVERY.map(({ statusId, hours }) => ({ statusId, at: new Date(begin.getTime() + hours * HOUR_MS) }));
+  const done = steps.filter(({ at }) => at <= now);
+  for (const { statusId, at } of done)
+    await changeStatus(tx, orderId, statusId, { actor: order.isCancelled ? 'customer' : 'system', now: at });
+  if (done.length < steps.length) return;
+  await tx.query(sql`
+    update payments set status_id = ${order.isCancelled ? PAYMENT_CANCELLED : PAYMENT_CONFIRMED}, updated_at = ${done.at(-1)?.at},
+      captured_cents = case when ${order.isCancelled} then 0 else (select total_cents from orders where order_id = ${orderId}) end
+    where order_id = ${orderId}`);
+}
+
+/**
+ * Writes the slot, unless it is there, and an open cart with the goods that goes to the customer's default address in it. Returns the
+ * customer; undefined: the zone has no slot on that weekday.
+ */
+async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods, isCancelled }: PlannedOrder) {
+  const [made] = await tx.query<{ user_id: number }>(sql`
+    with place as (
+      select c.user_id, a.address_id, z.zone_id, z.store_id
+      from customers c join addresses a on a.address_id = c.default_address_id join zones z using (zone_id)
+      where c.email = ${email}),
+    slot as (
+      insert into timeslots (zone_id, service_date, begins, ends, capacity, taken, closes_at, delivery_fee_id, extended, description)
+      select t.zone_id, ${day}::date, t.begins, t.ends, t.capacity, ${isCancelled ? 0 : 1},
+        (${day}::date + t.begins) at time zone 'Europe/Rome' - make_interval(mins => t.cutoff_minutes),
+        t.delivery_fee_id, t.extended, t.description
+      from place join timeslot_templates t using (zone_id)
+      where t.weekday = extract(isodow from ${day}::date) and t.begins = ${begins}::time
+      on conflict (zone_id, service_date, begins, ends) do update set taken = timeslots.taken + excluded.taken
+      returning timeslot_id, zone_id),
+    cart as (
+      insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos)
+      select user_id, ${HOME}, address_id, zone_id, store_id, timeslot_id, '{"of_age":"true"}'
+      from place join slot using (zone_id)
+      returning cart_id, user_id),
+    filled as (
+      insert into cart_items (cart_id, product_id, quantity, weight_grams)
+      select cart.cart_id, p.product_id, case when p.sale_type = 'Sfuso' then 0 else g.amount end,
+        case when p.sale_type = 'Sfuso' then g.amount else 0 end
+      from cart, jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as g (name text, amount int),
+        lateral (select product_id, sale_type from products where name = g.name order by code limit 1) p)
+    select user_id from cart`);
+  return made?.user_id;
+}
