@@ -14,8 +14,11 @@ export function analyticsSinks(config: Config, { db, log }: Infra): AnalyticsSin
   return [dailyCounts(db), ...(config.ga4 ? [ga4({ ...config.ga4, onError })] : [])];
 }
 
-export function contentSource({ cmsUrl, publicUrl }: Config, { db, log }: Infra): ContentSource {
+export function contentSource(
+  { cmsUrl, cmsTypes, cmsEndpoints, publicUrl }: Config,
+  { db, log }: Infra,
+): ContentSource {
   if (cmsUrl === undefined) return embeddedContentSource(db, publicUrl);
   const onError = (error: unknown, path: string) => log.warn({ err: error, path }, 'content could not be read');
-  return wordpressContentSource({ url: cmsUrl, onError });
+  return wordpressContentSource({ url: cmsUrl, types: cmsTypes, endpoints: cmsEndpoints, onError });
 }

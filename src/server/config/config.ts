@@ -18,6 +18,9 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** A WordPress whose content is shown; undefined: the shop's own tables. */
   readonly cmsUrl: string | undefined;
+  /** Types of entries, and endpoints below custom/v1, that may be read from that WordPress besides the usual ones. */
+  readonly cmsTypes: ReadonlySet<string>;
+  readonly cmsEndpoints: ReadonlySet<string>;
   /** smtp://user:password@host:port; undefined: mails stay in the embedded mailbox. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -95,6 +98,8 @@ export function readConfig(text: EnvironmentText): Config {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     cmsUrl: env.CMS_URL?.replace(/\/+$/, ''),
+    cmsTypes: contentNames(env, 'CMS_TYPES'),
+    cmsEndpoints: contentNames(env, 'CMS_ENDPOINTS'),
     smtpUrl,
     mailFrom: env.MAIL_FROM,
     staffMail: env.STAFF_MAIL,
@@ -170,6 +175,16 @@ function hosts(env: Environment, name: 'OWN_HOSTS' | 'PICTURE_HOSTS'): ReadonlyS
   const wrong = names.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i.test(host));
   if (wrong === undefined) return new Set(names.map((host) => host.toLowerCase().replace(/:443$/, '')));
   throw new ConfigError(`${name} must be names of hosts parted by commas, such as pictures.example.it, not "${wrong}"`);
+}
+
+/** Names as the paths of the content management system have them. */
+function contentNames(env: Environment, name: 'CMS_TYPES' | 'CMS_ENDPOINTS'): ReadonlySet<string> {
+  const names = env[name].split(/[\s,]+/).filter(Boolean);
+  const wrong = names.find((each) => !/^[a-z][a-z0-9_-]{0,39}$/.test(each));
+  if (wrong === undefined) return new Set(names);
+  throw new ConfigError(
+    `${name} must be names of lower case letters separated by commas, such as recipes, not "${wrong}"`,
+  );
 }
 
 function captcha(env: Environment): Config['captcha'] {

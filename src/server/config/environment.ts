@@ -127,6 +127,14 @@ export const Environment = Type.Object({
     description:
       "WordPress whose pages, slides and menus replace the shop's own; only fixed paths under `/wp-json` are read",
   }),
+  CMS_TYPES: text(
+    '',
+    'further types of entries, separated by commas, that may be read from that WordPress besides those of this shop, such as pages, posts and slides',
+  ),
+  CMS_ENDPOINTS: text(
+    '',
+    'names, separated by commas, of the endpoints below `custom/v1` that may be read from that WordPress',
+  ),
   GA4_MEASUREMENT_ID: text(
     '',
     "GA4 property that the server forwards events of consenting browsers to; the shop's own counts do not need it",

@@ -43,11 +43,11 @@ export function Breadcrumbs({
   );
 }
 
-/** Returns the breadcrumbs as a schema.org BreadcrumbList. */
+/** Returns the breadcrumbs as a schema.org BreadcrumbList, which begins with the home page as the trail on the page does. */
 export function breadcrumbList(trail: readonly Crumb[], publicUrl: string) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({
+    itemListElement: [{ name: 'Homepage', path: '/' }, ...trail].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

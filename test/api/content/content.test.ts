@@ -19,6 +19,9 @@ beforeAll(async () => {
         (205, 'slides', 'natale', 'publish', 'Natale', '', '', null, 2, 601, '{"until":"2999-12-31"}', now()),
         (206, 'slides', 'vecchia', 'publish', 'Finita', '', '', null, 1, null, '{"until":"2020-01-01"}', now()),
         (207, 'slides', 'sempre', 'publish', 'Sempre', '', '', null, 3, null, '{}', now()),
+        (210, 'slides', 'ritiro', 'publish', 'Solo ritiro', '', '', null, 4, null, '{"deliveryServiceId":[1,"4"]}', now()),
+        (211, 'posts', 'pane', 'publish', 'Pane', '<p>Fresco.</p>', '', null, 1, null, '{}', '2026-02-01T10:00:00Z'),
+        (212, 'posts', 'olio', 'publish', 'Olio', '<p>Nuovo.</p>', '', null, 1, null, '{}', '2026-03-01T10:00:00Z'),
         (208, 'ricette', 'risotto', 'publish', 'Risotto', '<p>Con lo zafferano.</p>', '', null, 1, null, '{}', now()),
         (209, 'mail-pars', 'contatti', 'publish', 'Contatti', '', '', null, 1, null, '{"to":"banco"}', now())`);
     await tx.query(sql`
@@ -103,6 +106,16 @@ test('what is not right answers as WordPress does', async () => {
   expect(await get("wp/v2/pages?slug=a');drop table content_entries")).toMatchObject({ status: 200, body: [] });
 });
 
+test('posts are filtered by category, tag and time', async () => {
+  const found = async (filter: string) => ids((await get(`wp/v2/posts?${filter}`)).body);
+  expect(await found('categories=1&order=asc')).toEqual([211, 212]);
+  expect(await found('categories=7')).toEqual([]);
+  expect(await found('tags=7')).toEqual([]);
+  expect(await found('after=2026-02-10T00:00:00')).toEqual([212]);
+  expect(await found('before=2026-02-10T00:00:00Z')).toEqual([211]);
+  expect(await get('wp/v2/posts?after=ieri')).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+});
+
 test('menus, slides, custom types and mail settings are read', async () => {
   expect((await get('wp-api-menus/v2/menu-locations/footer')).body).toEqual([
     { title: 'Chi siamo', url: '/page/chi-siamo' },
@@ -111,6 +124,9 @@ test('menus, slides, custom types and mail settings are read', async () => {
   // what has ended is left out
   expect(ids((await get('wp/v2/new_slides/0/1764000000000/5?deliveryServiceId=2')).body)).toEqual([205, 207]);
   expect(ids((await get('wp/v2/new_slides/all/1764000000000/1')).body)).toEqual([205]);
+  for (const service of [1, 4])
+    expect(ids((await get(`wp/v2/new_slides/0/0/9?deliveryServiceId=${service}`)).body)).toEqual([205, 207, 210]);
+  expect(ids((await get('wp/v2/new_slides/0/0/9')).body)).toEqual([205, 207, 210]);
   expect(ids((await get('wp/v2/slides_by_id/207')).body)).toEqual([207]);
   expect(ids((await get('custom/v1/ricette')).body)).toEqual([208]);
   expect(await get('custom/v1/altro')).toMatchObject({ status: 404 });

@@ -335,7 +335,7 @@ test.describe('for search engines', () => {
     expect(items.itemListElement).toHaveLength(24);
     expect(items.itemListElement[0].position).toBe(25);
     expect(items.itemListElement[0].url).toMatch(new RegExp(`^${baseURL}/product/`));
-    expect(data.find((item) => item['@type'] === 'BreadcrumbList').itemListElement).toHaveLength(1);
+    expect(data.find((item) => item['@type'] === 'BreadcrumbList').itemListElement).toHaveLength(2);
     await expect(page).toHaveTitle('Latte, formaggi e uova, pagina 2 · Bottega');
   });
 

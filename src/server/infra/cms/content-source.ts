@@ -5,6 +5,13 @@ export type ContentRequest =
   | { readonly what: 'search'; readonly query: SearchQuery }
   | { readonly what: 'menu'; readonly location: string }
   | { readonly what: 'slides'; readonly ids: readonly number[] }
+  | {
+      readonly what: 'newSlides';
+      readonly ids: readonly number[];
+      readonly count: number;
+      readonly serviceId: number | undefined;
+    }
+  | { readonly what: 'siteSearch'; readonly search: string }
   | { readonly what: 'custom'; readonly endpoint: string };
 
 export interface OneQuery {
@@ -21,6 +28,12 @@ export interface ListQuery extends OneQuery {
   readonly include: readonly number[];
   readonly exclude: readonly number[];
   readonly parent: readonly number[];
+  /** Categories and tags of posts; empty: any. */
+  readonly categories: readonly number[];
+  readonly tags: readonly number[];
+  /** Published after or before this moment (ISO 8601); empty: at any time. */
+  readonly after: string;
+  readonly before: string;
   readonly order: 'asc' | 'desc';
   readonly orderBy: OrderBy;
 }

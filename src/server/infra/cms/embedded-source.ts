@@ -14,6 +14,10 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set([
   'faq',
   'mail-pars',
 ]);
+const MAX_SLIDES = 50;
+const MAX_FOUND = 20;
+/** As in embedded-shapes.ts. */
+const ONLY_CATEGORY = 1;
 const ORDER_COLUMNS: Readonly<Record<OrderBy, SqlFragment>> = {
   date: sql`e.published_at`,
   id: sql`e.entry_id`,
@@ -42,7 +46,11 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
         case 'menu':
           return menu(db, request.location);
         case 'slides':
-          return slides(request.ids);
+          return slides({ db, shape }, request.ids);
+        case 'newSlides':
+          return slides({ db, shape }, request.ids, request);
+        case 'siteSearch':
+          return search(db, publicUrl, { search: request.search, page: 1, perPage: MAX_FOUND, subtypes: [] });
         case 'custom':
           return custom(request.endpoint);
       }
@@ -68,16 +76,6 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
     return row ? { status: 200, body: pick(shape(row, query.embed), query.fields) } : NO_ENTRY;
   }
 
-  /** Slides of these ids, or all of them, in the order of the menu; one that has ended is left out. */
-  async function slides(ids: readonly number[]): Promise<ContentReply> {
-    const rows = await db.query<EntryRow>(sql`
-      ${ENTRY} where e.type = 'slides' and e.status = 'publish'
-        and ${ids.length === 0 ? sql`true` : sql`e.entry_id = any(${ids}::int[])`}
-        and coalesce((e.meta->>'until')::date, 'infinity') >= (now() at time zone 'Europe/Rome')::date
-      order by e.menu_order, e.entry_id limit 50`);
-    return { status: 200, body: rows.map((row) => shape(row, true)) };
-  }
-
   /** custom/v1/{endpoint}: entries of the type of this name, as a bare list. */
   async function custom(endpoint: string): Promise<ContentReply> {
     if (!(await hasType(endpoint))) return NO_ROUTE;
@@ -93,6 +91,38 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
   }
 }
 
+/**
+ * Slides of these ids, or all of them, in the order of the menu; one that has ended is left out, and so is one whose data names
+ * other delivery services than the asked one.
+ */
+async function slides(
+  { db, shape }: { readonly db: Database; readonly shape: Shape },
+
+  ids: readonly number[],
+  { count = MAX_SLIDES, serviceId }: SlideFilter = {},
+): Promise<ContentReply> {
+  const rows = await db.query<EntryRow>(sql`
+    ${ENTRY} where e.type = 'slides' and e.status = 'publish'
+      and ${ids.length === 0 ? sql`true` : sql`e.entry_id = any(${ids}::int[])`}
+      and coalesce((e.meta->>'until')::date, 'infinity') >= (now() at time zone 'Europe/Rome')::date
+      and ${serviceId === undefined ? sql`true` : isForService(serviceId)}
+    order by e.menu_order, e.entry_id limit ${count}`);
+  return { status: 200, body: rows.map((row) => shape(row, true)) };
+}
+
+type Shape = (row: EntryRow, embed: boolean) => object;
+
+interface SlideFilter {
+  readonly count?: number;
+  readonly serviceId?: number | undefined;
+}
+
+/** `deliveryServiceId` in the data of a slide: one number, or a list of them; a slide without it is for every service. */
+function isForService(serviceId: number): SqlFragment {
+  return sql`(e.meta->'deliveryServiceId' is null or jsonb_path_exists(e.meta,
+    '$.deliveryServiceId[*] ? (@ == $id || @ == $text)', jsonb_build_object('id', ${serviceId}::int, 'text', ${String(serviceId)}::text)))`;
+}
+
 const ENTRY = sql`
   select e.*, case when m.media_id is not null then to_json(m) end as media
   from content_entries e left join content_media m using (media_id)`;
@@ -104,7 +134,19 @@ function whereOf(type: string, query: ListQuery): SqlFragment {
   if (query.include.length > 0) conditions.push(sql`e.entry_id = any(${query.include}::int[])`);
   if (query.exclude.length > 0) conditions.push(sql`e.entry_id <> all(${query.exclude}::int[])`);
   if (query.parent.length > 0) conditions.push(sql`coalesce(e.parent_id, 0) = any(${query.parent}::int[])`);
+  // every post is in the one category that a shop without categories has, and no post has tags
+  if (query.categories.length > 0)
+    conditions.push(sql`e.type = 'posts' and ${query.categories.includes(ONLY_CATEGORY)}`);
+  if (query.tags.length > 0) conditions.push(sql`false`);
+  if (query.after !== '') conditions.push(sql`e.published_at > ${momentOf(query.after)}`);
+  if (query.before !== '') conditions.push(sql`e.published_at < ${momentOf(query.before)}`);
   return joinSql(conditions, ' and ');
+}
+
+function momentOf(text: string): SqlFragment {
+  return /(Z|[+-]\d{2}:?\d{2})$/.test(text)
+    ? sql`${text}::timestamptz`
+    : sql`(${text}::timestamp at time zone 'Europe/Rome')`;
 }
 
 function orderOf({ orderBy, order, search, include }: ListQuery): SqlFragment {

@@ -22,6 +22,7 @@ beforeEach(() => {
 
 const query: ListQuery = {
   ...{ embed: false, fields: [], page: 1, perPage: 10, search: '', slugs: [], include: [], exclude: [], parent: [] },
+  ...{ categories: [], tags: [], after: '', before: '' },
   ...{ order: 'desc', orderBy: 'date' },
 };
 const pages = { what: 'entries', type: 'pages', query } as const;
@@ -32,7 +33,8 @@ function json(body: unknown, headers: Record<string, string> = {}) {
 }
 
 function source({ at = { time: 0 }, timeoutMs = 60_000 } = {}) {
-  return wordpressContentSource({ url, timeoutMs, now: () => at.time, onError: () => {} });
+  const own = { types: new Set(['ricette']), endpoints: new Set(['volantini']) };
+  return wordpressContentSource({ url, timeoutMs, ...own, now: () => at.time, onError: () => {} });
 }
 
 test('a list comes with its totals, and what could run in it is taken out', async () => {
@@ -100,6 +102,54 @@ test('many who ask at once ask it once', async () => {
   const one = source();
   await Promise.all(Array.from({ length: 20 }, () => one.read(pages)));
   expect(asked).toHaveLength(1);
+});
+
+test('users, settings and other insides are not read, unless the configuration names them', async () => {
+  answer = json([]);
+  const one = source();
+  for (const type of ['users', 'comments', 'settings', 'plugins', 'types']) {
+    expect(await one.read({ what: 'entries', type, query })).toMatchObject({ status: 404 });
+    expect(await one.read({ what: 'entry', type, id: 1, query })).toMatchObject({ status: 404 });
+  }
+  expect(await one.read({ what: 'custom', endpoint: 'backup' })).toMatchObject({ status: 404 });
+  expect(asked).toEqual([]);
+  await one.read({ what: 'entry', type: 'ricette', id: 1, query });
+  await one.read({ what: 'custom', endpoint: 'volantini' });
+  expect(asked).toEqual(['/wp-json/wp/v2/ricette/1', '/wp-json/custom/v1/volantini']);
+});
+
+test('every text with markup is sanitised, in fields of plug-ins too', async () => {
+  answer = json([{ acf: { testo: '<p>Ciao<script>1</script></p>', note: ['5 < 6', '<img src=x onerror=x()>'] } }]);
+  const { body } = await source().read(pages);
+  expect(JSON.stringify(body)).not.toMatch(/script|onerror/);
+  expect(body).toMatchObject([{ acf: { testo: '<p>Ciao</p>', note: ['5 < 6', expect.any(String)] } }]);
+});
+
+test('no more than sixteen questions are under way at once; others are told to come back', async () => {
+  const waiting: (() => void)[] = [];
+  answer = (request, response) => void waiting.push(() => json([])(request, response));
+  const one = source();
+  const ask = (id: number) => one.read({ what: 'entry', type: 'pages', id, query });
+  const first = Array.from({ length: 16 }, (_, index) => ask(index + 1));
+  await expect.poll(() => waiting).toHaveLength(16);
+  expect(await ask(17)).toMatchObject({ status: 503 });
+  for (const send of waiting) send();
+  expect(new Set((await Promise.all(first)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(asked).toHaveLength(16);
+});
+
+test('filters, slides of a service and the site search are asked as the platform’s clients ask them', async () => {
+  answer = json([]);
+  const one = source({ at: { time: 600_500 } });
+  const posts = { ...query, categories: [3, 4], tags: [5], after: '2026-01-01T00:00:00' };
+  await one.read({ what: 'entries', type: 'posts', query: posts });
+  await one.read({ what: 'newSlides', ids: [], count: 5, serviceId: 2 });
+  await one.read({ what: 'siteSearch', search: 'pane e olio' });
+  expect(asked).toEqual([
+    '/wp-json/wp/v2/posts?page=1&per_page=10&categories=3%2C4&tags=5&after=2026-01-01T00%3A00%3A00&order=desc&orderby=date',
+    '/wp-json/wp/v2/new_slides/all/600/5?deliveryServiceId=2',
+    '/wp-json/custom/ali/search?q=pane+e+olio',
+  ]);
 });
 
 test('its own "not found" is passed on and not kept', async () => {

@@ -3,11 +3,14 @@ import { InFlight } from '../../../concurrency/in-flight.ts';
 import { cacheBytes } from '../cache-budget.ts';
 import { sanitiseHtml } from '../html-sanitiser.ts';
 import type { ContentReply, ContentRequest, ContentSource, ListQuery, OneQuery } from './content-source.ts';
-import { UNAVAILABLE } from './errors.ts';
+import { NO_ROUTE, UNAVAILABLE } from './errors.ts';
 
 export interface WordpressOptions {
   /** The address of WordPress: https://cms.example. Its API is under /wp-json. */
   readonly url: string;
+  /** Types and custom endpoints that may be read besides the usual ones: a WordPress has others, such as users and settings. */
+  readonly types?: ReadonlySet<string>;
+  readonly endpoints?: ReadonlySet<string>;
   readonly timeoutMs?: number;
   /** So long a copy is shown without asking. */
   readonly freshMs?: number;
@@ -26,6 +29,9 @@ const MAX_CACHED = 500;
 /** Circuit breaker: consecutive failures before it opens. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 30_000;
+/** WordPress takes tens of milliseconds for a question: more at once would only wait there, and hold up its other readers. */
+const MAX_AT_ONCE = 16;
+const USUAL_TYPES = ['pages', 'posts', 'media', 'categories', 'tags', 'slides', 'ux-blocks', 'faq', 'mail-pars'];
 
 /**
  * An external WordPress, read by fixed patterns. Every response is cached: it is shown while WordPress is slow, broken
@@ -38,16 +44,18 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
     maxSize: cacheBytes('content'),
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   });
+  const types = new Set([...USUAL_TYPES, ...(options.types ?? [])]);
   const asking = new InFlight<ContentReply>();
   let failures = 0;
   let closedUntil = 0;
 
   return {
     read: async (request) => {
-      const path = pathOf(request);
+      if (!isReadable(request, types, options.endpoints)) return NO_ROUTE;
+      const path = pathOf(request, now);
       const cached = cache.get(path);
       if (cached && now() - cached.at < freshMs) return cached.reply;
-      if (now() < closedUntil) return cached?.reply ?? UNAVAILABLE;
+      if (now() < closedUntil || asking.size >= MAX_AT_ONCE) return cached?.reply ?? UNAVAILABLE;
       try {
         return await asking.run(path, () => ask(path));
       } catch (error) {
@@ -105,16 +113,20 @@ async function limitedText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Sanitises all HTML (`rendered`) for our pages. */
-function sanitised(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sanitised);
+const TAG = /<[a-z/!]/i;
+
+/** Sanitises all HTML for our pages: `rendered`, and every other text with a tag, because plug-ins add fields of their own. */
+function sanitised(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return key === 'rendered' || TAG.test(value) ? sanitiseHtml(value) : value;
+  if (Array.isArray(value)) return value.map((inner) => sanitised(inner));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      key === 'rendered' && typeof inner === 'string' ? sanitiseHtml(inner) : sanitised(inner),
-    ]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sanitised(inner, name)]));
+}
+
+/** Deny by default: entries of known types, and custom endpoints that the configuration names. */
+function isReadable(request: ContentRequest, types: ReadonlySet<string>, endpoints?: ReadonlySet<string>): boolean {
+  if (request.what === 'entries' || request.what === 'entry') return types.has(request.type);
+  return request.what !== 'custom' || endpoints?.has(request.endpoint) === true;
 }
 
 function headerNumber(response: Response, name: string): number | undefined {
@@ -123,7 +135,7 @@ function headerNumber(response: Response, name: string): number | undefined {
 }
 
 /** Path and query below /wp-json: made of checked parts only. */
-function pathOf(request: ContentRequest): string {
+function pathOf(request: ContentRequest, now: () => number): string {
   switch (request.what) {
     case 'entries':
       return `wp/v2/${encodeURIComponent(request.type)}${listParameters(request.query)}`;
@@ -136,10 +148,22 @@ function pathOf(request: ContentRequest): string {
     case 'menu':
       return `wp-api-menus/v2/menu-locations/${encodeURIComponent(request.location)}`;
     case 'slides':
-      return `wp/v2/slides_by_id/${request.ids.length === 0 ? 'all' : request.ids.join(',')}`;
+      return `wp/v2/slides_by_id/${idsOf(request.ids)}`;
+    case 'newSlides': {
+      // the minute instead of the visitor's time, which would make every address a new one
+      const minute = Math.floor(now() / 60_000) * 60;
+      const query = written({ deliveryServiceId: request.serviceId ?? '' });
+      return `wp/v2/new_slides/${idsOf(request.ids)}/${minute}/${request.count}${query}`;
+    }
+    case 'siteSearch':
+      return `custom/ali/search${written({ q: request.search })}`;
     case 'custom':
       return `custom/v1/${encodeURIComponent(request.endpoint)}`;
   }
+}
+
+function idsOf(ids: readonly number[]): string {
+  return ids.length === 0 ? 'all' : ids.join(',');
 }
 
 function listParameters(query: ListQuery): string {
@@ -152,6 +176,10 @@ function listParameters(query: ListQuery): string {
     include: query.include.join(','),
     exclude: query.exclude.join(','),
     parent: query.parent.join(','),
+    categories: query.categories.join(','),
+    tags: query.tags.join(','),
+    after: query.after,
+    before: query.before,
     order: query.order,
     orderby: query.orderBy,
   });

@@ -13,14 +13,15 @@ export const Component = StaticPage;
 
 /** delivery 2: a page with title, content, validity and breadcrumbs, and an article for search engines. */
 function StaticPage() {
-  const { slug, title, html, summary, validity, publishedAt, modifiedAt, ...rest } = useLoaderData<StaticPageData>();
+  const { slug, title, seoTitle, html, summary, validity, publishedAt, modifiedAt, ...rest } =
+    useLoaderData<StaticPageData>();
   const { publicUrl } = useShellData();
   const path = paths.page(slug);
   const trail = [{ name: title, path, lang: contentLanguage() }];
   return (
     <div className="pt-4">
       <Seo
-        title={title}
+        title={seoTitle}
         path={path}
         details={
           import.meta.env.SSR

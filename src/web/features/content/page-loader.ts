@@ -9,17 +9,11 @@ import { blocksReader } from '../blocks/frame/code.ts';
 import type { PageContent } from '../blocks/frame/load-blocks.ts';
 import { choosingOrder } from '../forms/chosen-order.ts';
 import { type PostedForm, postedContext } from '../forms/posted-form.ts';
+import { metaOf, type PageTexts, textsOf, type WpPage } from './page-texts.ts';
 
 /** The data of a static page; the server sanitises the HTML. */
-export interface StaticPageData {
+export interface StaticPageData extends PageTexts {
   readonly slug: string;
-  readonly title: string;
-  readonly html: string;
-  readonly summary: string;
-  /** "Valide dal ..." (delivery 2); empty when the page has no dates. */
-  readonly validity: string;
-  readonly publishedAt: string;
-  readonly modifiedAt: string;
   /** The form below the text, whose slug is in the data of the page. */
   readonly form: DynamicForm | undefined;
   /** A form that was sent without scripts: the refused input, or the fact that it was accepted. */
@@ -29,22 +23,6 @@ export interface StaticPageData {
   readonly content: PageContent;
 }
 
-/** The fields used of a page of the WordPress REST API. */
-interface WpPage {
-  readonly slug: string;
-  readonly title: { readonly rendered: string };
-  readonly content: { readonly rendered: string };
-  readonly excerpt: { readonly rendered: string };
-  readonly date_gmt: string;
-  readonly modified_gmt: string;
-  readonly meta?: PageMeta | readonly unknown[];
-}
-
-interface PageMeta {
-  readonly valid?: unknown;
-  readonly form?: unknown;
-}
-
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export async function pageLoader({ context, params, request }: LoaderFunctionArgs): Promise<StaticPageData> {
@@ -52,28 +30,28 @@ export async function pageLoader({ context, params, request }: LoaderFunctionArg
   if (!SLUG.test(slug)) throw data(null, { status: 404 });
   const { contentOfPlace } = await blocksReader();
   const [found, content] = await Promise.all([
-    (context.get(contentContext) ?? browserContent).read(`wp/v2/pages?slug=${slug}`),
+    (context.get(contentContext) ?? browserContent).read(`wp/v2/pages?slug=${slug}`).catch(contentAway),
     contentOfPlace(context.get(apiContext), slug),
   ]);
   const [page] = Array.isArray(found) ? (found as WpPage[]) : [];
   if (!page) throw data(null, { status: 404 });
-  const { valid, form: formSlug } = page.meta && !Array.isArray(page.meta) ? (page.meta as PageMeta) : {};
+  const formSlug = metaOf(page).form;
   const form = typeof formSlug === 'string' ? await readForm(context.get(apiContext), formSlug) : undefined;
   const { searchParams } = new URL(request.url);
   const posted = context.get(postedContext) ?? undefined;
   return {
     slug,
-    title: plain(page.title.rendered),
-    html: page.content.rendered,
-    summary: plain(page.excerpt.rendered),
-    validity: typeof valid === 'string' ? valid : '',
-    publishedAt: `${page.date_gmt}Z`,
-    modifiedAt: `${page.modified_gmt}Z`,
+    ...textsOf(page),
     form: form && choosingOrder(form, searchParams.get('ordine')),
     posted: posted?.formId === form?.id ? posted : undefined,
     isSent: form !== undefined && searchParams.get('inviato') === String(form.id),
     content,
   };
+}
+
+/** Content that cannot be read now is 503, so that search engines come back. */
+function contentAway(): never {
+  throw data(null, { status: 503 });
 }
 
 /** Loads the form of a page; when it cannot be loaded, the page has none. */
@@ -84,16 +62,4 @@ async function readForm(api: Api, slug: string): Promise<DynamicForm | undefined
     if (asApiError(error).has('FORM_NOT_FOUND')) return undefined;
     throw error;
   }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'", nbsp: ' ' };
-
-/** Returns the text of a short piece of HTML: titles and summaries, where no markup is allowed. */
-function plain(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#039|nbsp);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
-    .replace(/&#(\d{2,6});/g, (_all, code: string) => String.fromCodePoint(Number(code)))
-    .replace(/\s+/g, ' ')
-    .trim();
 }

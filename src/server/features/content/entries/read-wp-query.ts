@@ -8,6 +8,7 @@ const MAX_PER_PAGE = 100;
 const MAX_PAGE = 10_000;
 const MAX_IDS = 100;
 const MAX_TEXT = 200;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 const SLUG = /^[\p{L}\p{N}_-]{1,200}$/u;
 
 /** Parameters of a list (WordPress REST API: collections). Unknown ones, such as `hash`, are left aside. */
@@ -28,6 +29,10 @@ export function readListQuery(raw: Raw): { query: ListQuery; problems: Problems 
     include: ids(raw, 'include', problems),
     exclude: ids(raw, 'exclude', problems),
     parent: ids(raw, 'parent', problems),
+    categories: ids(raw, 'categories', problems),
+    tags: ids(raw, 'tags', problems),
+    after: moment(raw, 'after', problems),
+    before: moment(raw, 'before', problems),
     order: order === 'asc' ? ('asc' as const) : ('desc' as const),
     orderBy: sortKey ?? 'date',
   };
@@ -80,6 +85,14 @@ function ids(raw: Raw, name: string, problems: Problems): number[] {
   if (found.every((id) => Number.isInteger(id) && id >= 0 && id <= 2_147_483_647)) return found.slice(0, MAX_IDS);
   problems[name] = `${name}[0] non è di tipo integer.`;
   return [];
+}
+
+/** A date with a time, as ISO 8601 writes it; without a zone it is Rome's, as in WordPress. */
+function moment(raw: Raw, name: string, problems: Problems): string {
+  const text = textOf(raw, name);
+  if (text === '' || (MOMENT.test(text) && !Number.isNaN(Date.parse(text)))) return text;
+  problems[name] = 'Data non valida.';
+  return '';
 }
 
 /** `slug=a,b`, `slug[]=a&slug[]=b` and `slug=a&slug=b` are the same. */

@@ -29,14 +29,16 @@ export function registerContent(app: FastifyInstance, source: ContentSource, own
     '/p/wp-json/wp/v2/search': async ({ query }) =>
       checked(readSearchQuery(query), (read) => source.read({ what: 'search', query: read })),
     '/p/wp-json/custom/ali/search': async ({ query }) =>
-      checked(readSearchQuery({ ...query, type: undefined }), (read) => source.read({ what: 'search', query: read })),
+      checked(readSearchQuery({ q: query['q'] }), ({ search }) => source.read({ what: 'siteSearch', search })),
     // the time only prevents outdated replies; the number is how many slides are returned
-    '/p/wp-json/wp/v2/new_slides/:id/:timestamp/:count': async ({ params }) => {
-      const reply = await slides(source, params['id']);
+    '/p/wp-json/wp/v2/new_slides/:id/:timestamp/:count': async ({ params, query }) => {
       const count = Math.min(Number(params['count']) || MAX_SLIDES, MAX_SLIDES);
-      return Array.isArray(reply.body) ? { ...reply, body: reply.body.slice(0, count) } : reply;
+      const service = String(query['deliveryServiceId'] ?? '');
+      const serviceId = ID.test(service) ? Number(service) : undefined;
+      return slides(params['id'], (ids) => source.read({ what: 'newSlides', ids, count, serviceId }));
     },
-    '/p/wp-json/wp/v2/slides_by_id/:id': async ({ params }) => slides(source, params['id']),
+    '/p/wp-json/wp/v2/slides_by_id/:id': async ({ params }) =>
+      slides(params['id'], (ids) => source.read({ what: 'slides', ids })),
     '/p/wp-json/wp/v2/get_mail_pars': async ({ query: asked }) => {
       const formId = String(asked['form_id'] ?? '');
       if (!ID.test(formId)) return invalidParams({ form_id: 'form_id non è di tipo integer.' });
@@ -66,11 +68,14 @@ export function registerContent(app: FastifyInstance, source: ContentSource, own
 }
 
 /** Reads the ids of slides, comma-joined; 0 and "all" mean every slide. */
-async function slides(source: ContentSource, named: string | undefined): Promise<ContentReply> {
+async function slides(
+  named: string | undefined,
+  read: (ids: readonly number[]) => Promise<ContentReply>,
+): Promise<ContentReply> {
   const ids = (named ?? '').split(',').slice(0, MAX_SLIDES);
-  if (ids.length === 1 && (ids[0] === '0' || ids[0] === 'all')) return source.read({ what: 'slides', ids: [] });
+  if (ids.length === 1 && (ids[0] === '0' || ids[0] === 'all')) return read([]);
   if (!ids.every((id) => ID.test(id))) return NO_ENTRY;
-  return source.read({ what: 'slides', ids: ids.map(Number) });
+  return read(ids.map(Number));
 }
 
 async function checked<Query>(
