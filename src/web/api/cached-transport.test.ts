@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../contract/base/envelope.ts';
 import { cachedTransport } from './cached-transport.ts';
+import { createReplyCache } from './reply-cache.ts';
 import type { ApiTransport } from './transport.ts';
 
 function counted() {
@@ -12,9 +13,11 @@ function counted() {
     },
   };
   let time = 0;
-  const kept = cachedTransport(server, () => time);
+  const cache = createReplyCache(() => time);
+  const kept = cachedTransport(server, cache);
   return {
     asked,
+    cache,
     get: (path: string, query?: object) => kept.call('GET', `/ebsn/api${path}`, { query }),
     post: (path: string) => kept.call('POST', `/ebsn/api${path}`, {}),
     wait: (milliseconds: number) => {
@@ -50,6 +53,17 @@ describe('replies of the catalogue', () => {
     expect(asked).toHaveLength(51);
     await get('/products', { page: 1 });
     expect(asked).toHaveLength(52);
+  });
+
+  it('share their room and their end with those of the content management system', async () => {
+    const { post, cache } = counted();
+    let read = 0;
+    const page = () => cache.read('wp/v2/pages?slug=resi', async () => ++read);
+    expect([await page(), await page()]).toEqual([1, 1]);
+    await post('/cart/add');
+    expect(await page()).toBe(1);
+    await post('/auth/login');
+    expect(await page()).toBe(2);
   });
 
   it.each(['/timeslot/select', '/auth/login', '/checkout/buy', '/user-address/select'])(

@@ -7,5 +7,5 @@ let isKeeping = false;
 export function keepReplies(): void {
   if (isKeeping) return;
   isKeeping = true;
-  wrapTransport(cachedTransport);
+  wrapTransport((transport) => cachedTransport(transport));
 }
