@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { STAFF_ERRORS } from '../src/contract/content/staff-errors.ts';
 import { ERRORS } from '../src/contract/errors.ts';
+import { LABEL_KEYS } from '../src/contract/languages/label-keys.ts';
 import { ENGLISH as OF_SHOPPERS } from '../src/web/english/all.ts';
 import { STAFF } from '../src/web/english/staff.ts';
 import { wordsOf } from './support/words-of.ts';
@@ -25,6 +26,12 @@ test('everything that is said is there in English, and nothing else', () => {
   const known = Object.keys(ENGLISH);
   expect([...said].filter((text) => !(text in ENGLISH))).toEqual([]);
   expect(known.filter((text) => !said.has(text))).toEqual([]);
+});
+
+test('every documented key names one text, and the shop says that text', () => {
+  const texts = Object.values(LABEL_KEYS);
+  expect(texts.filter((text) => !said.has(text))).toEqual([]);
+  expect(new Set(texts).size).toBe(texts.length);
 });
 
 test('the back office says again nothing that shoppers read too', () => {

@@ -1,5 +1,6 @@
 import { NOTICES, type NoticeCode } from './base/notices.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
+import { wordsOfKey } from './languages/label-keys.ts';
 
 /** The codes of errors, warnings and infos of a reply. */
 export type MessageCode = ErrorCode | NoticeCode;
@@ -10,9 +11,9 @@ export function isMessageCode(code: string): code is MessageCode {
   return Object.hasOwn(MESSAGES, code);
 }
 
-/** Returns the Italian text that a label replaces: the text of the message when the label names a code (S 8), otherwise the key itself. */
+/** Returns the Italian text that a label replaces. A label names it by the text itself, by the code of a message or by a documented key (S 8). */
 export function wordsOfLabel(given: string): string {
-  return isMessageCode(given) ? MESSAGES[given] : given;
+  return isMessageCode(given) ? MESSAGES[given] : wordsOfKey(given);
 }
 
 /** Messages that wait for an OK in a dialog (S 8, showInPopupCode), because the shopper has to act before going on. */

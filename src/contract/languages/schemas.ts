@@ -6,11 +6,12 @@ export const LangInfoQuery = Type.Object({
   ),
 });
 
-/** Texts that the staff has reworded, by the text of the client (S 7, labels). */
+/** Texts with a documented key by that key, and texts that the staff has reworded by their Italian words (S 7, labels; S 8). */
 export const LangInfo = Type.Object({
   lang_info_name: Type.String(),
   language: Type.String({ description: 'it or en' }),
   labels: Type.Record(Type.String(), Type.String(), {
-    description: 'by the Italian words that the client brings along',
+    description:
+      'the documented keys, such as cart.productAddError, with their texts; what the staff has reworded by the Italian words that the client brings along',
   }),
 });

@@ -10,7 +10,7 @@ const LabelLanguage = Type.Union([Type.Literal('it'), Type.Literal('en')]);
 const LabelWords = Type.String({
   minLength: 1,
   maxLength: MAX_LABEL,
-  description: 'Italian, as the storefront is written',
+  description: 'Italian, as the storefront is written, or a documented key such as errors.emptyCart',
 });
 
 export const StaffLabel = Type.Object({ language: LabelLanguage, words: LabelWords, label: Type.String() });

@@ -1,4 +1,5 @@
 import { REFUSALS } from '../../contract/english.ts';
+import { LABELS_IN_ENGLISH } from '../../contract/label-english.ts';
 import { RULES } from '../../language/english-rules.ts';
 import type { Dictionary } from '../../language/language.ts';
 import { BUYING } from './buying.ts';
@@ -7,4 +8,12 @@ import { LISTS } from './lists.ts';
 import { SHELL } from './shell.ts';
 
 /** All texts of the storefront in English; test/english.test.ts checks that none is missing. */
-export const ENGLISH: Dictionary = { ...REFUSALS, ...RULES, ...SHELL, ...CATALOGUE, ...BUYING, ...LISTS };
+export const ENGLISH: Dictionary = {
+  ...REFUSALS,
+  ...LABELS_IN_ENGLISH,
+  ...RULES,
+  ...SHELL,
+  ...CATALOGUE,
+  ...BUYING,
+  ...LISTS,
+};

@@ -91,7 +91,6 @@ export const BUYING = {
   'Il tuo carrello': 'Your basket',
   'Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.':
     'You need JavaScript to buy. You can still browse the whole shop.',
-  'Non riusciamo a caricare il carrello': 'We cannot load your basket',
   'Caricamento del carrello': 'Loading your basket',
   'Prodotti nel carrello': 'Products in your basket',
   Riepilogo: 'Summary',
@@ -108,8 +107,6 @@ export const BUYING = {
     'Whoever sent it has nothing left in the basket, or it is not sold here.',
   'I prodotti sono nel tuo carrello': 'The products are in your basket',
   'Metti tutto nel mio carrello': 'Put everything into my basket',
-  '{name} rimosso dal carrello': '{name} removed from the basket',
-  '{n} prodotti rimossi dal carrello': '{n} products removed from the basket',
   'Svuotare il carrello?': 'Empty your basket?',
   'Tutti i prodotti saranno tolti dal carrello.': 'All products will be removed from your basket.',
   'Svuota il carrello': 'Empty basket',
@@ -141,7 +138,6 @@ export const BUYING = {
   '{amount} nel carrello, scegli: {name}': '{amount} in your basket, choose: {name}',
   'Rimuovere dal carrello?': 'Remove from your basket?',
   'Vuoi togliere “{name}” dal carrello?': 'Do you want to take “{name}” out of your basket?',
-  '{name} aggiunto al carrello: {amount}': '{name} added to your basket: {amount}',
   '{n} prodotti aggiunti al carrello': '{n} products added to your basket',
 
   // checkout
@@ -198,7 +194,6 @@ export const BUYING = {
   'Ancora nessun ordine': 'No orders yet',
   'Quando farai la spesa la ritroverai qui, pronta da ripetere.':
     'When you have shopped you will find it here, ready to repeat.',
-  'Nel carrello dall’ordine: {products}': 'In your basket from this order: {products}',
   'Nel carrello dalla lista: {products}': 'In your basket from this list: {products}',
   'L’ordine è stato annullato': 'The order has been cancelled',
 
@@ -247,7 +242,6 @@ export const BUYING = {
   'Il punto di ritiro che hai scelto': 'The pickup point you have chosen',
   'Ritiri già qui la tua spesa': 'You already pick up here',
   'Ritira qui la spesa': 'Pick up here',
-  'Indirizzo salvato': 'Address saved',
   'Indirizzo eliminato': 'Address deleted',
 
   // slots

@@ -5,7 +5,6 @@ export const LISTS = {
   '{name} non è più tra i preferiti': '{name} is no longer in your favourites',
   'Aggiungi ai preferiti': 'Add to favourites',
   'Seleziona una lista a cui aggiungere:': 'Choose a list to add to:',
-  '{product} aggiunto alla lista “{list}”: {amount}': '{product} added to the list “{list}”: {amount}',
   '1 PZ': '1 PC',
   '{n} PZ': '{n} PCS',
   'Aumenta la quantità': 'Increase the quantity',

@@ -137,7 +137,6 @@ export const SHELL = {
   'Il tuo codice': 'Your code',
   'Il tuo codice per gli amici: {code}': 'Your code for friends: {code}',
   'Copia il codice': 'Copy the code',
-  'Codice copiato: incollalo dove vuoi': 'Code copied: paste it wherever you like',
   'Il browser non permette di copiare: seleziona il codice e copialo a mano':
     'Your browser does not allow copying: select the code and copy it by hand',
   'Fai la spesa con me da Bottega: registrati con il mio codice {code}':
@@ -159,10 +158,6 @@ export const SHELL = {
   'Comune o CAP': 'Town or postcode',
   'Es. Bergamo o 24121': 'E.g. Bergamo or 24121',
   Caricamento: 'Loading',
-  'Non abbiamo ancora negozi per il ritiro da queste parti.': 'We have no stores for collection around here yet.',
-  'Non abbiamo ancora locker da queste parti.': 'We have no lockers around here yet.',
-  'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.':
-    'We don’t deliver to homes here yet: see whether a store or a locker suits you.',
   'Non troviamo questo posto.': 'We cannot find this place.',
   'Scrivi il comune o il CAP: ti diciamo se arriviamo a casa tua.':
     'Enter your town or postcode: we’ll tell you whether we deliver to your home.',
@@ -264,7 +259,7 @@ export const SHELL = {
   'Ho letto e accetto {terms} e {privacy}': 'I have read and accept {terms} and {privacy}',
   'i termini e le condizioni di vendita': 'the terms and conditions of sale',
   'l’informativa sulla privacy': 'the privacy policy',
-  'Sei ancora collegato: riprova.': 'You are still logged in: try again.',
+  'Pagina non trovata, impossibile continuare': 'Page not found, you cannot go on',
   'Registrazioni chiuse': 'Registration is closed',
   Ciao: 'Hello',
   'Ciao, {name}': 'Hello, {name}',

@@ -1,10 +1,15 @@
+import { useLocation } from 'react-router';
 import { t } from '../../language/language.ts';
 import { buttonClass } from '../ui/button-class.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
 import { paths } from './paths.ts';
 
+/** storefront 8: on the way from the cart to the order the page says that it cannot go on, and leads back to the cart. */
+const IN_CART_FLOW = /^\/(?:cart|payment)\//;
+
 export function NotFound() {
+  const isInCartFlow = IN_CART_FLOW.test(useLocation().pathname);
   return (
     <>
       <title>{`${t('Pagina non trovata')} · Bottega`}</title>
@@ -18,13 +23,15 @@ export function NotFound() {
             <Link to={paths.home()} className={buttonClass()}>
               {t('Vai alla home')}
             </Link>
-            <Link to={paths.promotions()} className={buttonClass('secondary')}>
-              {t('Guarda le promozioni')}
+            <Link to={isInCartFlow ? paths.cart() : paths.promotions()} className={buttonClass('secondary')}>
+              {isInCartFlow ? t('Vai al carrello') : t('Guarda le promozioni')}
             </Link>
           </>
         }
       >
-        {t('Forse lo scaffale è stato spostato. Cerca il prodotto in alto, oppure riparti dai reparti.')}
+        {isInCartFlow
+          ? t('Pagina non trovata, impossibile continuare')
+          : t('Forse lo scaffale è stato spostato. Cerca il prodotto in alto, oppure riparti dai reparti.')}
       </EmptyState>
     </>
   );

@@ -4,7 +4,9 @@ import { asApiError } from '../api/api-error.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
 
-export interface NotLoadedProps extends Pick<EmptyStateProps, 'title' | 'level'> {
+export interface NotLoadedProps extends Pick<EmptyStateProps, 'level'> {
+  /** What could not be loaded; without it the reason is the title. */
+  readonly title: string | undefined;
   /** Why the request failed; null or undefined while it is under way. */
   readonly error: unknown;
   readonly onRetry: () => unknown;
@@ -15,14 +17,15 @@ export interface NotLoadedProps extends Pick<EmptyStateProps, 'title' | 'level'>
 /** Stands in for data that is not there: a placeholder while it is loading, and after a failure the reason with a button that loads it again. */
 export function NotLoaded({ error, onRetry, title, level, children }: NotLoadedProps) {
   if (!error) return children;
+  const reason = asApiError(error).message;
   return (
     <EmptyState
       level={level}
       icon="alert"
-      title={title}
+      title={title ?? reason}
       action={<Button onClick={() => void onRetry()}>{t('Riprova')}</Button>}
     >
-      {asApiError(error).message}
+      {title && reason}
     </EmptyState>
   );
 }

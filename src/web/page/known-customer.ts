@@ -10,6 +10,11 @@ export type KnownCustomer = '' | 'customer' | 'profiled';
 export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');
 if(/^(customer|profiled)$/.test(c))document.documentElement.dataset.customer=c}catch(e){}`;
 
+/** Returns whether a customer is logged in on this page, as far as the browser knows before the page has asked. */
+export function isKnownCustomer(): boolean {
+  return document.documentElement.dataset['customer'] !== undefined;
+}
+
 /** Remembers for the next page who is logged in on this one. */
 export function rememberCustomer(known: KnownCustomer): void {
   const { dataset } = document.documentElement;

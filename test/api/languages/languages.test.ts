@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LABEL_KEYS } from '../../../src/contract/languages/label-keys.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 
@@ -10,7 +11,11 @@ afterAll(() => shop.close());
 
 test('labels of the staff are told by language, after a look every minute', async () => {
   const client = shop.client();
-  expect((await client.ok('langInfo', {}, {})).data).toEqual({ lang_info_name: '', language: 'it', labels: {} });
+  expect((await client.ok('langInfo', {}, {})).data).toEqual({
+    lang_info_name: '',
+    language: 'it',
+    labels: LABEL_KEYS,
+  });
   await shop.database.database.query(sql`
     insert into labels (language, words, label) values
       ('it', 'Carrello', 'Cestino'), ('en', 'Carrello', 'Trolley'), ('en', '{n} prodotti', 'products without number')`);
@@ -18,12 +23,13 @@ test('labels of the staff are told by language, after a look every minute', asyn
   try {
     const other = again.client();
     expect((await other.ok('langInfo', {}, { lang_info_name: 'labels_it' })).data.labels).toEqual({
+      ...LABEL_KEYS,
       Carrello: 'Cestino',
     });
-    expect((await other.ok('langInfo', {}, { lang_info_name: 'labels_en' })).data).toEqual({
+    expect((await other.ok('langInfo', {}, { lang_info_name: 'labels_en' })).data).toMatchObject({
       lang_info_name: 'labels_en',
       language: 'en',
-      labels: { Carrello: 'Trolley' },
+      labels: { Carrello: 'Trolley', 'errors.errorLogout': 'You are still logged in: try again.' },
     });
     const inEnglish = await other.ok('langInfo', {}, {}, { 'x-ebsn-language': 'en' });
     expect(inEnglish.data.language).toBe('en');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { LABEL_KEYS } from '../../../src/contract/languages/label-keys.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -46,13 +47,25 @@ test('labels are for the staff alone', async () => {
 test('a label is changed and taken back, and every process is told of it and says it', async () => {
   const { data } = await staff.ok('staffLabelUpdate', { language: 'it', words: 'Carrello', label: ' Cestino ' });
   expect(data.labels).toEqual([{ language: 'it', words: 'Carrello', label: 'Cestino' }]);
-  for (const each of [shop, other]) await expect.poll(() => labelsIn(each, 'it')).toEqual({ Carrello: 'Cestino' });
-  expect(await labelsIn(other, 'en')).toEqual({});
+  for (const each of [shop, other])
+    await expect.poll(() => labelsIn(each, 'it')).toEqual({ ...LABEL_KEYS, Carrello: 'Cestino' });
+  expect(await labelsIn(other, 'en')).not.toHaveProperty('Carrello');
 
   await staff.ok('staffLabelUpdate', { language: 'it', words: 'Carrello', label: 'Sporta' });
-  await expect.poll(() => labelsIn(other, 'it')).toEqual({ Carrello: 'Sporta' });
+  await expect.poll(() => labelsIn(other, 'it')).toHaveProperty('Carrello', 'Sporta');
   expect((await staff.ok('staffLabelDelete', { language: 'it', words: 'Carrello' })).data.labels).toEqual([]);
-  for (const each of [shop, other]) await expect.poll(() => labelsIn(each, 'it')).toEqual({});
+  for (const each of [shop, other]) await expect.poll(() => labelsIn(each, 'it')).toEqual(LABEL_KEYS);
+});
+
+test('a text is reworded by its documented key, and found by key and by words; its values have to stay', async () => {
+  const byKey = (label: string) => update(label, 'cart.productAddText');
+  const [words, label] = ['{name} aggiunto al carrello: {quantity} {unit}', '{quantity} {unit}: {name}'];
+  expect((await byKey('Aggiunto: {name}')).response.errors).toMatchObject([{ code: 'LABEL_VALUES' }]);
+  expect((await byKey(label)).data.labels).toEqual([{ language: 'it', words, label }]);
+  await expect.poll(() => labelsIn(other, 'it')).toMatchObject({ 'cart.productAddText': label, [words]: label });
+  expect((await labelsIn(other, 'en'))['cart.productAddText']).toBe('{name} added to your basket: {quantity} {unit}');
+  await staff.ok('staffLabelDelete', { language: 'it', words: 'cart.productAddText' });
+  await expect.poll(() => labelsIn(other, 'it')).toEqual(LABEL_KEYS);
 });
 
 test('a label that would say something wrong is refused at its field', async () => {

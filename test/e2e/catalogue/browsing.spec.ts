@@ -158,3 +158,13 @@ test('a login sent before the page was taken over is sent then', async ({ page }
     .poll(async () => (await page.request.get('/ebsn/api/cart/view')).json())
     .toMatchObject({ user: { login: email } });
 });
+
+test('an address that leads on from the cart to nowhere says so, and leads back to the cart', async ({ page }) => {
+  test.skip(test.info().project.name === 'phone', 'the same on every width');
+  for (const path of ['/cart/pagina-che-non-esiste', '/payment/pagina-che-non-esiste']) {
+    const reply = await page.request.get(path);
+    expect(reply.status()).toBe(404);
+    expect(await reply.text()).toContain('Pagina non trovata, impossibile continuare');
+  }
+  expect(await (await page.request.get('/pagina-che-non-esiste')).text()).not.toContain('impossibile continuare');
+});

@@ -263,7 +263,7 @@ test('a product goes on a new list with its amount, and the list can be used and
   await expect(dialog.getByRole('status')).toHaveText('1200,00 GR');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /Colazione/ }).click();
-  await expect(page.getByText(/aggiunto alla lista “Colazione”: 1200,00 GR/)).toBeVisible();
+  await expect(page.getByText(/^1200,00 GR di .+ aggiunti alla lista “Colazione”$/)).toBeVisible();
   await page.goto('/profile/lists');
   await page
     .getByRole('main')

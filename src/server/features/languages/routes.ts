@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { REFUSALS } from '../../../contract/english.ts';
+import { LABELS_IN_ENGLISH } from '../../../contract/label-english.ts';
+import { LABEL_KEYS } from '../../../contract/languages/label-keys.ts';
 import { isInternal } from '../../../domain/content/internal-path.ts';
-import { LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../../language/language.ts';
+import { type Dictionary, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
 import { refusalEnvelope } from '../../http/envelope.ts';
@@ -12,15 +15,25 @@ import type { Database } from '../../infra/database/types.ts';
 import { setLanguage } from '../customers/queries.ts';
 import type { Labels } from './labels.ts';
 
-/** S 7: GET /lang/lang-info. */
+/** S 7: GET /lang/lang-info. It has the documented keys with their texts (S 8), and every text that the staff has reworded. */
 export function languageHandlers({ labels }: { labels: Labels }): Pick<Handlers, 'langInfo'> {
   return {
     langInfo: async (context, { query }) => {
       const { lang_info_name: name = '' } = query;
       const [, said] = /(?:^|[-_])([a-z]{2})$/i.exec(name) ?? [];
       const language = readLanguage(said?.toLowerCase()) ?? context.language;
-      return done({ lang_info_name: name, language, labels: labels.of(language) });
+      return done({ lang_info_name: name, language, labels: withKeys(language, labels.of(language)) });
     },
+  };
+}
+
+const ENGLISH: Dictionary = { ...REFUSALS, ...LABELS_IN_ENGLISH };
+
+function withKeys(language: Language, labels: Dictionary): Record<string, string> {
+  const textOf = (words: string) => labels[words] ?? (language === 'en' ? ENGLISH[words] : undefined) ?? words;
+  return {
+    ...Object.fromEntries(Object.entries(LABEL_KEYS).map(([key, words]) => [key, textOf(words)])),
+    ...labels,
   };
 }
 

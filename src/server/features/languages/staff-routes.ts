@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../contract/base/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
+import { wordsOfKey } from '../../../contract/languages/label-keys.ts';
 import { MAX_LABEL, MAX_LABELS } from '../../../contract/languages/staff-schemas.ts';
 import { wordsOfLabel } from '../../../contract/message-codes.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';
@@ -18,7 +19,7 @@ export function staffLabelHandlers({ db }: { db: Database }): StaffLabelHandlers
   return {
     staffLabelList: all,
     staffLabelUpdate: async (_context, { body }) => {
-      const label = { ...body, label: body.label.trim() };
+      const label = { ...body, words: wordsOfKey(body.words), label: body.label.trim() };
       const checked = checkLabel(label);
       if (!checked.ok) return checked;
       const isWritten = await db.tx(async (tx) => {
@@ -32,7 +33,7 @@ export function staffLabelHandlers({ db }: { db: Database }): StaffLabelHandlers
     },
     staffLabelDelete: async (_context, { body: { language, words } }) => {
       await db.tx(async (tx) => {
-        await deleteLabel(tx, language, words);
+        await deleteLabel(tx, language, wordsOfKey(words));
         await announceLabelChange(tx);
       });
       return all();

@@ -6,10 +6,12 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Body } from '../../api/call-types.ts';
+import { failing } from '../../api/failing.ts';
 import { showNotices } from '../../api/notices.ts';
 import { randomKey } from '../../api/random-key.ts';
 import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
+import { quantityAndUnit } from '../../product-model/quantity-and-unit.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { wireQuantity } from '../../product-model/wire-quantity.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -40,12 +42,12 @@ export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<v
   }
   for (const part of inParts(updates)) {
     const items = part.map(({ item, quantity }) => ({ itemId: item.itemId, quantity }));
-    await make(store, 'cartUpdate', items, part);
     const removed = part.filter(({ quantity }) => quantity === 0);
+    await make(store, 'cartUpdate', items, part).catch(failing(updateError(removed.length === part.length)));
     if (removed.length > 0) sayRemoved(removed.map(removedLine));
   }
   for (const part of inParts(additions)) {
-    const answer = await make(store, 'cartAdd', part.map(wireItem), part);
+    const answer = await make(store, 'cartAdd', part.map(wireItem), part).catch(failing(addError(part.length)));
     // storefront 8: shown only when the reply carries no message of its own
     if (answer.infos.length === 0 && answer.warnings.length === 0) toast('success', addedText(part), CART_TOAST_MS);
   }
@@ -138,13 +140,25 @@ function wireItem({ product: { productId, choice }, quantity }: Addition) {
   return { productId, quantity, ...(choice && { params: choice }) };
 }
 
+/** storefront 8, errors.errorRemovingProduct and errors.errorSettingProduct. */
+function updateError(isRemoval: boolean): string {
+  return isRemoval ? t('Il prodotto è ancora nel carrello.') : t('La quantità nel carrello non è cambiata.');
+}
+
+/** storefront 8, cart.productAddError and cart.productsAddError. */
+function addError(count: number): string {
+  return count === 1
+    ? t('Il prodotto non è stato aggiunto al carrello.')
+    : t('I prodotti non sono stati aggiunti al carrello.');
+}
+
 /** storefront 8, cart.productAddText: quantity, unit and name. */
 function addedText(added: readonly Addition[]): string {
   const [first] = added;
   if (!first || added.length > 1) return t('{n} prodotti aggiunti al carrello', { n: added.length });
   const { product, amount } = first;
-  return t('{name} aggiunto al carrello: {amount}', {
+  return t('{name} aggiunto al carrello: {quantity} {unit}', {
     name: product.name,
-    amount: amountText(product.selling, amount),
+    ...quantityAndUnit(amountText(product.selling, amount)),
   });
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Envelope } from '../../../contract/base/envelope.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { failing } from '../../api/failing.ts';
 import { showNotices } from '../../api/notices.ts';
 import { randomKey } from '../../api/random-key.ts';
 import { tellError } from '../../api/tell-error.ts';
@@ -15,14 +16,14 @@ import { CART_TOAST_MS } from './cart-toast.ts';
  */
 export function useFillCart<Asked>(
   fill: (asked: Asked, changeKey: string) => Promise<Envelope<Cart>>,
-  { done, doneText }: { readonly done?: () => void; readonly doneText: string },
+  { done, doneText, failText }: { readonly done?: () => void; readonly doneText: string; readonly failText: string },
 ) {
   const unheard = useRef<{ readonly asked: string; readonly changeKey: string }>(undefined);
   return useMutation({
     mutationFn: (wish: Asked) => {
       const asked = JSON.stringify(wish);
       if (unheard.current?.asked !== asked) unheard.current = { asked, changeKey: randomKey() };
-      return fill(wish, unheard.current.changeKey);
+      return fill(wish, unheard.current.changeKey).catch(failing(failText));
     },
     onSuccess: ({ data, response }) => {
       unheard.current = undefined;

@@ -2,8 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { addressDeletePost, addressSave, addressUpdate, addressView } from '../../../contract/addresses/routes.ts';
 import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
 import { addressList, addressSelect, deliveryServiceList } from '../../../contract/delivery/routes.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { failing } from '../../api/failing.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -54,15 +56,24 @@ export function useSelectAddress() {
       deliveryServiceId,
       addressType,
     }: Pick<Address, 'addressId' | 'deliveryServiceId' | 'addressType'>) =>
-      api.send(addressSelect, {
-        query: { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId },
-      }),
+      api
+        .send(addressSelect, {
+          query: { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId },
+        })
+        .catch(failing(selectError(deliveryServiceId))),
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
       showCartNotices(response);
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },
   });
+}
+
+/** storefront 8, errors.errorSettingAddress and errors.errorSettingStore. */
+function selectError(deliveryServiceId: number): string {
+  return deliveryServiceId === HOME
+    ? t('L’indirizzo della spesa non è cambiato.')
+    : t('Il punto di ritiro della spesa non è cambiato.');
 }
 
 export function useDeleteAddress() {

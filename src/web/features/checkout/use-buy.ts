@@ -3,8 +3,10 @@ import { useRef } from 'react';
 import { cartUpdateInfo } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { buy } from '../../../contract/checkout/routes.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { failing } from '../../api/failing.ts';
 import { randomKey } from '../../api/random-key.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { useShellData } from '../../page/shell-loader.ts';
@@ -27,7 +29,9 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
   return useMutation({
     mutationFn: async (choice: BuyChoice) => {
       if (choice.note !== (cart.cartInfos['order_note'] ?? '')) {
-        await api.call(cartUpdateInfo, { body: { property: 'order_note', value: choice.note } });
+        await api
+          .call(cartUpdateInfo, { body: { property: 'order_note', value: choice.note } })
+          .catch(failing(t('Questa scelta per il carrello non è stata salvata.')));
       }
       key.current ??= randomKey();
       const body = {

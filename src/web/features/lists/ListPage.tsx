@@ -148,6 +148,8 @@ function FillCart({ listId, count }: { readonly listId: number; readonly count: 
     (list_id: number, changeKey) => api.send(cartAddAllFromList, { body: { list_id, changeKey } }),
     {
       doneText: t('Nel carrello dalla lista: {products}', { products: countText(count) }),
+      // storefront 8, errors.errorAddingProductFromList
+      failText: t('I prodotti della lista non sono stati aggiunti al carrello.'),
     },
   );
   return (

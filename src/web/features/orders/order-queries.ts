@@ -29,11 +29,11 @@ export function orderQuery(orderId: number) {
 
 /** "Metti tutto nel carrello": puts the goods of an order into the cart; warnings name the missing ones. */
 export function useReorder({ totalItems }: Pick<OrderSummary, 'totalItems'>, done: () => void) {
-  // storefront 8, cart.productsAddFromOrder
+  // storefront 8, cart.productsAddFromOrder and errors.errorAddingProductFromOrder
   const doneText = t('Nel carrello dall’ordine: {products}', { products: countText(totalItems) });
   return useFillCart(
     (orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }),
-    { done, doneText },
+    { done, doneText, failText: t('I prodotti dell’ordine non sono stati aggiunti al carrello.') },
   );
 }
 

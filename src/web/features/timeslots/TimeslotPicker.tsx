@@ -8,6 +8,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { failing } from '../../api/failing.ts';
 import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -111,7 +112,9 @@ const isOpen = (slot: Timeslot) => slot.active > 0;
 function useSelectSlot(onChosen: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (choice: { sel_date: string; timeslot_id: number }) => api.send(timeslotSelectPost, { body: choice }),
+    mutationFn: (choice: { sel_date: string; timeslot_id: number }) =>
+      // storefront 8, errors.errorSettingTimeslot
+      api.send(timeslotSelectPost, { body: choice }).catch(failing(t('La fascia oraria della spesa non è cambiata.'))),
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
       showCartNotices(response);

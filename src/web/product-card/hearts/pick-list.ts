@@ -3,6 +3,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { ensureLoggedIn } from '../../cart-core/state/ensure-logged-in.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
+import { quantityAndUnit } from '../../product-model/quantity-and-unit.ts';
 import { wireQuantity } from '../../product-model/wire-quantity.ts';
 import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -12,13 +13,13 @@ import { ListPickerDialog } from './ListPickerDialog.tsx';
 import { listAmountText } from './list-text.ts';
 import { keepLists } from './lists-cache.ts';
 
-/** storefront 8, list.productAddToList: how much of the product is on the list now, in the words of the dialog. */
+/** storefront 8, list.productAddToList in singular and plural: how much was added, in the words of the dialog. */
 function addedText({ name, selling }: CartProduct, amount: number, list: string): string {
-  return t('{product} aggiunto alla lista “{list}”: {amount}', {
-    product: name,
-    list,
-    amount: listAmountText(selling, amount),
-  });
+  const added = quantityAndUnit(listAmountText(selling, amount));
+  const values = { ...added, product: name, list };
+  return added.quantity === '1'
+    ? t('{quantity} {unit} di {product} aggiunto alla lista “{list}”', values)
+    : t('{quantity} {unit} di {product} aggiunti alla lista “{list}”', values);
 }
 
 /** "Aggiungi a una lista": asks for login and options where they are needed, then for the list and the amount. */

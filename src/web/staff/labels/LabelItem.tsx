@@ -12,7 +12,7 @@ export interface LabelItemProps {
 }
 
 export function LabelItem({ row, isOpen, onOpen }: LabelItemProps) {
-  const { italian, english, own, isGone } = row;
+  const { italian, english, labelKey, own, isGone } = row;
   const button = useRef<HTMLButtonElement>(null);
   function close() {
     onOpen(false);
@@ -28,6 +28,7 @@ export function LabelItem({ row, isOpen, onOpen }: LabelItemProps) {
           <Said lang="en" own={own.en}>
             {english}
           </Said>
+          {labelKey && <code className="break-words text-ink-faint text-xs">{labelKey}</code>}
         </div>
         {isGone && <Badge tone="warning">{t('Il negozio non lo dice più')}</Badge>}
         <Button

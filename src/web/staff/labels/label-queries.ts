@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { LABEL_KEYS } from '../../../contract/languages/label-keys.ts';
 import { staffLabelDelete, staffLabelList, staffLabelUpdate } from '../../../contract/languages/staff-routes.ts';
 import type { StaffLabelList } from '../../../contract/languages/staff-schemas.ts';
 import type { Language } from '../../../language/language.ts';
@@ -12,7 +13,8 @@ export const wordsQuery = {
   queryKey: ['staff', 'words'],
   queryFn: async (): Promise<readonly LabelWords[]> => {
     const { ENGLISH } = await import('../../english/all.ts');
-    return Object.entries(ENGLISH).map(([italian, english]) => ({ italian, english }));
+    const keys = new Map<string, string>(Object.entries(LABEL_KEYS).map(([labelKey, italian]) => [italian, labelKey]));
+    return Object.entries(ENGLISH).map(([italian, english]) => ({ italian, english, labelKey: keys.get(italian) }));
   },
   staleTime: Number.POSITIVE_INFINITY,
 };

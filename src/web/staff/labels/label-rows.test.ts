@@ -3,7 +3,7 @@ import { foundRows, labelChanges, labelRows } from './label-rows.ts';
 
 const rows = labelRows(
   [
-    { italian: 'Vai alla cassa', english: 'Checkout' },
+    { italian: 'Vai alla cassa', english: 'Checkout', labelKey: 'cart.goToCheckout' },
     { italian: 'Qualità', english: 'Quality' },
   ],
   [
@@ -26,6 +26,7 @@ it.each([
   ['qualita', ['Qualità']],
   ['checkout', ['Vai alla cassa']],
   ['paga', ['Vai alla cassa']],
+  ['cart.go', ['Vai alla cassa']],
   ['pollo', []],
 ])('finds %s', (text, expected) => {
   expect(found(text)).toEqual(expected);

@@ -5,6 +5,8 @@ import type { Language } from '../../../language/language.ts';
 export interface LabelWords {
   readonly italian: string;
   readonly english: string;
+  /** The documented key of the text, by which clients look it up (S 8). */
+  readonly labelKey?: string | undefined;
 }
 
 export interface LabelRow extends LabelWords {
@@ -31,15 +33,15 @@ export function labelRows(words: readonly LabelWords[], labels: readonly StaffLa
   ];
 }
 
-/** Returns rows that contain the words in either language or in a label, ignoring case and accents. */
+/** Returns rows that contain the words in either language, in their key or in a label, ignoring case and accents. */
 export function foundRows(
   rows: readonly LabelRow[],
   { text, onlyOwn }: { text: string; onlyOwn: boolean },
 ): LabelRow[] {
   const query = plain(text);
-  return rows.filter(({ italian, english, own }) => {
+  return rows.filter(({ italian, english, labelKey = '', own }) => {
     if (onlyOwn && own.it === '' && own.en === '') return false;
-    return [italian, english, own.it, own.en].some((each) => plain(each).includes(query));
+    return [italian, english, labelKey, own.it, own.en].some((each) => plain(each).includes(query));
   });
 }
 

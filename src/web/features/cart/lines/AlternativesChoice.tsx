@@ -4,6 +4,7 @@ import { cartUpdateInfo } from '../../../../contract/cart/routes.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
+import { failing } from '../../../api/failing.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
@@ -14,7 +15,9 @@ export function AlternativesChoice({ cart }: { readonly cart: Cart }) {
   const [pending, setPending] = useState<boolean>();
   const change = useMutation({
     mutationFn: (accepts: boolean) =>
-      api.call(cartUpdateInfo, { body: { property: 'accept_alternatives', value: String(accepts) } }),
+      api
+        .call(cartUpdateInfo, { body: { property: 'accept_alternatives', value: String(accepts) } })
+        .catch(failing(t('Questa scelta per il carrello non è stata salvata.'))),
     onSuccess: cartState.set,
     onError: tellError,
   });

@@ -4,6 +4,7 @@ import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
+import { failing } from '../../../api/failing.ts';
 import { withQueries } from '../../../api/Queries.tsx';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
@@ -105,7 +106,10 @@ function CartContent({ cart }: { readonly cart: Cart }) {
 
 function EmptyCartButton({ cart }: { readonly cart: Cart }) {
   const empty = useMutation({
-    mutationFn: () => api.call(cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } }),
+    mutationFn: () =>
+      api
+        .call(cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } })
+        .catch(failing(t('Il carrello non è stato svuotato.'))),
     onSuccess: (next) => {
       cartState.set(next);
       const removed = cartItemsOf(cart).map((item) => ({

@@ -8,6 +8,7 @@ import type { PackagingTypeList } from '../../../../contract/checkout/schemas.ts
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
+import { failing } from '../../../api/failing.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { Select } from '../../../ui/Select.tsx';
@@ -27,7 +28,10 @@ export function PackagingChoice({ cart }: { readonly cart: Cart }) {
     enabled: isPacked,
   });
   const choose = useMutation({
-    mutationFn: (value: string) => api.call(cartUpdateInfo, { body: { property: 'packaging_type_id', value } }),
+    mutationFn: (value: string) =>
+      api
+        .call(cartUpdateInfo, { body: { property: 'packaging_type_id', value } })
+        .catch(failing(t('Questa scelta per il carrello non è stata salvata.'))),
     onSuccess: (next) => cartState.set(next),
     onError: tellError,
     onSettled: () => setPending(undefined),

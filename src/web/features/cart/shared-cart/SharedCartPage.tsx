@@ -39,6 +39,7 @@ function SharedCartPage() {
     {
       done: () => void navigate(paths.cart()),
       doneText: t('I prodotti sono nel tuo carrello'),
+      failText: t('I prodotti non sono stati aggiunti al carrello.'),
     },
   );
   return (

@@ -68,7 +68,10 @@ function Usual({ items }: { readonly items: readonly Item[] }) {
   const fill = useFillCart(
     (chosenItems: readonly Item[], changeKey) =>
       api.send(cartAdd, { body: { items: chosenItems.map(itemToAdd), changeKey } }),
-    { doneText: t('La solita spesa è nel carrello') },
+    {
+      doneText: t('La solita spesa è nel carrello'),
+      failText: t('I prodotti non sono stati aggiunti al carrello.'),
+    },
   );
   const keep = useListFrom(tellError);
   function choose(productId: number, isChosen: boolean) {

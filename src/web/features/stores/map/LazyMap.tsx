@@ -25,10 +25,21 @@ export function LazyMap({ isRequested, onOpen, className, ...map }: LazyMapProps
   useEffect(() => {
     if (isOpen) tellOpen();
   }, [isOpen]);
-  const code = useCode(isOpen, () => import('./StoreMap.tsx'));
+  const [hasFailed, setHasFailed] = useState(false);
+  const code = useCode(isOpen, () =>
+    import('./StoreMap.tsx').catch((error: unknown) => {
+      setHasFailed(true);
+      throw error;
+    }),
+  );
   return (
     <div className={classNames('relative isolate overflow-hidden rounded-xl bg-sunken shadow-card', className)}>
       {code && <code.StoreMap {...map} />}
+      {hasFailed && (
+        <p role="alert" className="p-6 text-ink-soft">
+          {t('Non riusciamo a caricare la mappa')}
+        </p>
+      )}
       <noscript>
         <p className="p-6 text-ink-soft">{t('Per la mappa serve JavaScript; la lista c’è tutta.')}</p>
       </noscript>
