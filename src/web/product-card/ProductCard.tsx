@@ -24,13 +24,13 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
   const { name, brand, price, fullPrice, isAvailable } = product;
   return (
     <article className="group relative flex h-full flex-col rounded-lg bg-card p-2.5 shadow-card transition-shadow hover:shadow-float has-[h2_a:focus-visible,h3_a:focus-visible]:ring-3 has-[h2_a:focus-visible,h3_a:focus-visible]:ring-accent sm:p-3.5">
-      <div className="relative mb-3 overflow-hidden rounded-md bg-well">
+      <div className="relative mb-3 grid h-25 place-items-center overflow-hidden rounded-md bg-well sm:h-37.5">
         <Picture
           src={product.picture}
           alt=""
-          size={300}
+          size={150}
           eager={eager}
-          className={`w-full transition-transform duration-500 ease-out group-hover:scale-104 ${isAvailable ? '' : 'opacity-50 grayscale'}`}
+          className={`w-25 max-w-full mask-x-from-94% mask-x-to-100% sm:w-37.5 transition-transform duration-500 ease-out group-hover:scale-104 ${isAvailable ? '' : 'opacity-50 grayscale'}`}
         />
         <PictureFoot product={product} />
       </div>
@@ -91,7 +91,7 @@ function CardBadges({ product }: ProductCardProps) {
 /** Marks on the picture: labels of the product, how much of it one order may contain, and whether it is sold out. */
 function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProps) {
   return (
-    <div className="absolute inset-x-1.5 bottom-1.5 flex flex-wrap-reverse gap-1">
+    <div className="absolute inset-x-1.5 bottom-1.5 flex flex-wrap-reverse gap-1 max-sm:right-9">
       {!isAvailable && (
         <p className="mx-auto rounded-full bg-card px-3 py-1 text-center font-semibold text-xs">
           {t('Il prodotto non è disponibile')}
@@ -103,7 +103,7 @@ function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProp
         </span>
       ))}
       {isAvailable && limit !== undefined && (
-        <span className="ml-auto">
+        <span className="sm:ml-auto">
           <Badge>{t('{n} pz tot', { n: limit })}</Badge>
         </span>
       )}

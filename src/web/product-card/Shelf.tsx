@@ -20,7 +20,7 @@ export function Shelf({ title, products, moreTo, note }: ShelfProps) {
   const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' });
   return (
-    <section aria-label={title} className="page card-when-near [--card-height:29rem]">
+    <section aria-label={title} className="page card-when-near [--card-height:24rem] sm:[--card-height:27rem]">
       <div className="mb-4 flex items-end gap-4">
         <div className="grow">
           <h2 className="text-2xl">{title}</h2>

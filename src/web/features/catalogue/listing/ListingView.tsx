@@ -42,7 +42,7 @@ export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps)
   const { totItems } = listing.page;
   if (totItems === 0 && empty && !isFiltered(readListingQuery(params))) return empty;
   return (
-    <div className="mt-6 grid items-start gap-x-10 gap-y-5 md:grid-cols-[16rem_1fr]">
+    <div className="mt-3 grid items-start gap-x-10 gap-y-5 sm:mt-5 md:grid-cols-[16rem_1fr]">
       <noscript>
         <style>{'#filtri{display:block!important}'}</style>
       </noscript>
@@ -59,15 +59,13 @@ export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps)
         aria-busy={isLoading}
         className={classNames('min-w-0 scroll-mt-4 transition-opacity', isLoading && 'opacity-55')}
       >
-        <div className="mb-3 flex min-h-11 flex-wrap items-center gap-3">
-          <p role="status" className="mr-auto text-ink-soft">
+        <div className="mb-2 flex min-h-16 items-center gap-x-2 gap-y-1 max-sm:flex-wrap sm:mb-4 sm:min-h-11 sm:gap-x-4">
+          <p role="status" className="shrink-0 text-ink-soft max-sm:basis-full max-sm:text-xs">
             {countText(totItems)}
           </p>
-          {!hidden.includes(PREFERRED) && <Preferred />}
           <FilterButton listing={listing} hidden={hidden} />
-        </div>
-        <div className="mb-5">
           <FilterChips facets={listing.facets} hidden={hidden} />
+          {!hidden.includes(PREFERRED) && <Preferred />}
         </div>
         {totItems === 0 ? <NoneLeft params={params} /> : <Products listing={listing} params={params} />}
       </section>

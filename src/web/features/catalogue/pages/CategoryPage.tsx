@@ -34,7 +34,7 @@ function CategoryPage() {
   }));
   const path = paths.category(slug);
   return (
-    <div className="pt-4">
+    <div className="pt-2 sm:pt-4">
       {listing ? (
         <ListingSeo
           title={title}
@@ -60,13 +60,13 @@ function CategoryPage() {
       )}
       <div className="page">
         <Breadcrumbs trail={trail} />
-        <h1 lang={contentLanguage()} className="mt-2 text-3xl">
+        <h1 lang={contentLanguage()} className="text-3xl sm:mt-1">
           {name}
         </h1>
         {children.length > 0 && <Aisles of={name} aisles={children} />}
       </div>
       {content && (
-        <div className="grid grid-cols-1 gap-8 pt-6 not-has-[[data-block]]:hidden">
+        <div className="grid grid-cols-1 gap-4 pt-3 sm:pt-4 not-has-[[data-block]]:hidden">
           <LateBlocks key={slug} blocks={content.blocks} ownOf={content.isPersonal ? slug : undefined} isFirst />
         </div>
       )}
@@ -81,16 +81,16 @@ function CategoryPage() {
 
 function Aisles({ of, aisles }: { readonly of: string; readonly aisles: CategoryPageData['category']['children'] }) {
   return (
-    <nav aria-label={t('Reparti di {name}', { name: of })} className="mt-5">
+    <nav aria-label={t('Reparti di {name}', { name: of })} className="mt-2 sm:mt-4">
       <ul className="-mx-4 flex gap-2.5 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
         {aisles.map(({ slug, name, picture }) => (
           <li key={slug} className="shrink-0">
             <Link
               to={paths.category(slug)}
-              className="flex h-full min-h-16 max-w-56 items-center gap-3 rounded-lg bg-card p-1.5 pr-4 font-semibold text-sm leading-tight shadow-card transition-shadow hover:text-accent hover:shadow-float"
+              className="flex h-full min-h-13 max-w-51 items-center gap-2.5 rounded-lg bg-card p-1 pr-4 font-semibold text-sm leading-tight shadow-card transition-shadow hover:text-accent hover:shadow-float"
             >
-              <span className="block size-13 shrink-0 overflow-hidden rounded-md bg-well">
-                {picture && <Picture src={picture} alt="" size={56} className="size-full" />}
+              <span className="block size-11 shrink-0 overflow-hidden rounded-md bg-well">
+                {picture && <Picture src={picture} alt="" size={44} className="size-full" />}
               </span>
               <span lang={contentLanguage()} className="text-balance">
                 {name}

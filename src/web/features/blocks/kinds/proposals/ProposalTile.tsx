@@ -101,7 +101,7 @@ function WideCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
           ALIGN[banner.align],
         )}
       >
-        <BannerWords banner={banner} level={level} isLarge />
+        <BannerWords banner={banner} level={level} size="large" />
       </div>
       {banner.picture && (
         <div
@@ -128,17 +128,17 @@ function LowCard({ banner, slot, isFirst, sizes, level }: ProposalTileProps) {
       slot={slot}
       {...groundProps(banner.ground)}
       className={classNames(
-        'flex h-full min-h-32 items-stretch overflow-hidden rounded-xl bg-card text-ink sm:min-h-44',
+        'flex h-full min-h-24 items-stretch overflow-hidden rounded-xl bg-card text-ink',
         banner.isFlipped && 'flex-row-reverse',
       )}
     >
       <div
         className={classNames(
-          'flex min-w-0 grow basis-0 flex-col justify-center gap-1.5 py-4 pr-2 pl-5 sm:px-8',
+          'flex min-w-0 grow basis-0 flex-col justify-center gap-1 py-2 pr-2 pl-4 sm:px-8 sm:py-3',
           ALIGN[banner.align],
         )}
       >
-        <BannerWords banner={banner} level={level} />
+        <BannerWords banner={banner} level={level} size="low" />
       </div>
       {banner.picture && (
         <div className="relative w-2/5 shrink-0 sm:w-72">
@@ -163,20 +163,28 @@ const ALIGN = {
 interface BannerWordsProps {
   readonly banner: Banner;
   readonly level: 'h2' | 'h3';
-  readonly isLarge?: boolean;
+  readonly size?: keyof typeof HEADINGS;
 }
 
-function BannerWords({ banner, level: Heading, isLarge = false }: BannerWordsProps) {
+/** Low banners say at most four lines on a phone, so that what the page is about stays in its first window. */
+const HEADINGS = {
+  large: 'text-4xl',
+  middle: 'text-xl',
+  low: 'max-sm:line-clamp-2 max-sm:text-lg max-sm:leading-tight sm:text-xl',
+} as const;
+const TEXTS = { large: 'max-w-md text-lg', middle: '', low: 'max-sm:line-clamp-2 max-sm:text-sm' } as const;
+
+function BannerWords({ banner, level: Heading, size = 'middle' }: BannerWordsProps) {
   const { name, text, html, button, textColour } = banner;
-  const look = isLarge ? 'text-4xl' : 'text-xl';
+  const isLarge = size === 'large';
   return (
     <>
       {name && (
-        <Heading className={look} style={textColour === undefined ? undefined : { color: textColour }}>
+        <Heading className={HEADINGS[size]} style={textColour === undefined ? undefined : { color: textColour }}>
           {name}
         </Heading>
       )}
-      {text && <p className={classNames('text-ink-soft', isLarge && 'max-w-md text-lg')}>{text}</p>}
+      {text && <p className={classNames('text-ink-soft', TEXTS[size])}>{text}</p>}
       {html && <div className="written" dangerouslySetInnerHTML={{ __html: html }} />}
       {button && (
         <span
