@@ -268,3 +268,46 @@ async function heldBackView(page: Page): Promise<(how: 'refuse') => void> {
   });
   return () => answer();
 }
+
+test('goods added one after the other are counted in one notice, which covers no pressed button', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'a phone has little room');
+  await page.goto('/category/carne');
+  const notices = page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
+  const add = page.getByRole('main').getByRole('button', { name: /^Aggiungi al carrello/ });
+  for (let press = 0; press < 3; press++) await add.first().press('Enter');
+  await expect(notices).toHaveText(['3 prodotti aggiunti al carrello']);
+  await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThan(844);
+  await expect(notices).toHaveCount(0);
+
+  // a button at the foot of the window stays free for a second press
+  const last = add.last();
+  await last.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await last.tap();
+  await expect(notices).toHaveText([/ aggiunto al carrello: /]);
+  const pressed = page.getByRole('button', { name: /^Aumenta/ }).last();
+  await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThan((await boxOf(pressed)).top);
+});
+
+test('notices lie above a bar at the foot of the window', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a phone has little room');
+  const words = ['pane', 'latte'].map((name) => ({ name, isDone: false }));
+  await page.addInitScript((list) => localStorage.setItem('bottega.fastSearch', list), JSON.stringify(words));
+  await page.goto('/search?q=latte');
+  const bar = page.getByRole('navigation', { name: 'Lista veloce' });
+  await expect(bar).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Aggiungi al carrello/ })
+    .first()
+    .tap();
+  const notices = page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
+  await expect(notices).toHaveText([/ aggiunto al carrello: /]);
+  await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
+});
+
+async function boxOf(of: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await of.boundingBox();
+  return box ? { top: box.y, bottom: box.y + box.height } : { top: Number.NaN, bottom: Number.NaN };
+}

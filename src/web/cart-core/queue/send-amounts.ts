@@ -9,17 +9,15 @@ import type { Body } from '../../api/call-types.ts';
 import { failing } from '../../api/failing.ts';
 import { showNotices } from '../../api/notices.ts';
 import { randomKey } from '../../api/random-key.ts';
-import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
-import { quantityAndUnit } from '../../product-model/quantity-and-unit.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { wireQuantity } from '../../product-model/wire-quantity.ts';
-import { toast } from '../../ui/toast/toast.ts';
 import { adoptInterrupted } from '../interrupted/resume-interrupted-changes.ts';
 import { sendWithItemsTag } from '../partial-replies/merge-partial-cart.ts';
 import { cartState } from '../state/cart-state.ts';
 import { cartItemsOf } from '../state/use-cart.ts';
 import { CART_TOAST_MS } from '../stepper/cart-toast.ts';
+import { sayAdded } from '../stepper/say-added.ts';
 import { type RemovedLine, sayRemoved } from '../stepper/say-removed.ts';
 import { lineKeyOf } from './cart-amounts.ts';
 import type { Amounts } from './cart-queue.ts';
@@ -49,7 +47,7 @@ export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<v
   for (const part of inParts(additions)) {
     const answer = await make(store, 'cartAdd', part.map(wireItem), part).catch(failing(addError(part.length)));
     // storefront 8: shown only when the reply carries no message of its own
-    if (answer.infos.length === 0 && answer.warnings.length === 0) toast('success', addedText(part), CART_TOAST_MS);
+    if (answer.infos.length === 0 && answer.warnings.length === 0) sayAdded(part);
   }
 }
 
@@ -150,15 +148,4 @@ function addError(count: number): string {
   return count === 1
     ? t('Il prodotto non è stato aggiunto al carrello.')
     : t('I prodotti non sono stati aggiunti al carrello.');
-}
-
-/** storefront 8, cart.productAddText: quantity, unit and name. */
-function addedText(added: readonly Addition[]): string {
-  const [first] = added;
-  if (!first || added.length > 1) return t('{n} prodotti aggiunti al carrello', { n: added.length });
-  const { product, amount } = first;
-  return t('{name} aggiunto al carrello: {quantity} {unit}', {
-    name: product.name,
-    ...quantityAndUnit(amountText(product.selling, amount)),
-  });
 }

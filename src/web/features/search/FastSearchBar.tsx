@@ -92,10 +92,13 @@ function useRoomBelow(isShown: boolean): void {
     if (!isShown) return;
     const { style } = document.body;
     style.paddingBottom = ROOM;
-    document.documentElement.style.scrollPaddingBottom = ROOM;
+    const root = document.documentElement.style;
+    root.scrollPaddingBottom = ROOM;
+    root.setProperty('--bar-height', ROOM);
     return () => {
       style.paddingBottom = '';
-      document.documentElement.style.scrollPaddingBottom = '';
+      root.scrollPaddingBottom = '';
+      root.removeProperty('--bar-height');
     };
   }, [isShown]);
 }

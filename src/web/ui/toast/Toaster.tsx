@@ -4,19 +4,28 @@ import { t } from '../../../language/language.ts';
 import { InFront } from '../dialog/InFront.tsx';
 import { frontModal, onModals } from '../dialog/modals.ts';
 import { usePopups } from '../dialog/use-popups.tsx';
+import { followPresses, isPressedAtFoot } from './pressed-place.ts';
 import { type ToastMessage, toastRequests } from './toast.ts';
+
+/** storefront 9: at most 5 notices, each 55 px below the next; one line of a notice is 48 px high. */
+const MAX_VISIBLE = 5;
+const GAP_PX = 55 - 48;
+/** The width from which notices stand beside each other at once (storefront 9); on a phone they lie on each other until they are touched. */
+const WIDE_PX = 600;
+const ABOVE_BARS = 'calc(var(--cookies-height) + var(--bar-height) + 1rem + env(safe-area-inset-bottom))';
 
 /** Long enough to read it and reach it by keyboard (WCAG 2.2.1); pointing at it or focusing it stops the timer. */
 const ACTION_MS = 10_000;
 
 /**
- * Shows notices: at most five, over the foot of the page; those of some codes in a dialog with an OK button (storefront 8, showInPopupCode).
+ * Shows notices: at most five, over the foot of the page, and at its head where the control that was pressed is at the foot; those of some codes in a dialog with an OK button (storefront 8, showInPopupCode).
  * Loaded after the page works.
  */
 export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[] }) {
   const [popups, popUp] = usePopups();
   // the buttons of a dialog are at its foot
   const isOverDialog = useSyncExternalStore(onModals, () => frontModal() !== undefined);
+  useEffect(followPresses, []);
   useEffect(
     () =>
       toastRequests.handle(async (message) => {
@@ -29,7 +38,16 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
     <>
       <InFront>
         <SonnerToaster
-          visibleToasts={5}
+          visibleToasts={MAX_VISIBLE}
+          gap={GAP_PX}
+          expand={innerWidth >= WIDE_PX}
+          offset={{ bottom: ABOVE_BARS, top: isOverDialog ? '1rem' : 'calc(var(--header-height) + 1rem)' }}
+          mobileOffset={{
+            bottom: ABOVE_BARS,
+            top: isOverDialog ? '1rem' : 'calc(var(--header-height) + 4.25rem)',
+            left: '1rem',
+            right: '1rem',
+          }}
           position={isOverDialog ? 'top-center' : 'bottom-center'}
           closeButton
           containerAriaLabel={t('Messaggi')}
@@ -54,7 +72,12 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
   );
 }
 
-function showToast({ tone, text, durationMs, action }: ToastMessage): void {
+function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
   const button = action && { action: { label: action.label, onClick: action.run } };
-  show[tone](text, { duration: action ? Math.max(durationMs, ACTION_MS) : durationMs, ...button });
+  show[tone](text, {
+    duration: action ? Math.max(durationMs, ACTION_MS) : durationMs,
+    ...(id && { id }),
+    ...(isPressedAtFoot() && { position: 'top-center' }),
+    ...button,
+  });
 }

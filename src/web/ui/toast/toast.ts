@@ -6,6 +6,8 @@ export interface ToastMessage {
   readonly tone: ToastTone;
   readonly text: string;
   readonly durationMs: number;
+  /** A notice replaces the visible one with the same id instead of standing beside it. */
+  readonly id?: string;
   /** An action in the notice, done with one click; such a notice stays longer. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** Code of a message of the server: some codes are shown in a dialog instead (ui/Toaster). */
