@@ -47,4 +47,13 @@ export const addressesCalls = {
     summary: 'Towns by the beginning of their name or postcode, with province and postcodes; ours',
     source: 'D 5: city suggestions after 1 character',
   }),
+  municipalitiesNear: bind(routes.municipalitiesNear, {
+    query: Type.Object({
+      latitude: Type.Number({ minimum: -90, maximum: 90 }),
+      longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    }),
+    data: MunicipalityList,
+    summary: 'The municipality nearest to a position, with its nearest postcodes first; none beyond 15 km; ours',
+    source: 'S 2: service autodiscovery with geolocation',
+  }),
 } as const;

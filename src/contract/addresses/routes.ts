@@ -7,3 +7,4 @@ export const addressView = route('GET', '/user-address/view', { who: 'user' });
 export const addressDelete = route('GET', '/user-address/delete', { who: 'user', changes: true });
 export const addressDeletePost = route('POST', '/user-address/delete', { who: 'user' });
 export const municipalities = route('GET', '/geo/municipalities', { who: 'any' });
+export const municipalitiesNear = route('GET', '/geo/municipalities-near', { who: 'any' });

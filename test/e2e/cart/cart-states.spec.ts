@@ -283,11 +283,12 @@ test('goods added one after the other are counted in one notice, which covers no
   await expect(notices).toHaveCount(0);
 
   // a button at the foot of the window stays free for a second press
-  const last = add.last();
-  await last.evaluate((button) => button.scrollIntoView({ block: 'end' }));
-  await last.tap();
+  const low = add.nth(4);
+  await low.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 20));
+  await low.tap();
   await expect(notices).toHaveText([/ aggiunto al carrello: /]);
-  const pressed = page.getByRole('button', { name: /^Aumenta/ }).last();
+  const pressed = page.getByRole('main').getByRole('button', { name: /^Aumenta/ }).last();
+  expect((await boxOf(pressed)).bottom).toBeGreaterThan(780);
   await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThan((await boxOf(pressed)).top);
 });
 

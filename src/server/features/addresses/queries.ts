@@ -1,6 +1,7 @@
 import type { AddressInput } from '../../../contract/addresses/schemas.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import type { Point } from '../../../domain/delivery/distance.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { setFirstDefaultAddress } from '../customers/queries.ts';
@@ -109,11 +110,34 @@ export async function hideAddress(tx: Tx, userId: number, addressId: number, now
     update addresses set deleted_at = ${now} where address_id = ${addressId} and user_id = ${userId} and deleted_at is null`);
 }
 
-export async function municipalitiesLike(db: Queryable, beginning: string) {
+export interface MunicipalityRow {
+  readonly name: string;
+  readonly province: string;
+  readonly postcodes: string[];
+}
+
+export async function municipalitiesLike(db: Queryable, beginning: string): Promise<MunicipalityRow[]> {
   const isPostcode = /^\d+$/.test(beginning);
-  return db.query<{ name: string; province: string; postcodes: string[] }>(sql`
+  return db.query<MunicipalityRow>(sql`
     select name, province, array_agg(postcode order by postcode) as postcodes from municipalities
     where case when ${isPostcode} then postcode like ${`${beginning}%`}
       else lower(name) like ${`${beginning.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`} end
     group by name, province order by length(name), name limit 12`);
+}
+
+/** A position further than this from the middle of every known municipality is outside of the register: about 15 km, in metres squared. */
+const NEAR_SQUARED = 15_000 ** 2;
+const METRES_PER_DEGREE = 111_195;
+
+/** Returns the municipality nearest to a position, its nearest postcodes first, or nothing. At these distances the earth is flat. */
+export async function municipalityAt(db: Queryable, { latitude, longitude }: Point): Promise<MunicipalityRow[]> {
+  const perDegreeEast = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  return db.query<MunicipalityRow>(sql`
+    select name, province, array_agg(postcode order by squared, postcode) as postcodes
+    from (
+      select name, province, postcode, ((latitude - ${latitude}::float8) * ${METRES_PER_DEGREE}::float8) ^ 2
+        + ((longitude - ${longitude}::float8) * ${perDegreeEast}::float8) ^ 2 as squared
+      from municipalities where latitude is not null and longitude is not null
+    ) as measured
+    group by name, province having min(squared) <= ${NEAR_SQUARED}::float8 order by min(squared), name limit 1`);
 }

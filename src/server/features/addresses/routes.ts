@@ -7,7 +7,14 @@ import type { Database } from '../../infra/database/types.ts';
 import type { AddressUse } from './address-use.ts';
 import { addressView } from './address-view.ts';
 import { checkAddress } from './check-address.ts';
-import { municipalitiesLike, type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
+import {
+  type MunicipalityRow,
+  municipalitiesLike,
+  municipalityAt,
+  type OwnAddressRow,
+  ownAddress,
+  ownAddresses,
+} from './queries.ts';
 import { deleteAddress, saveAddress } from './save-address.ts';
 
 type AddressHandlers = Pick<
@@ -19,6 +26,7 @@ type AddressHandlers = Pick<
   | 'addressDelete'
   | 'addressDeletePost'
   | 'municipalities'
+  | 'municipalitiesNear'
 >;
 
 export interface AddressDeps {
@@ -56,11 +64,9 @@ export function addressHandlers({ db, use }: AddressDeps): AddressHandlers {
     addressDelete: (context, { query }) => remove(context, query.address_id),
     addressDeletePost: (context, { body }) => remove(context, body.address_id),
     municipalities: async (_, { query }) => {
-      const rows = await municipalitiesLike(db, query.q.trim());
-      return done({
-        municipalities: rows.map(({ name, province, postcodes }) => ({ city: name, province, postalcodes: postcodes })),
-      });
+      return done(municipalityList(await municipalitiesLike(db, query.q.trim())));
     },
+    municipalitiesNear: async (_, { query }) => done(municipalityList(await municipalityAt(db, query))),
   };
 }
 
@@ -68,4 +74,10 @@ export function addressHandlers({ db, use }: AddressDeps): AddressHandlers {
 export function ownView(row: OwnAddressRow): Address {
   const zone = row.zone_id === null ? undefined : { zoneId: row.zone_id, zoneGroupId: row.zone_group_id ?? 1 };
   return addressView(row, { serviceId: HOME, isDefault: row.is_default, zone });
+}
+
+function municipalityList(rows: readonly MunicipalityRow[]) {
+  return {
+    municipalities: rows.map(({ name, province, postcodes }) => ({ city: name, province, postalcodes: postcodes })),
+  };
 }

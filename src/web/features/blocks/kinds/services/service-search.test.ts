@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressCheck, municipalities } from '../../../../../contract/addresses/routes.ts';
+import { addressCheck, municipalities, municipalitiesNear } from '../../../../../contract/addresses/routes.ts';
 import type { Api } from '../../../../api/client.ts';
 import { findServices } from './service-search.ts';
 
@@ -24,13 +24,16 @@ const warehouses = STORES.map(({ name, street, city, province, postcode }, at) =
   serviceHours: { default: [] },
 }));
 
+const atBergamo = (query?: { latitude?: number }) => query?.latitude === 45.69;
+
 const api = {
   call: async (
     route: { path: string },
-    { query, body }: { query?: { q: string }; body?: { postalcode: string } } = {},
+    { query, body }: { query?: { q: string; latitude?: number }; body?: { postalcode: string } } = {},
   ) => {
     if (route.path === addressCheck.path)
       return { active: ['24122', '20121'].includes(body?.postalcode ?? '') ? 1 : 0 };
+    if (route.path === municipalitiesNear.path) return { municipalities: atBergamo(query) ? TOWNS.slice(0, 1) : [] };
     if (route.path !== municipalities.path) return { warehouses };
     const begins = (text: string) => text.toLowerCase().startsWith(query?.q.toLowerCase() ?? '');
     return { municipalities: TOWNS.filter(({ city, postalcodes }) => begins(city) || postalcodes.some(begins)) };
@@ -53,4 +56,11 @@ it.each([
   const services = await findServices(api, asked, undefined);
   expect(services).toMatchObject(found);
   expect(services.stores.map(({ store }) => store.name)).toEqual(names);
+});
+
+it.each([
+  ['in Bergamo', { latitude: 45.69, longitude: 9.67 }, { isServed: true, where: 'Bergamo' }],
+  ['in no known municipality', { latitude: 38.1, longitude: 13.36 }, { isServed: false, where: '' }],
+])('says of a position whether home delivery comes there: %s', async (_where, point, home) => {
+  expect(await findServices(api, '', point)).toMatchObject({ home, isUnknown: false });
 });

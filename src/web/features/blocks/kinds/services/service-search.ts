@@ -1,4 +1,8 @@
-import { addressCheck, municipalities as municipalitiesCall } from '../../../../../contract/addresses/routes.ts';
+import {
+  addressCheck,
+  municipalities as municipalitiesCall,
+  municipalitiesNear,
+} from '../../../../../contract/addresses/routes.ts';
 import type { MunicipalityList } from '../../../../../contract/addresses/schemas.ts';
 import { foldTown } from '../../../../../domain/delivery/address.ts';
 import { distanceMetres, type Point } from '../../../../../domain/delivery/distance.ts';
@@ -13,7 +17,7 @@ export interface FoundPlace {
 }
 
 export interface FoundServices {
-  /** undefined when home delivery was not asked for, because it is decided by postcode and only a position was given. */
+  /** undefined when the text names a store and no place. `where` is empty for a position that is in no known municipality. */
   readonly home?: { readonly isServed: boolean; readonly where: string } | undefined;
   /** True when the text names neither a place in Italy nor a store. */
   readonly isUnknown: boolean;
@@ -26,18 +30,24 @@ const NEAR_METRES = 40_000;
 /** The most postcodes that are checked of a large town with dozens of them; one that is served is enough. */
 const MAX_POSTCODES = 6;
 
-/** Finds home zones by postcode, and stores and lockers of the town, else of its province, else near the position. */
+/** Finds home zones by postcode, also of the municipality at a position, and stores and lockers of the town, else of its province, else near the position. */
 export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
-  const [all, town] = await Promise.all([readStores(api), asked === '' ? undefined : townOf(api, asked)]);
-  const found = point && asked === '' ? nearest(all, point) : meant(all, asked, town);
+  const position = asked === '' ? point : undefined;
+  const [all, town] = await Promise.all([readStores(api), position ? townAt(api, position) : townOf(api, asked)]);
+  const found = position ? nearest(all, position) : meant(all, asked, town);
   const of = (kind: Store['kind']) => found.filter(({ store }) => store.kind === kind).slice(0, MAX_SHOWN);
-  const isPlace = town !== undefined || isInItaly(asked);
+  const isPlace = position !== undefined || town !== undefined || isInItaly(asked);
   return {
     home: isPlace ? { isServed: await isServedAtHome(api, town), where: town?.city ?? asked } : undefined,
     isUnknown: asked !== '' && !isPlace && found.length === 0,
     stores: of('store'),
     lockers: of('locker'),
   };
+}
+
+async function townAt(api: Api, { latitude, longitude }: Point): Promise<Town | undefined> {
+  const { municipalities } = await api.call(municipalitiesNear, { query: { latitude, longitude } });
+  return municipalities[0];
 }
 
 type Town = MunicipalityList['municipalities'][number];
