@@ -28,6 +28,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Scrivi almeno {min} caratteri': 'Write at least {min} characters',
   'Lunghezza massima {max} caratteri': 'Maximum length {max} characters',
   'Formato non corretto': 'Incorrect format',
+  'P.Iva e C.F. devono avere 11 cifre': 'VAT number and tax code must have 11 digits',
   'È necessario accettare i termini e le condizioni': 'You need to accept the terms and conditions',
 
   'Modulo non trovato': 'Form not found',

@@ -17,6 +17,7 @@ export const FIELD_ERRORS = {
   TOO_SHORT: 'Scrivi almeno {min} caratteri',
   TOO_LONG: 'Lunghezza massima {max} caratteri',
   FORMAT: 'Formato non corretto',
+  VAT_DIGITS: 'P.Iva e C.F. devono avere 11 cifre',
   TERMS_REQUIRED: 'È necessario accettare i termini e le condizioni',
   FORM_INVALID: 'La form non è stata compilata correttamente',
   CONSENT_REQUIRED: 'È obbligatorio accettare questo consenso per procedere',

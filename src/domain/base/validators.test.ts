@@ -9,6 +9,7 @@ import {
   phone,
   postcode,
   required,
+  vatNumber,
 } from './validators.ts';
 
 describe('e-mail', () => {
@@ -65,6 +66,16 @@ test.each([
   ['12345678901', 'FORMAT'],
 ])('fiscal code %s', (value, expected) => {
   expect(fiscalCode(value)).toBe(expected);
+});
+
+test.each([
+  ['', undefined],
+  ['12345670017', undefined],
+  ['1234567001', 'VAT_DIGITS'],
+  ['123456700170', 'VAT_DIGITS'],
+  ['IT12345670017', 'VAT_DIGITS'],
+])('VAT number %s', (value, expected) => {
+  expect(vatNumber(value)).toBe(expected);
 });
 
 test.each([

@@ -9,13 +9,15 @@ export type FieldProblem =
   | 'INVALID_PHONE'
   | 'INVALID_POSTCODE'
   | 'TOO_LONG'
-  | 'FORMAT';
+  | 'FORMAT'
+  | 'VAT_DIGITS';
 
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,11}$/i;
 // optional prefix (+ or 00 and two digits), then a mobile (3 and 8 or 9 more digits) or a landline (0 and 5 to 10 more)
 const PHONE = /^(?:(?:\+|00)\d{2})?(?:3\d{8,9}|0\d{5,10})$/;
 const MOBILE = /^(?:(?:\+|00)\d{2})?3\d{8,9}$/;
 const POSTCODE = /^\d{4,5}$/;
+const VAT_OR_FISCAL_CODE = /^\d{11}$/;
 const FISCAL_CODE = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/i;
 
 /** Empty values pass: `required` decides whether a field may be empty. */
@@ -37,6 +39,11 @@ export function postcode(value: string): FieldProblem | undefined {
 
 export function fiscalCode(value: string): FieldProblem | undefined {
   return value === '' || FISCAL_CODE.test(value) ? undefined : 'FORMAT';
+}
+
+/** A VAT number, or the fiscal code of a company, which has the same form: exactly 11 digits (S 5, D 5). */
+export function vatNumber(value: string): FieldProblem | undefined {
+  return value === '' || VAT_OR_FISCAL_CODE.test(value) ? undefined : 'VAT_DIGITS';
 }
 
 export function required(value: string | undefined): FieldProblem | undefined {
