@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { CartInfoButton } from './CartInfoButton.tsx';
 
-const shown = vi.hoisted(() => ({ totalItems: 0 }));
+const shown = vi.hoisted(() => ({ totalItems: 0, cartStatusId: 1 }));
 vi.mock('../../../../cart-core/state/use-cart.ts', () => ({
-  useCart: () => ({ data: { totalItems: shown.totalItems, totalPrice: 7.74 } }),
+  useCart: () => ({ data: { ...shown, totalPrice: 7.74, shippingAddress: { deliveryServiceId: 4 } } }),
 }));
 
 it.each([
@@ -13,10 +13,22 @@ it.each([
   [2, '2 prodotti, 7,74\u00a0€'],
 ])('counts %d in the cart as "%s"', (totalItems, text) => {
   shown.totalItems = totalItems;
-  const page = renderToString(
+  expect(render()).toContain(text);
+});
+
+it.each([
+  [1, 2],
+  [7, 0],
+])('names the service, and in cart status %d %d of address and slot can be changed (delivery 2)', (status, count) => {
+  shown.cartStatusId = status;
+  expect(render()).toContain('Ritiro al locker');
+  expect(render().match(/Cambia (?:indirizzo|fascia oraria)/g) ?? []).toHaveLength(count);
+});
+
+function render(): string {
+  return renderToString(
     <MemoryRouter>
       <CartInfoButton block={{ type: 'CartInfoButton', id: 1, code: '' }} />
     </MemoryRouter>,
   );
-  expect(page).toContain(text);
-});
+}
