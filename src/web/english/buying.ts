@@ -98,6 +98,7 @@ export const BUYING = {
     'Loose products are weighed when we pick your order: the total may change slightly, up to {amount}.',
   'Vai alla cassa': 'Checkout',
   'Continua la spesa': 'Continue shopping',
+  'Il tuo ultimo ordine': 'Your last order',
   'Il carrello è stato svuotato': 'Your basket has been emptied',
   'Condividi il carrello': 'Share the basket',
   'Il mio carrello': 'My basket',

@@ -15,7 +15,7 @@ export function useOverlays(): ReactNode {
         () => undefined,
       );
     const silence = onUnhandledRequest(load);
-    if (isWalkingList()) load();
+    if (isNeededNow()) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
       silence();
@@ -25,10 +25,13 @@ export function useOverlays(): ReactNode {
   return overlays;
 }
 
-/** Returns whether these results belong to a fast-search list, whose bar is an overlay (FAST_SEARCH_KEY). */
-function isWalkingList(): boolean {
+/** Returns whether the drawer of the cart was open (MiniCart), or these results belong to a fast-search list with its bar (FAST_SEARCH_KEY). */
+function isNeededNow(): boolean {
   try {
-    return location.pathname === '/search' && localStorage.getItem('bottega.fastSearch') !== null;
+    return (
+      !!sessionStorage.getItem('bottega.drawer') ||
+      (location.pathname === '/search' && !!localStorage.getItem('bottega.fastSearch'))
+    );
   } catch {
     return false;
   }

@@ -8,6 +8,7 @@ import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { isLoggedIn } from '../../cart-core/state/use-cart.ts';
+import { storeCurrentOrder } from '../../page/current-order.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** Returns a function that removes the data of the previous user and puts the cart of the reply in its place. */
@@ -85,6 +86,7 @@ export function useLogout(onSuccess: () => void) {
     mutationFn: () => api.call(logout, { body: {} }),
     onSuccess: () => {
       onSuccess();
+      storeCurrentOrder(undefined);
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
       cartState.forget();
     },

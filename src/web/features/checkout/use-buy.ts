@@ -9,6 +9,7 @@ import { api } from '../../api/browser-api.ts';
 import { failing } from '../../api/failing.ts';
 import { randomKey } from '../../api/random-key.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
+import { storeCurrentOrder } from '../../page/current-order.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -43,6 +44,7 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
     },
     onSuccess: ({ orderId }) => {
       key.current = undefined;
+      storeCurrentOrder(orderId);
       onBought(orderId);
       cartState.refresh();
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });

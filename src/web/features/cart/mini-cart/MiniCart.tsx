@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../../language/language.ts';
 import { miniCartRequests } from '../../../cart-core/state/mini-cart-state.ts';
 import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
+import { readJson, writeJson } from '../../../kit/json-storage.ts';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
@@ -16,15 +17,17 @@ import { CartTotals } from '../page/CartTotals.tsx';
 import { PromotionHints } from '../page/PromotionHints.tsx';
 import { SpendingProgress } from '../page/SpendingProgress.tsx';
 
+/** As in use-overlays.ts, which loads this code at once where the drawer was open. */
+const DRAWER_KEY = 'bottega.drawer';
+
 /** The cart beside the page, on a desktop. */
 export function MiniCart() {
-  const [isOpen, setIsOpen] = useState(false);
   const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useStoredDrawer(pathname);
   const { data: cart, error } = useCart();
   const items = cartItemsOf(cart);
-  useEffect(() => setIsOpen(false), [pathname]);
   // an effect: requests made before this component mounted are still handled
-  useEffect(() => miniCartRequests.handle(async () => setIsOpen(true)), []);
+  useEffect(() => miniCartRequests.handle(async () => setIsOpen(true)), [setIsOpen]);
   return (
     <Dialog
       open={isOpen}
@@ -78,4 +81,13 @@ function Lines() {
       <Skeleton className="h-24" />
     </div>
   );
+}
+
+/** storefront 9, storage: an open drawer is open again when its page is reloaded; another page closes it. */
+function useStoredDrawer(pathname: string) {
+  const [openAt, setOpenAt] = useState(() => readJson('sessionStorage', DRAWER_KEY));
+  const isOpen = openAt === pathname;
+  useEffect(() => writeJson('sessionStorage', DRAWER_KEY, isOpen ? pathname : undefined), [isOpen, pathname]);
+  const setIsOpen = useCallback((next: boolean) => setOpenAt(next ? pathname : undefined), [pathname]);
+  return [isOpen, setIsOpen] as const;
 }

@@ -8,8 +8,9 @@ import { failing } from '../../../api/failing.ts';
 import { withQueries } from '../../../api/Queries.tsx';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
-import { cartItemsOf, useCart } from '../../../cart-core/state/use-cart.ts';
+import { cartItemsOf, isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { sayRemoved } from '../../../cart-core/stepper/say-removed.ts';
+import { currentOrder } from '../../../page/current-order.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
@@ -59,7 +60,7 @@ function CartPage() {
 
 function CartContent({ cart }: { readonly cart: Cart }) {
   const items = cartItemsOf(cart);
-  if (items.length === 0) return <EmptyCart />;
+  if (items.length === 0) return <EmptyCart order={isLoggedIn(cart) ? currentOrder() : undefined} />;
   return (
     <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
       <section aria-label={t('Prodotti nel carrello')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
@@ -132,7 +133,8 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
   );
 }
 
-function EmptyCart() {
+/** Leads on to the shop, and to the order that was placed last, if there is one. */
+function EmptyCart({ order }: { readonly order: number | undefined }) {
   return (
     <EmptyState
       icon="basket-empty"
@@ -145,6 +147,11 @@ function EmptyCart() {
           <Link to={paths.promotions()} className={buttonClass('secondary')}>
             {t('Guarda le promozioni')}
           </Link>
+          {order !== undefined && (
+            <Link to={paths.order(order)} className={buttonClass('quiet')}>
+              {t('Il tuo ultimo ordine')}
+            </Link>
+          )}
         </>
       }
     >

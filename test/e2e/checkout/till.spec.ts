@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { createHttpClient } from '../../support/http-client.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { goOnAs } from '../support/session-of.ts';
+
+const TERMS = '/page/condizioni-di-vendita';
+
+test('the till links the terms, locks address and slot, and the order that it made is remembered until the logout', async ({
+  page,
+}) => {
+  test.skip(test.info().project.name === 'phone', 'the same on every width');
+  const baseURL = test.info().project.use.baseURL ?? '';
+  const client = createHttpClient(baseURL);
+  await becomeCustomer(client, `cassa-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
+  const { data } = await client.ok('products', {}, { q: 'olio extravergine', sort: 'price_desc', page_size: 1 });
+  const [oil] = 'products' in data ? data.products : [];
+  await client.ok('cartAdd', { items: [{ productId: oil?.productId ?? 0, quantity: 4 }] });
+  await chooseTomorrow(client);
+  await goOnAs(page, client, baseURL);
+
+  await page.goto('/cart/');
+  const bar = page.getByRole('region', { name: 'Consegna' });
+  const choices = bar.getByRole('button', { name: /^Cambia/ });
+  await expect(choices).toHaveCount(2);
+  for (const choice of await choices.all()) await expect(choice).toBeEnabled();
+  await page.goto('/payment');
+  const terms = page.getByRole('main').getByRole('link', { name: 'i termini e le condizioni di vendita' });
+  await expect(terms).toHaveAttribute('href', TERMS);
+  expect((await page.request.get(TERMS)).status()).toBe(200);
+  await expect(choices).toHaveCount(2);
+  for (const choice of await choices.all()) await expect(choice).toBeDisabled();
+
+  await page.getByRole('checkbox', { name: /termini e le condizioni di vendita/ }).check();
+  await page.getByRole('button', { name: 'Ordine con obbligo di pagare' }).click();
+  await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
+  const stored = () => page.evaluate(() => localStorage.getItem('bottega.currentOrderId'));
+  const orderId = await stored();
+  expect(orderId).toMatch(/^\d+$/);
+  await page.goto('/cart/');
+  const last = page.getByRole('link', { name: 'Il tuo ultimo ordine' });
+  await expect(last).toHaveAttribute('href', `/profile/orders/${orderId}`);
+  await page.goto('/profile/dashboard');
+  await page.getByRole('main').getByRole('button', { name: 'Esci' }).click();
+  await expect.poll(stored).toBeNull();
+});
+
+test('the form of registration links terms and privacy', async ({ request }) => {
+  test.skip(test.info().project.name === 'phone', 'the same on every width');
+  const html = await (await request.get('/registration-user')).text();
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  for (const path of [TERMS, '/page/privacy']) {
+    expect(main).toContain(`href="${path}"`);
+    expect((await request.get(path)).status()).toBe(200);
+  }
+});
+
+test('the drawer of the cart is open again when its page is reloaded, and closed on another', async ({ page }) => {
+  test.skip(test.info().project.name === 'phone', 'on a phone the cart is a page');
+  await page.goto('/page/contatti');
+  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Carrello/ })
+    .click();
+  const drawer = page.getByRole('dialog', { name: 'Il tuo carrello' });
+  await expect(drawer).toBeVisible();
+  await page.reload();
+  await expect(drawer).toBeVisible();
+  await page.goto('/page/privacy');
+  await page.mouse.move(10, 10);
+  await page.waitForLoadState('networkidle');
+  await expect(drawer).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('bottega.drawer'))).toBeNull();
+});
