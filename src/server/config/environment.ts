@@ -64,7 +64,7 @@ export const Environment = Type.Object({
   ),
   ANONYMOUS_CARTS: flag(
     true,
-    'visitors may have carts; off: they are asked to log in before the first product is added',
+    'visitors may have carts; off: login, place and slot are asked for before the first product is added',
   ),
   LOGINS_PER_MINUTE: perMinute(RATE_LIMITS.logins, 'attempts to log in, and as many to register, from one address'),
   SESSIONS_PER_MINUTE: whole(

@@ -20,7 +20,7 @@ export function ServiceBar() {
         ) : (
           <BarButton
             icon="truck"
-            onClick={() => openServiceDialog('coverage')}
+            onClick={() => void openServiceDialog('coverage')}
             text={t('Consegniamo da te? Scoprilo con il tuo CAP')}
           />
         )}

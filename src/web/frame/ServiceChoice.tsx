@@ -32,7 +32,7 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
       <BarButton
         icon="pin"
         disabled={!isEditable}
-        onClick={() => openServiceDialog('address')}
+        onClick={() => void openServiceDialog('address')}
         text={placeText(cart)}
         spoken={t('Cambia indirizzo')}
       />
@@ -40,7 +40,7 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
       <BarButton
         icon="clock"
         disabled={!isEditable}
-        onClick={() => openServiceDialog('timeslot')}
+        onClick={() => void openServiceDialog('timeslot')}
         text={timeText(cart)}
         spoken={t('Cambia fascia oraria')}
       />

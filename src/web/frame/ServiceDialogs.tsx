@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '../../language/language.ts';
 import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
@@ -10,11 +10,25 @@ import { Dialog } from '../ui/dialog/Dialog.tsx';
 /** Connects the dialogs of delivery 2: a chosen place leads on to the time, a time without a place leads back. Widths are those of the document. */
 export function ServiceDialogs() {
   const [asked, setAsked] = useState<ServiceQuestion>();
-  useEffect(() => serviceRequests.handle(async (question) => setAsked(question)), []);
+  const onClosed = useRef(() => {});
+  useEffect(
+    () =>
+      serviceRequests.handle((question) => {
+        onClosed.current();
+        setAsked(question);
+        return new Promise((resolve) => {
+          onClosed.current = resolve;
+        });
+      }),
+    [],
+  );
   const { revalidate } = useRevalidator();
   const open = asked?.dialog;
   const show = (dialog: ServiceDialog) => setAsked({ dialog });
-  const close = () => setAsked(undefined);
+  const close = () => {
+    setAsked(undefined);
+    onClosed.current();
+  };
   function placeChosen(hasTimeslot: boolean) {
     if (hasTimeslot) close();
     else show('timeslot');

@@ -11,6 +11,7 @@ export interface ServiceQuestion {
 
 export const serviceRequests = createRequestQueue<ServiceQuestion>();
 
-export function openServiceDialog(dialog: ServiceDialog, storeId?: number): void {
-  void serviceRequests.request({ dialog, storeId });
+/** Resolves once the dialogs are closed again; nobody has to wait for it. */
+export function openServiceDialog(dialog: ServiceDialog, storeId?: number): Promise<void> {
+  return serviceRequests.request({ dialog, storeId });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { ADDRESS, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // storefront 6: visitors can add to the cart only where anonymous carts are enabled
@@ -8,6 +9,11 @@ beforeAll(async () => {
   shop = await openApiShop({ anonymousCarts: false });
 });
 afterAll(() => shop.close());
+
+async function becomeReady(client: ApiClient): Promise<void> {
+  await client.ok('addressSave', ADDRESS);
+  await chooseTomorrow(client);
+}
 
 const milk = { items: [{ productId: SMALL.milk, quantity: 2 }] };
 
@@ -20,6 +26,7 @@ test('where visitors have no carts, what would make one asks them to log in, and
     lastName: 'Bianchi',
     acceptTerms: true,
   });
+  await becomeReady(customer);
   await customer.ok('cartAdd', milk);
   const token = (await customer.ok('cartShare')).data.url.split('/').at(-1);
   const asked = [
@@ -35,7 +42,7 @@ test('where visitors have no carts, what would make one asks them to log in, and
   expect((await visitor.ok('cartView')).data).toMatchObject({ cartId: 0, cartItems: [] });
 });
 
-test('after the login the same call does what was asked', async () => {
+test('after login, place and slot the same call does what was asked (S 4, adding to cart)', async () => {
   const client = shop.client();
   expect((await client.call('cartAdd', milk)).httpStatus).toBe(419);
   await client.ok('registerUser', {
@@ -45,5 +52,11 @@ test('after the login the same call does what was asked', async () => {
     lastName: 'Bianchi',
     acceptTerms: true,
   });
+  expect(await client.refused('cartAdd', milk)).toEqual(['ADDRESS_MISSING']);
+  await client.ok('addressSave', ADDRESS);
+  const { data } = await client.ok('addressList', { address_type: 'home' });
+  await client.ok('addressSelect', {}, { address_id: data.addresses[0]?.addressId, address_type: 'home' });
+  expect(await client.refused('cartAdd', milk)).toEqual(['SLOT_MISSING']);
+  await chooseTomorrow(client);
   expect((await client.ok('cartAdd', milk)).data.cartItems).toMatchObject([{ quantity: 2 }]);
 });

@@ -287,7 +287,10 @@ test('goods added one after the other are counted in one notice, which covers no
   await low.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 20));
   await low.tap();
   await expect(notices).toHaveText([/ aggiunto al carrello: /]);
-  const pressed = page.getByRole('main').getByRole('button', { name: /^Aumenta/ }).last();
+  const pressed = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Aumenta/ })
+    .last();
   expect((await boxOf(pressed)).bottom).toBeGreaterThan(780);
   await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThan((await boxOf(pressed)).top);
 });
@@ -306,6 +309,32 @@ test('notices lie above a bar at the foot of the window', async ({ page, isMobil
   const notices = page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
   await expect(notices).toHaveText([/ aggiunto al carrello: /]);
   await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThanOrEqual((await boxOf(bar)).top);
+});
+
+test('where a slot is needed before goods are added, its dialog opens, and the addition goes on afterwards', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on every width');
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await newCustomer(page);
+  const errors = [{ error: 'Scegli quando ricevere la spesa', code: 'SLOT_MISSING' }];
+  const lists = { errors, infos: [], warnings: [], errorsMessage: [], infosMessage: [], warningsMessage: [] };
+  await page.route(
+    '**/ebsn/api/cart/add',
+    (route) => route.fulfill({ json: { response: { status: 1, ...lists }, data: {} } }),
+    { times: 1 },
+  );
+  await page.goto('/search?q=latte');
+  await page
+    .getByRole('button', { name: `Aggiungi al carrello: ${milk.name}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`${milk.name} aggiunto al carrello: `)).toBeVisible();
 });
 
 async function boxOf(of: Locator): Promise<{ top: number; bottom: number }> {

@@ -1,4 +1,5 @@
 import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 
@@ -6,6 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 export interface CartDeps {
   readonly db: Database;
   readonly catalogue: Catalogue;
+  readonly config: Pick<Config, 'anonymousCarts'>;
 }
 
 /** Dependencies of showing a cart. The shop's rules decide whether a line accepts alternatives. */

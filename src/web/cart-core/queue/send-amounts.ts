@@ -9,6 +9,7 @@ import type { Body } from '../../api/call-types.ts';
 import { failing } from '../../api/failing.ts';
 import { showNotices } from '../../api/notices.ts';
 import { randomKey } from '../../api/random-key.ts';
+import { openServiceDialog } from '../../page/service-dialog-state.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { wireQuantity } from '../../product-model/wire-quantity.ts';
@@ -45,9 +46,23 @@ export async function sendAmounts(amounts: Amounts, store: CartStore): Promise<v
     if (removed.length > 0) sayRemoved(removed.map(removedLine));
   }
   for (const part of inParts(additions)) {
-    const answer = await make(store, 'cartAdd', part.map(wireItem), part).catch(failing(addError(part.length)));
+    const answer = await add(store, part).catch(failing(addError(part.length)));
     // storefront 8: shown only when the reply carries no message of its own
     if (answer.infos.length === 0 && answer.warnings.length === 0) sayAdded(part);
+  }
+}
+
+/** storefront 4: where goods are added only once place and slot are chosen, the dialogs ask for them, and the addition goes on. */
+async function add(store: CartStore, part: readonly Addition[]): Promise<Envelope['response']> {
+  const send = () => make(store, 'cartAdd', part.map(wireItem), part);
+  try {
+    return await send();
+  } catch (error) {
+    const refused = asApiError(error);
+    const dialog = refused.has('ADDRESS_MISSING') ? 'address' : refused.has('SLOT_MISSING') && 'timeslot';
+    if (!dialog) throw error;
+    await openServiceDialog(dialog);
+    return send();
   }
 }
 

@@ -12,7 +12,7 @@ export function ChooseStore({ store }: { readonly store: Store }) {
   const isCustomer = isLoggedIn(useCart().data);
   const text = store.kind === 'locker' ? t('Scegli questo locker') : t('Scegli questo negozio');
   return isCustomer ? (
-    <Button size="lg" onClick={() => openServiceDialog('address', store.storeId)}>
+    <Button size="lg" onClick={() => void openServiceDialog('address', store.storeId)}>
       {text}
     </Button>
   ) : (

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
+import { whereAssigned } from './assigned.ts';
 import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
 import { checkDetails, partsOf, withDetails } from './line-details.ts';
 import { amountAsked, checkItems, type ItemToAdd, isSameLine, type Line, MAX_LINES, rowOf, sumUp } from './lines.ts';
@@ -18,7 +19,8 @@ export async function addItems(
   items: readonly ItemToAdd[],
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  return changeCart(deps, owner, (open) => decide(open, items), options);
+  const add = whereAssigned(deps, (open) => decide(open, items));
+  return changeCart(deps, owner, add, options);
 }
 
 /** Details that the call sends for single articles, and for all of them. */

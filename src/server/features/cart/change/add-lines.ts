@@ -3,6 +3,7 @@ import { firstQuantity } from '../../../../domain/quantity/quantity.ts';
 import type { Notice } from '../../../http/outcome.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
+import { whereAssigned } from './assigned.ts';
 import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
 import { isSameLine, type Line, lineOf, MAX_LINES, rowOf, type StoredLine } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
@@ -23,7 +24,8 @@ export async function addLines(
   incoming: readonly NamedLine[],
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  return changeCart(deps, owner, (open) => decide(open, incoming), options);
+  const add = whereAssigned(deps, (open) => decide(open, incoming));
+  return changeCart(deps, owner, add, options);
 }
 
 function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
