@@ -44,13 +44,16 @@ test('the till links the terms, locks address and slot, and the order that it ma
   await expect.poll(stored).toBeNull();
 });
 
-test('the form of registration links terms and privacy', async ({ request }) => {
+test('the form of registration links terms and privacy', async ({ page }) => {
   test.skip(test.info().project.name === 'phone', 'the same on every width');
-  const html = await (await request.get('/registration-user')).text();
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  for (const path of [TERMS, '/page/privacy']) {
-    expect(main).toContain(`href="${path}"`);
-    expect((await request.get(path)).status()).toBe(200);
+  await page.goto('/registration-user');
+  const form = page.getByRole('main').locator('form');
+  for (const [name, path] of [
+    ['i termini e le condizioni di vendita', TERMS],
+    ['l’informativa sulla privacy', '/page/privacy'],
+  ] as const) {
+    await expect(form.getByRole('link', { name })).toHaveAttribute('href', path);
+    expect((await page.request.get(path)).status()).toBe(200);
   }
 });
 

@@ -18,8 +18,8 @@ const ABOVE_BARS = 'calc(var(--cookies-height) + var(--bar-height) + 1rem + env(
 const ACTION_MS = 10_000;
 
 /**
- * Shows notices: at most five, over the foot of the page, and at its head where the control that was pressed is at the foot; those of some codes in a dialog with an OK button (storefront 8, showInPopupCode).
- * Loaded after the page works.
+ * Shows notices: at most five, over the foot of the page, and at its head where the control that was pressed is at the foot. Those of
+ * some codes are in a dialog with an OK button (storefront 8, showInPopupCode). Loaded after the page works.
  */
 export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[] }) {
   const [popups, popUp] = usePopups();

@@ -32,7 +32,10 @@ export function FilterChips({ facets, hidden }: FilterChipsProps) {
       ref={list}
       tabIndex={-1}
       aria-label={t('Filtri rapidi')}
-      className="-my-1 -mr-4 flex min-w-0 grow basis-0 items-center gap-2 overflow-x-auto py-1 pr-4 pl-1 outline-none [scrollbar-width:none] md:mr-0 md:pr-0 md:has-[[aria-current]]:flex-wrap"
+      className={classNames(
+        '-my-1 -mr-4 flex min-w-0 grow basis-0 items-center gap-2 overflow-x-auto py-1 pr-4 pl-1 outline-none [scrollbar-width:none]',
+        'md:mr-0 md:pr-0 md:has-[[aria-current]]:flex-wrap',
+      )}
     >
       {chips.map(({ key, text, isChosen, to }) => (
         <li key={key} className="shrink-0">
