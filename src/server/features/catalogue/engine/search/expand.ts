@@ -12,6 +12,9 @@ const MAX_EXPANSIONS = 24;
 /** How certain it is that a similar word was meant. A doubled or missing double letter is the most common typo. */
 const SURENESS = { doubled: 0.8, oneEdit: 0.6, twoEdits: 0.35, beginning: 0.3, unitless: 0.7 };
 
+/** The share that a correction loses when the two words begin differently. */
+const MAX_DOUBT = 0.2;
+
 /** Returns the terms that a typed word may mean with their certainty, most certain first. */
 export function expand(index: SearchIndex, word: Word): Expansion[] {
   const exact = index.terms.get(word.stem);
@@ -46,7 +49,15 @@ function unitless(index: SearchIndex, amount: string): Expansion[] {
 
 function sureness(typed: string, stem: string, edits: number): number {
   if (undoubled(typed) === undoubled(stem)) return SURENESS.doubled;
-  return edits === 1 ? SURENESS.oneEdit : SURENESS.twoEdits;
+  const common = commonBeginning(typed, stem) / typed.length;
+  return (edits === 1 ? SURENESS.oneEdit : SURENESS.twoEdits) * (1 - MAX_DOUBT * (1 - common));
+}
+
+/** Returns the number of letters at the beginning that both words have: slips are rare there. */
+function commonBeginning(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
 }
 
 function undoubled(text: string): string {

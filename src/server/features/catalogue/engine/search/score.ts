@@ -46,6 +46,10 @@ class Scratch {
 
 /** The factor for a product with another form of the word: "mele" finds apples before apple juice. */
 const OTHER_FORM = 0.8;
+/** The rarity of a correction at most: a rare word is not what most people meant. */
+const MAX_RARITY_OF_CORRECTION = 5;
+/** Each word of the name and of the brand makes a product a weaker match. */
+const LENGTH_PENALTY = 0.04;
 
 export function score(index: SearchIndex, asked: readonly Word[], expansions: readonly Expansion[][]): Scores {
   const scratch = Scratch.for(index);
@@ -58,13 +62,14 @@ export function score(index: SearchIndex, asked: readonly Word[], expansions: re
     for (const { term, strength } of list) {
       const postings = index.postings[term];
       if (!postings) continue;
+      const ofTerm = worthOf(rarity, strength);
       const form = strength === 1 ? postings.forms.get(text) : undefined;
       for (let at = 0; at < postings.ordinals.length; at++) {
         const ordinal = postings.ordinals[at] ?? 0;
         const weight = postings.weights[at] ?? 0;
         if (!saysSomething(postings, weight)) continue;
         const written = form === undefined || postings.formOf[at] === form ? 1 : OTHER_FORM;
-        const value = rarity * strength * weight * written;
+        const value = ofTerm * weight * written;
         if (ofWord[ordinal] === 0) seen.push(ordinal);
         if (value > (ofWord[ordinal] ?? 0)) ofWord[ordinal] = value;
       }
@@ -77,7 +82,12 @@ export function score(index: SearchIndex, asked: readonly Word[], expansions: re
     }
   });
   // of two products with the same words the one with the shorter name is the better match
-  return scratch.taken(touched, (ordinal) => 1 + 0.02 * (index.nameLengths[ordinal] ?? 0));
+  return scratch.taken(touched, (ordinal) => 1 + LENGTH_PENALTY * (index.nameLengths[ordinal] ?? 0));
+}
+
+/** Returns what a term adds to a score, before its weight in the product: the rarity of the word, less for a correction. */
+function worthOf(rarity: number, strength: number): number {
+  return strength === 1 ? rarity : strength * Math.min(rarity, MAX_RARITY_OF_CORRECTION);
 }
 
 /** True if the product has one of the terms that a word may mean. */

@@ -2,6 +2,7 @@ import { type Word, words } from '../../../../../domain/catalogue/italian-words.
 import type { ProductRow } from '../rows.ts';
 import { sortedInSlices, TimeSlice } from '../time-slice.ts';
 import { type CategoryTree, pathOf } from '../tree.ts';
+import { type BrandNames, brandNames } from './brands.ts';
 import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './synonyms.ts';
 import { buildTypoIndex, type TypoIndex } from './typos.ts';
 
@@ -28,16 +29,17 @@ export interface SearchIndex {
   readonly typos: TypoIndex;
   /** Term numbers in the order of their stems, for beginnings of words. */
   readonly sortedTerms: Int32Array;
-  /** The number of words in the name: short names rank before long ones. */
+  /** The number of words in name and brand: short ones rank before long ones. */
   readonly nameLengths: Uint8Array;
   readonly synonyms: Synonyms;
+  readonly brands: BrandNames;
 }
 
 /** The weight of a word per field; summed if a word occurs in several fields, at most 255. */
 const WEIGHT = {
-  nameFirst: 110,
+  nameFirst: 90,
   nameSecond: 80,
-  nameLater: 55,
+  nameLater: 50,
   brand: 60,
   pack: 30,
   leaf: 45,
@@ -62,15 +64,18 @@ export async function buildSearchIndex(
   for (const [ordinal, row] of products.entries()) {
     if (slice.isOver()) await slice.yieldToEventLoop();
     const nameWords = words(row.name);
-    nameLengths[ordinal] = Math.min(255, nameWords.length);
+    nameLengths[ordinal] = Math.min(255, nameWords.length + words(row.brand_line).length);
     const held = new Map<string, HeldWord>();
-    const add = (found: readonly Word[], weigh: (position: number) => number) => {
+    const add = (found: readonly Word[], weigh: (position: number, isInName: boolean) => number) => {
       found.forEach((word, position) => {
         builder.spell(word);
         const before = held.get(word.stem);
         // the name comes first, so its form of a word is the product's
         const text = before?.text ?? word.text;
-        held.set(word.stem, { text, weight: Math.min(255, (before?.weight ?? 0) + weigh(position)) });
+        held.set(word.stem, {
+          text,
+          weight: Math.min(255, (before?.weight ?? 0) + weigh(position, before !== undefined)),
+        });
       });
     };
     add(
@@ -78,13 +83,23 @@ export async function buildSearchIndex(
       (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater,
     );
     const vendor = row.vendor_id === null ? '' : (vendorNames.get(row.vendor_id) ?? '');
-    add(unique(words(`${row.brand_line} ${vendor}`)), () => WEIGHT.brand);
+    // a name that repeats its brand is no better match for it than its place in the name says
+    add(unique(words(`${row.brand_line} ${vendor}`)), (_, isInName) => (isInName ? 0 : WEIGHT.brand));
     add(unique(words(row.pack_line)), () => WEIGHT.pack);
     const index = tree.indexOfId.get(row.category_id) ?? -1;
     for (const { found, weight } of categoryWords[index] ?? []) add(found, () => weight);
     builder.place(ordinal, held);
   }
-  return { ...(await builder.finish(products.length, nameLengths, slice)), synonyms };
+  return {
+    ...(await builder.finish(products.length, nameLengths, slice)),
+    synonyms,
+    brands: brandNames(brandsOf(products, vendorNames)),
+  };
+}
+
+function* brandsOf(products: readonly ProductRow[], vendorNames: ReadonlyMap<number, string>): Iterable<string> {
+  yield* vendorNames.values();
+  for (const { brand_line: brand } of products) yield brand;
 }
 
 function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight: number }[] {
@@ -139,7 +154,11 @@ class IndexBuilder {
     }
   }
 
-  async finish(size: number, nameLengths: Uint8Array, slice: TimeSlice): Promise<Omit<SearchIndex, 'synonyms'>> {
+  async finish(
+    size: number,
+    nameLengths: Uint8Array,
+    slice: TimeSlice,
+  ): Promise<Omit<SearchIndex, 'synonyms' | 'brands'>> {
     const order = await sortedInSlices(
       this.#stems.map((stem, term) => ({ stem, term })),
       (a, b) => (a.stem < b.stem ? -1 : 1),

@@ -18,17 +18,30 @@ const MAX_VARIANTS = 8;
 
 /**
  * Finds products for what a shopper typed. Every word must match, exactly or nearly; if nothing has them all, those that
- * the best product lacks are dropped, at most half of them. Matches of a synonym come after matches of the word
- * itself, but before corrections. `accept` excludes products that this store does not sell.
+ * the best product lacks are dropped. Brands are read with the letters that the catalogue gives them (brands.ts). Matches
+ * of a synonym come after matches of the word itself, but before corrections. `accept` excludes products that this store does not sell.
  */
 export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
-  const asked = words(query).slice(0, MAX_WORDS);
+  const typed = words(query).slice(0, MAX_WORDS);
+  const repaired = index.brands.repaired(typed, (word) => isWritten(index, word));
+  const asked = repaired ?? typed;
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
-  const own = searchWords(index, asked, accept);
+  const found = searchWords(index, asked, accept);
+  const own = repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? textOf(asked) } : found;
   const called = synonymMatches(index, asked, accept);
   if (called.length === 0) return own;
   if (own.certain) return { ordinals: joined(own.ordinals, called) };
   return { ordinals: joined(called, own.ordinals) };
+}
+
+/** Returns whether goods have the word in this form. */
+function isWritten(index: SearchIndex, { stem, text }: Word): boolean {
+  const term = index.terms.get(stem);
+  return term !== undefined && index.postings[term]?.forms.has(text) === true;
+}
+
+function textOf(asked: readonly Word[]): string {
+  return asked.map(({ text }) => text).join(' ');
 }
 
 interface OwnResult extends SearchResult {
@@ -41,7 +54,7 @@ function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordina
   const scores = score(index, asked, expansions);
   const understood = expansions.filter((list) => list.length > 0).length;
   const literal = expansions.every((list) => list[0]?.strength === 1);
-  for (let needed = understood; needed >= Math.max(1, Math.ceil(understood / 2)); needed--) {
+  for (let needed = understood; needed >= 1; needed--) {
     const found = best(scores, needed, accept);
     const [first] = found;
     if (first === undefined) continue;

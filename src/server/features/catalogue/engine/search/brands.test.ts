@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { CategoryRow, ProductRow } from '../rows.ts';
+import { buildTree } from '../tree.ts';
+import { search } from './search.ts';
+import { buildSearchIndex } from './search-index.ts';
+
+const PRODUCTS = [
+  ['Ceci cotti 250 g', ''],
+  ['Ceci secchi 500 g', ''],
+  ['Ceci in vetro 300 g', ''],
+  ['Barolo 75 cl', 'Cantina Alta'],
+  ['Spaghetti 500 g', 'De Cecco'],
+  ['Farfalle 500 g', 'De Cecco'],
+  ['Spaghetti n. 5 500 g', 'Barilla'],
+  ['Passata di pomodoro 700 g', 'Mutti'],
+  ['Gnocchi di patate 500 g', 'Giovanni Rana'],
+  ['Insalata di giovani foglie 100 g', 'Orto'],
+  ['Fette biscottate 315 g', 'Mulino Bianco'],
+  ['Caffè freddo 250 ml', 'Lattea'],
+  ['Latte fresco 1 l', 'Alpina'],
+] as const;
+
+const category = { category_id: 1, parent_id: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
+// of a product's row search reads only these columns
+const rows = PRODUCTS.map(([name, brand]) => ({
+  name,
+  brand_line: brand,
+  pack_line: '',
+  vendor_id: null,
+  category_id: 1,
+})) as unknown as ProductRow[];
+const index = await buildSearchIndex(rows, buildTree([category as CategoryRow]), new Map());
+
+const find = (query: string) => {
+  const { ordinals, corrected } = search(index, query, () => true);
+  const [name = '', brand = ''] = PRODUCTS[ordinals[0] ?? -1] ?? [];
+  return { first: `${name} ${brand}`.trim(), corrected };
+};
+
+test.each([
+  ['de ceco', 'Spaghetti 500 g De Cecco', 'de cecco'],
+  ['de ceco farfalle', 'Farfalle 500 g De Cecco', 'de cecco farfalle'],
+  ['barila', 'Spaghetti n. 5 500 g Barilla', 'barilla'],
+  ['muti', 'Passata di pomodoro 700 g Mutti', 'mutti'],
+  ['giovani rana', 'Gnocchi di patate 500 g Giovanni Rana', 'giovanni rana'],
+  ['mulinobianco fette', 'Fette biscottate 315 g Mulino Bianco', 'mulino bianco fette'],
+])('%s finds the brand first: %s', (query, first, corrected) => {
+  expect(find(query)).toEqual({ first, corrected });
+});
+
+test('a word that goods have is no misspelt brand, and a brand as it is written is not corrected', () => {
+  expect(find('late').corrected).toBe('latte');
+  expect(find('ceci')).toEqual({ first: 'Ceci cotti 250 g', corrected: undefined });
+  expect(find('giovani foglie')).toEqual({ first: 'Insalata di giovani foglie 100 g Orto', corrected: undefined });
+  expect(find('De Cecco spaghetti')).toEqual({ first: 'Spaghetti 500 g De Cecco', corrected: undefined });
+});
+
+test('of words that no product has together, the one that was found counts', () => {
+  expect(find('terre d’italia barolo').first).toBe('Barolo 75 cl Cantina Alta');
+});
