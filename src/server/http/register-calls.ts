@@ -16,6 +16,7 @@ import { guardedBy } from './rate-limits/rate-limit.ts';
 import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser, type Session } from './session.ts';
+import type { RefusalCode, Speaker } from './spoken-texts.ts';
 
 type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
 
@@ -37,7 +38,7 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
       method: call.method,
       url: call.path,
       schema: callSchema(name, call),
-      ...(limit === undefined ? {} : { onRequest: guardedBy(deps.limits[limit]) }),
+      onRequest: [...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]), fenceOf(call, deps)],
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),
       preValidation: readPlainInput,
@@ -47,27 +48,47 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
   }
 }
 
+type Fence = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+/**
+ * Checks who calls, before anything of the body is read: a visitor learns that a call needs a login (419), and not what is wrong with
+ * the input. Requests of other sites that change something are refused first.
+ */
+function fenceOf(call: AnyCall, deps: RegisterDeps): Fence {
+  const changes = call.method === 'POST' || call.changes === true;
+  const isOpen = isForVisitors(call.who, deps.config);
+  return async (request, reply) => {
+    const refuseWith = (status: number, code: RefusalCode) =>
+      reply
+        .code(status)
+        .type(JSON_TYPE)
+        .send(refusalEnvelope(refuse(code), speakerOf(request, deps)));
+    if (changes && !isSameSite(request, call.method === 'GET')) return refuseWith(403, 'CROSS_SITE');
+    const context = new CallContext(deps, request, reply);
+    contexts.set(request, context);
+    if (isOpen) return undefined;
+    reply.header('cache-control', 'no-store');
+    const customer = (await context.session())?.customer;
+    if (!customer) return refuseWith(419, call.who === 'shopper' ? 'LOGIN_REQUIRED' : 'SESSION_EXPIRED');
+    return call.who === 'staff' && !customer.isStaff ? refuseWith(403, 'FORBIDDEN') : undefined;
+  };
+}
+
+/** The context of a request, made by its fence: the session is read once. */
+const contexts = new WeakMap<FastifyRequest, CallContext>();
+
+function speakerOf(request: FastifyRequest, { labels }: RegisterDeps): Speaker {
+  const language = languageOf(request);
+  return { language, labels: labels.of(language) };
+}
+
 async function run(
   { call, handler, deps }: { call: AnyCall; handler: AnyHandler; deps: RegisterDeps },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  reply.type(JSON_TYPE);
-  const language = languageOf(request);
-  const speaker = { language, labels: deps.labels.of(language) };
-  const changes = call.method === 'POST' || call.changes === true;
-  if (changes && !isSameSite(request, call.method === 'GET')) {
-    return reply.code(403).send(refusalEnvelope(refuse('CROSS_SITE'), speaker));
-  }
-  reply.header('cache-control', 'no-store');
-  const context = new CallContext(deps, request, reply);
-  if (!isForVisitors(call.who, deps.config)) {
-    const customer = (await context.session())?.customer;
-    const code = call.who === 'shopper' ? 'LOGIN_REQUIRED' : 'SESSION_EXPIRED';
-    if (!customer) return reply.code(419).send(refusalEnvelope(refuse(code), speaker));
-    if (call.who === 'staff' && !customer.isStaff)
-      return reply.code(403).send(refusalEnvelope(refuse('FORBIDDEN'), speaker));
-  }
+  reply.type(JSON_TYPE).header('cache-control', 'no-store');
+  const context = contexts.get(request) ?? new CallContext(deps, request, reply);
   const limit = limitAt('call', call.limit);
   const refused = limit && (await context.limitedBy(limit));
   const input = { query: request.query, body: request.body ?? {}, params: request.params };
@@ -76,7 +97,7 @@ async function run(
   if (outcome.ok && session && call.changesCart === true) deps.onCartChanged(session, clientOf(request));
   const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
-  return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, speaker));
+  return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, speakerOf(request, deps)));
 }
 
 function isForVisitors(who: Who, { anonymousCarts }: Config): boolean {

@@ -136,43 +136,37 @@ test('a logout is final for a call that was prolonging the session at the same m
 });
 
 describe('who may', () => {
-  const inputs: Partial<Record<CallName, object>> = {
-    certificateCheck: { code: 'BUONO' },
-    certificateAdd: { code: 'BUONO' },
-    certificateRemove: { code: 'BUONO' },
-    cartClose: { cart_id: 1 },
-    cartAddAllFromOrder: { order_id: 1 },
-    cartAddAllFromList: { list_id: 1 },
-    addressView: { address_id: 1 },
-    addressDelete: { address_id: 1 },
-    addressDeletePost: { address_id: 1 },
-    addressSelect: { address_id: 1 },
-    timeslotSelect: { sel_date: '2030-01-01', timeslot_id: 1 },
-    timeslotSelectPost: { sel_date: '2030-01-01', timeslot_id: 1 },
-    buy: { payment_type_id: 2 },
-    orderView: { order_id: 1 },
-    orderDelete: { order_id: 1 },
-    wishlistInsert: { name: 'Lista' },
-    wishlistUpdate: { list_id: 1, name: 'Lista' },
-    wishlistDelete: { list_id: 1 },
-    wishlistSelect: { list_id: 1 },
-    wishlistAddProducts: { items: [{ productId: 1 }] },
-    wishlistUpdateProducts: { items: [{ itemId: 1, quantity: 1 }] },
-    wishlistDeleteProducts: { items: [{ productId: 1 }] },
-    wishlistConfirm: { address_id: 1, list_id: 1 },
-    wishlistSharing: { list_id: 1 },
-    wishlistShare: { list_id: 1, grant: 'READ' },
-    wishlistUnshare: { list_id: 1 },
-    wishlistInvitation: { token: 'x' },
-    wishlistAccept: { token: 'x' },
-  };
-  const forUsers = (Object.entries(calls) as [CallName, AnyCall][]).filter(([, call]) => call.who === 'user');
+  const all = Object.entries(calls) as [CallName, AnyCall][];
+  const forUsers = all.filter(([, { who }]) => who === 'user' || who === 'staff');
 
-  test.each(forUsers.map(([name]) => name))('%s answers 419 to a visitor', async (name) => {
-    const reply = await shop.client().call(name, inputs[name] ?? {}, inputs[name] ?? {});
-    expect(reply.httpStatus).toBe(419);
-    expect(reply.response.errorsMessage).toEqual([
-      'La sessione è scaduta, si prega di rieffettuare il login per continuare.',
+  test.each(forUsers)(
+    '%s answers 419 to a visitor, whatever is wrong with the input',
+    async (name, { method, path }) => {
+      const reply = await shop.client().call(name);
+      expect(reply.httpStatus).toBe(419);
+      expect(reply.response.errorsMessage).toEqual([
+        'La sessione è scaduta, si prega di rieffettuare il login per continuare.',
+      ]);
+      if (method === 'GET') return;
+      const headers = { 'content-type': 'application/json' };
+      const unreadable = await shop.server.inject({ method, path, headers, payload: '{"items":' });
+      expect(unreadable.statusCode).toBe(419);
+    },
+  );
+
+  test('a customer is told what is wrong with the input', async () => {
+    const client = shop.client();
+    await client.ok('registerUser', {
+      email: 'carlo@esempio.it',
+      password: PASSWORD,
+      firstName: 'Carlo',
+      lastName: 'Bianchi',
+      acceptTerms: true,
+    });
+    const reply = await client.call('cartClose');
+    expect([reply.httpStatus, reply.response.errors]).toEqual([
+      400,
+      [{ error: 'Alcuni dati inviati non sono validi.', code: 'BAD_INPUT', field: 'cart_id' }],
     ]);
   });
 });
