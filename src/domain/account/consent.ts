@@ -7,6 +7,11 @@ export const CONSENT_DAYS = 184;
 /** S 6: the CRM segment that says, with value 1, that profiling was accepted. */
 export const PROFILING_SEGMENT = 4502;
 
+/** Returns whether what a customer bought may be used to show them goods (S 6). `segments`: the CRM segments of the customer. */
+export function acceptsProfiling(segments: readonly { readonly segmentId: number; readonly value: number }[] = []) {
+  return segments.some(({ segmentId, value }) => segmentId === PROFILING_SEGMENT && value === 1);
+}
+
 /** A choice with its time and the version of the policy (S 3, cookie preferences). */
 export interface ConsentChoice {
   readonly technical: true;

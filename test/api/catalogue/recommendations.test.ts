@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
+import { CONSENT_VERSION } from '../../../src/domain/account/consent.ts';
 import { DEFAULT_LAYOUTS, readLayouts } from '../../../src/domain/catalogue/recommendation.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
@@ -9,6 +11,7 @@ import { SMALL } from '../../support/small-shop.ts';
 const BOUGHT_TOGETHER = 25;
 const BEST_SELLERS = 27;
 const USUAL = 29;
+const PROFILED = { analytics: true, profilation: true, version: CONSENT_VERSION, way: 'accept', uuid: randomUUID() };
 
 let shop: ApiShop;
 let customer: ApiClient;
@@ -58,10 +61,15 @@ test('only promoted goods where only those are wanted', async () => {
   expect(await recommended({ layout: BEST_SELLERS, category_id: 40, promo: true })).toEqual([SMALL.pasta]);
 });
 
-test('the usual is the customer’s own', async () => {
+test('the usual is the customer’s own, and shown to those who accepted profiling', async () => {
+  expect(await recommended({ layout: USUAL }, customer)).toEqual([]);
+  expect(await recommended({ layout: USUAL })).toEqual([]);
+  await customer.ok('consentSave', PROFILED);
   const own = await recommended({ layout: USUAL, limit: 3 }, customer);
   expect(new Set(own)).toEqual(new Set([SMALL.milk, SMALL.chocolate, SMALL.rareCheese]));
-  expect((await recommended({ layout: USUAL, limit: 3 }))[0]).toBe(SMALL.pasta);
+  const other = await openApiShop({ advLayouts: readLayouts('41=usual') ?? DEFAULT_LAYOUTS }, shop.database);
+  expect(await recommended({ layout: 41 }, other.client())).toEqual([]);
+  await other.close();
 });
 
 test('promotions and what is new have layouts of their own, and the shopkeeper may give a number another meaning', async () => {

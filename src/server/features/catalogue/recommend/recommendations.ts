@@ -1,6 +1,7 @@
 import type { QueryOf } from '../../../../contract/base/call.ts';
 import { pageBlock } from '../../../../contract/base/page.ts';
 import type { Calls } from '../../../../contract/calls.ts';
+import { acceptsProfiling } from '../../../../domain/account/consent.ts';
 import type { Config } from '../../../config/config.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
@@ -13,25 +14,27 @@ import { recommend } from './recommend.ts';
 
 const MAX_PRODUCTS = 30;
 const MAX_LIMIT = 48;
+/** S 9: preferred products. */
+export const PREFERRED_LAYOUT = 29;
+/** The reply where nothing may be shown. */
+export const NO_PRODUCTS = JSON.stringify({ page: pageBlock({ page: 1, pageSize: 0, total: 0 }), products: [] });
 
-/** GET /adv: returns `data` as JSON, cached until the catalogue changes or orders are read again; personal layouts are not cached. */
+/**
+ * GET /adv: returns `data` as JSON, cached until the catalogue changes or orders are read again. Personal layouts are not cached, and
+ * are empty for everybody who did not accept profiling (S 6), whoever asks for them.
+ */
 export function recommendations(deps: { catalogue: Catalogue; db: Database; config: Pick<Config, 'advLayouts'> }) {
   const { catalogue, db, config } = deps;
   const recentOrders = recentOrdersReader(db);
   return async (context: CallContext, query: QueryOf<Calls['adv']>): Promise<Json> => {
-    const orders = await recentOrders(context.now);
     const layout = config.advLayouts.get(query.layout) ?? 'bestSellers';
-    const userId = layout === 'usual' ? (await context.session())?.customer?.userId : undefined;
+    const isPersonal = layout === 'usual' || query.layout === PREFERRED_LAYOUT;
+    const customer = isPersonal ? (await context.session())?.customer : undefined;
+    if (isPersonal && !acceptsProfiling(customer?.segments)) return NO_PRODUCTS;
+    const orders = await recentOrders(context.now);
     const scope = catalogue.scope(query.hash ?? context.scopeHash);
-    const asked = {
-      layout,
-      limit: Math.min(query.limit ?? 12, MAX_LIMIT),
-      promo: query.promo === true,
-      categoryId: query.category_id,
-      productIds: readIds(query.product_id, MAX_PRODUCTS),
-      userId,
-    };
-    const isOwn = userId !== undefined || query.shuffle === true;
+    const asked = { layout, ...readQuery(query), userId: customer?.userId };
+    const isOwn = isPersonal || query.shuffle === true;
     const key = `adv ${scope.key} ${orders.readAt} ${JSON.stringify(asked)}`;
     const cached = isOwn ? undefined : catalogue.replies.get(key);
     if (cached) return cached;
@@ -42,6 +45,11 @@ export function recommendations(deps: { catalogue: Catalogue; db: Database; conf
     const json = Buffer.from(jsonObject({ page, products }));
     return isOwn ? [json] : catalogue.replies.keep(key, json);
   };
+}
+
+function readQuery({ limit = 12, promo, category_id: categoryId, product_id: ids }: QueryOf<Calls['adv']>) {
+  const productIds = readIds(ids, MAX_PRODUCTS);
+  return { limit: Math.min(limit, MAX_LIMIT), promo: promo === true, categoryId, productIds };
 }
 
 function shuffled(ordinals: readonly number[]): number[] {

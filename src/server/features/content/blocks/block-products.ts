@@ -1,5 +1,4 @@
-import { pageBlock } from '../../../../contract/base/page.ts';
-import { PROFILING_SEGMENT } from '../../../../domain/account/consent.ts';
+import { acceptsProfiling } from '../../../../domain/account/consent.ts';
 import type { Config } from '../../../config/config.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
@@ -11,8 +10,7 @@ import { listProducts } from '../../catalogue/engine/list.ts';
 import { shownPromotionsAt } from '../../catalogue/engine/promotions.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import { readIds, readListQuery } from '../../catalogue/read-query.ts';
-import { recommendations } from '../../catalogue/recommend/recommendations.ts';
-import { viewerOf } from '../category-content.ts';
+import { NO_PRODUCTS, PREFERRED_LAYOUT, recommendations } from '../../catalogue/recommend/recommendations.ts';
 import type { PlacedBlock } from '../content-store.ts';
 import { metaOf } from './block-view.ts';
 
@@ -25,9 +23,6 @@ export interface BlockProductsDeps {
 /** S 9: PRODUCT_LIMIT. */
 const DEFAULT_LIMIT = 12;
 const MAX_LIMIT = 48;
-/** S 9: preferred products. */
-const PREFERRED_LAYOUT = 29;
-const EMPTY = JSON.stringify({ page: pageBlock({ page: 1, pageSize: 0, total: 0 }), products: [] });
 
 export interface BlockProducts {
   /** JSON of `{ page, products }`. Returns undefined for a type of block that shows no products. */
@@ -44,10 +39,9 @@ export function blockProducts(deps: BlockProductsDeps): BlockProducts {
       const options = metaOf(block.row.meta)[`category_block_type_${type}`] ?? {};
       const limit = Math.min(Math.max(Math.trunc(Number(options['PRODUCT_LIMIT'])) || DEFAULT_LIMIT, 1), MAX_LIMIT);
       const layout = layoutOf(type, options);
-      if (isPersonal(deps.config, type, layout)) {
-        const { segments } = await viewerOf(deps.db, context);
-        if (!segments.has(PROFILING_SEGMENT)) return EMPTY;
-      }
+      // a layout from earlier purchases asks for itself, whichever block shows it
+      if (type === 'CrmProductSlider' && !acceptsProfiling((await context.session())?.customer?.segments))
+        return NO_PRODUCTS;
       if (layout === undefined) return listed(deps.catalogue, scope, { options, limit });
       const category = categoryIdOf(scope, options);
       const json = await recommended(context, {
@@ -70,12 +64,6 @@ function layoutOf(type: string, options: Options): number | undefined {
   const layout = Number(options['ADV_LAYOUT']);
   if (Number.isInteger(layout) && layout > 0) return layout;
   return type === 'CrmProductSlider' ? PREFERRED_LAYOUT : undefined;
-}
-
-/** Earlier purchases are shown only to customers who accepted profiling (S 6). */
-function isPersonal({ advLayouts }: Pick<Config, 'advLayouts'>, type: string, layout: number | undefined): boolean {
-  if (type === 'CrmProductSlider' || layout === PREFERRED_LAYOUT) return true;
-  return layout !== undefined && advLayouts.get(layout) === 'usual';
 }
 
 function listed(catalogue: Catalogue, scope: Scope, { options, limit }: { options: Options; limit: number }): string {
