@@ -9,6 +9,18 @@ export const Page = Type.Object({
 });
 export type Page = Static<typeof Page>;
 
+/** The number of a page. Replies of the platform say `selPage: 0` of a list that fits on one page, so 0 is the first page, too. */
+export function pageNumber(maximum: number) {
+  return Type.Optional(
+    Type.Integer({ minimum: 0, maximum, default: 1, description: 'from 1; 0 is the first page, too' }),
+  );
+}
+
+/** Returns the page, from 1, that a call asks for. */
+export function pageAsked(page = 1): number {
+  return Math.max(page, 1);
+}
+
 /** The block for one page of a list. `selPage` starts at 1; a `pageSize` of 0 means everything on one page. */
 export function pageBlock({ page, pageSize, total }: { page: number; pageSize: number; total: number }): Page {
   const totPages = pageSize === 0 ? 1 : Math.max(1, Math.ceil(total / pageSize));

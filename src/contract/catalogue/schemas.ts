@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { Page } from '../base/page.ts';
+import { Page, pageNumber } from '../base/page.ts';
 import { categoryContentFields } from '../blocks/schemas.ts';
 import { MAX_FACET_LENGTH, MAX_QUERY_LENGTH, MAX_SORT_LENGTH } from './limits.ts';
 import { BreadCrumb, Product, StringMap } from './product.ts';
@@ -108,7 +108,7 @@ export const listFields = {
   TP: Type.Optional(Type.Boolean({ description: '"taglio prezzo": only what a promotion of type 5 makes cheaper' })),
   sort: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
   order_by: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000, default: 1 })),
+  page: pageNumber(100_000),
   page_size: Type.Optional(Type.Integer({ minimum: 0, default: 24, description: 'at most 5000 are sent' })),
   hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),
   store_id: Type.Optional(Id),

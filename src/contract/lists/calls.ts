@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
+import { pageNumber } from '../base/page.ts';
 import { MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
 import * as routes from './routes.ts';
 import {
@@ -17,7 +18,7 @@ const OneList = Type.Object(ListNames);
 export const listsCalls = {
   wishlistList: bind(routes.wishlistList, {
     query: Type.Object({
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+      page: pageNumber(1000),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: MAX_LISTS + MAX_SHARED_LISTS })),
     }),
     data: WishlistList,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Page } from '../base/page.ts';
+import { Page, pageNumber } from '../base/page.ts';
 import { BagItem } from '../cart/bags.ts';
 import { PriceStep } from '../cart/schemas.ts';
 import { Product } from '../catalogue/product.ts';
@@ -70,7 +70,7 @@ export const Order = Type.Object({
 export type Order = Static<typeof Order>;
 
 export const OrderListQuery = Type.Object({
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10000, default: 1 })),
+  page: pageNumber(10_000),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 12 })),
   from_date: Type.Optional(Type.String({ maxLength: 10 })),
   to_date: Type.Optional(Type.String({ maxLength: 10 })),

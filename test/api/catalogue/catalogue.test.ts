@@ -30,6 +30,7 @@ describe('a list', () => {
     const { page } = await list({ page_size: 3, page: 2 });
     expect(page).toEqual({ selPage: 2, totPages: 3, totItems: 8, itemsPerPage: 3 });
     expect(await names({ page_size: 3, page: 9 })).toEqual([]);
+    expect((await list({ page_size: 3, page: 0 })).page.selPage).toBe(1);
   });
 
   test('can be asked in every order of the allow-list, and ignores others', async () => {
@@ -199,7 +200,7 @@ describe('the tree, asked otherwise,', () => {
 test('bad input is answered in Italian, never with a failure of the server', async () => {
   for (const query of [
     { page: 'x' },
-    { page: 0 },
+    { page: -1 },
     { parent_category_id: 'a' },
     { page_size: -1 },
     { q: 'x'.repeat(300) },

@@ -1,3 +1,4 @@
+import { pageAsked } from '../../../contract/base/page.ts';
 import type { ProductsQuery, Sort } from '../../../contract/catalogue/schemas.ts';
 import type { FacetFilter } from './engine/facets.ts';
 import type { ListQuery } from './engine/list.ts';
@@ -28,7 +29,7 @@ export function readListQuery(query: ProductsQuery): ListQuery {
     newOnly: query.new_product === true || query.onlyNew === true,
     facets: facetFilters(raw),
     sort: sortOf(query),
-    page: query.page ?? 1,
+    page: pageAsked(query.page),
     pageSize: Math.min(query.pageSize ?? query.page_size ?? 24, MAX_PAGE_SIZE),
   };
 }

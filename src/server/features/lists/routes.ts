@@ -1,4 +1,4 @@
-import { pageBlock } from '../../../contract/base/page.ts';
+import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
 import type { WishlistList } from '../../../contract/lists/schemas.ts';
 import type { Result } from '../../../domain/base/result.ts';
@@ -32,7 +32,8 @@ type ListHandlers = Pick<
 export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers {
   const { db, catalogue, clock } = deps;
 
-  async function all(userId: number, { page = 1, pageSize = MAX_ALL_LISTS } = {}): Promise<WishlistList> {
+  async function all(userId: number, { page: asked = 1, pageSize = MAX_ALL_LISTS } = {}): Promise<WishlistList> {
+    const page = pageAsked(asked);
     const lists = await usableLists(db, userId);
     const favourites = lists.find((list) => list.is_default);
     const productIds = favourites ? (await listItems(db, favourites.list_id)).map((item) => item.product_id) : [];
