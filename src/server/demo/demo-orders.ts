@@ -1,5 +1,6 @@
 import { addDays, instantOf, romeTime } from '../../domain/base/rome-time.ts';
 import { HOME } from '../../domain/delivery/delivery-service.ts';
+import { OPEN_CART } from '../../domain/orders/cart-status.ts';
 import { CANCELLED } from '../../domain/orders/order-status.ts';
 import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../domain/orders/payment-status.ts';
 import { ON_DELIVERY } from '../../domain/orders/payment-type.ts';
@@ -13,7 +14,7 @@ import { orderLines } from '../features/checkout/order-lines.ts';
 import { newOrder } from '../features/checkout/place-order.ts';
 import { changeStatus } from '../features/orders/change-status.ts';
 import { insertOrder } from '../features/orders/insert-order.ts';
-import { sql } from '../infra/database/sql.ts';
+import { integerList, sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
 import { readDemoText } from './demo-tables.ts';
 
@@ -190,7 +191,7 @@ async function finish(tx: Tx, { orderId, order, begin, now }: Ending): Promise<v
 }
 
 /**
- * Writes the slot, unless it is there, and an open cart with the goods that goes to the customer's default address in it. Returns the
+ * Writes the slot, unless it is there, and fills the customer's open cart, which goes to their default address in it. Returns the
  * customer; undefined: the zone has no slot on that weekday.
  */
 async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods, isCancelled }: PlannedOrder) {
@@ -212,6 +213,9 @@ async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods, isCancel
       insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos)
       select user_id, ${HOME}, address_id, zone_id, store_id, timeslot_id, '{"of_age":"true"}'
       from place join slot using (zone_id)
+      -- the order before has begun this cart
+      on conflict (user_id) where status_id in (${integerList(OPEN_CART)}) and user_id is not null
+        do update set timeslot_id = excluded.timeslot_id, infos = excluded.infos, auto_assigned = false
       returning cart_id, user_id),
     filled as (
       insert into cart_items (cart_id, product_id, quantity, weight_grams)

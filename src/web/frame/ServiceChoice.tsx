@@ -48,9 +48,9 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   );
 }
 
-/** Returns the text of the delivery place. An automatic choice counts as none (delivery 4, unassigned). */
+/** Returns the text of the delivery place. Prices are those of an automatic choice, too; the till asks to confirm it (delivery 4, unassigned). */
 function placeText({ shippingAddress: address }: Cart): ReactNode {
-  if (!address || address.autoAssigned) return t('Scegli dove');
+  if (!address) return t('Scegli dove');
   return <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${address.city}`}</span>;
 }
 

@@ -3,8 +3,8 @@ import type { HomeZone } from './queries.ts';
 
 /** The functions of carts that the address book needs. Carts are on a higher floor, so the app passes them in. */
 export interface AddressUse {
-  /** Whether an open cart of the customer goes to this address; such an address cannot be deleted (D 8). */
+  /** Whether the customer chose this address for an open cart; such an address cannot be deleted (D 8). */
   isUsed(tx: Tx, userId: number, addressId: number): Promise<boolean>;
-  /** The address was changed: carts that go to it follow it to the zone that serves it now, or to none. */
+  /** The address was changed or deleted: carts that go to it follow it to the zone that serves it now, or to none. */
   moved(tx: Tx, userId: number, addressId: number, zone: HomeZone | undefined): Promise<void>;
 }

@@ -62,6 +62,7 @@ export async function deleteAddress(
     if (address.is_default) return refuse('ADDRESS_IS_DEFAULT');
     if (await use.isUsed(tx, userId, addressId)) return refuse('ADDRESS_IN_USE');
     await hideAddress(tx, userId, addressId, now);
+    await use.moved(tx, userId, addressId, undefined);
     return ok();
   });
 }

@@ -1,15 +1,17 @@
 import type { CallContext } from '../../http/call-context.ts';
 import { closeSession, openSession, type Session, type SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { assignDefaultPlace } from '../cart/change/assign-place.ts';
 import { mergeCarts } from '../cart/change/merge-carts.ts';
 import type { CartDeps } from '../cart/deps.ts';
+import { announceScope } from '../cart/scope-cookie.ts';
 import { setLanguage } from '../customers/queries.ts';
 import { languageOfAccount } from '../languages/queries.ts';
 import { chosenIn } from '../languages/routes.ts';
 
 /**
  * Makes this client the customer's: a new token (decisions, Session), and the visitor's cart joined to the customer's
- * in the same transaction, so that it is lost or doubled by no failure.
+ * in the same transaction, so that it is lost or doubled by no failure. Pages follow the store of the customer's cart.
  */
 export async function openCustomerSession(
   deps: CartDeps,
@@ -21,11 +23,13 @@ export async function openCustomerSession(
   const oldToken = await context.token();
   const { token, sessionId } = await deps.db.tx(async (tx) => {
     const opened = await openSession(tx, { userId: customer.userId, remember, now: context.now });
+    await assignDefaultPlace(tx, customer.userId, customer.defaultAddressId);
     if (visitor && !visitor.customer) await mergeCarts(tx, deps, visitor.sessionId, customer.userId);
     if (oldToken !== undefined) await closeSession(tx, oldToken, context.now);
     return opened;
   });
   await agreeOnLanguage(deps.db, context, customer.userId);
+  await announceScope(deps.db, context, customer.userId);
   return context.adopt(token, { sessionId, customer }, remember);
 }
 

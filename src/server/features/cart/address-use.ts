@@ -6,7 +6,7 @@ import { DEFAULT_STORE_ID, IS_CHANGEABLE, IS_OPEN } from './queries.ts';
 export const cartsOfAddress: AddressUse = {
   isUsed: async (tx, userId, addressId) => {
     const rows = await tx.query(sql`
-      select 1 from carts where user_id = ${userId} and address_id = ${addressId} and ${IS_OPEN}`);
+      select 1 from carts where user_id = ${userId} and address_id = ${addressId} and not auto_assigned and ${IS_OPEN}`);
     return rows.length > 0;
   },
   moved: async (tx, userId, addressId, zone) => {

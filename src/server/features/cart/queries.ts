@@ -33,6 +33,8 @@ export interface CartRow {
   zone_id: number | null;
   store_id: number;
   timeslot_id: number | null;
+  /** The shop chose the place; its owner has not confirmed it yet (D 4). */
+  auto_assigned: boolean;
   infos: Record<string, string>;
 }
 
@@ -138,7 +140,7 @@ function orderedOn(date: string, userId: number): SqlFragment {
 
 function fullCartOf(owner: CartOwner, cached: CachedItems | undefined): SqlFragment {
   return sql`
-    select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.infos,
+    select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned, c.infos,
       c.shown_total_cents, s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
       case when a.address_id is not null then to_json(a) end as address,
       case when a.address_id is null and z.zone_id is not null then json_build_object(
@@ -184,7 +186,7 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow> {
 
 export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
   const [row] = await tx.query<CartRow>(sql`
-    select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos
+    select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, auto_assigned, infos
     from carts c where ${ownedBy(owner)} and c.${IS_OPEN} for update`);
   return row;
 }

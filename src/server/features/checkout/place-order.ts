@@ -34,10 +34,10 @@ export async function placeOrder(
 ): Promise<Result<number, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<number, Refusal>> => {
     const locked = await lockExistingCart(tx, { userId });
-    const repeated = await earlierOrder(tx, { userId, request, cartId: locked?.cart_id, now });
+    const repeated = await earlierOrder(tx, { userId, request, cartId: locked?.cart_id });
     if (repeated !== undefined) return repeated;
     const { cart, ordered } = await readCartToChange(tx, { userId }, romeTime(now).date);
-    if (!locked || !cart) return refuse('CART_EMPTY');
+    if (!locked || !cart || cart.items.length === 0) return orderJustBefore(tx, userId, request, now);
     const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
     return buy(tx, deps, { userId, cart, request, now, orderedToday });
   });
@@ -112,29 +112,36 @@ export function newOrder(
   };
 }
 
-interface Attempt extends Pick<Purchase, 'userId' | 'request' | 'now'> {
+interface Attempt extends Pick<Purchase, 'userId' | 'request'> {
   /** The open cart; undefined: there is none. */
   readonly cartId: number | undefined;
 }
 
-/** Returns the order that this request repeats. A key that was used for another request or another cart is refused: no such order was placed. */
+/** Returns the order that this key belongs to. A key that was used for another request or another cart is refused: no such order was placed. */
 async function earlierOrder(
   tx: Tx,
-  { userId, request, cartId, now }: Attempt,
+  { userId, request: { key, hash }, cartId }: Attempt,
 ): Promise<Result<number, Refusal> | undefined> {
-  const { key, hash } = request;
-  if (key !== undefined) {
-    const earlier = await earlierAttempt(tx, userId, key);
-    if (!earlier) return undefined;
-    const isOther = earlier.request_hash?.equals(hash) === false || (await isOtherCart(tx, earlier, cartId));
-    return isOther ? refuse('KEY_REUSED', { field: 'idempotency-key' }) : ok(earlier.reply.orderId);
-  }
-  if (cartId !== undefined) return undefined;
-  const orderId = await orderJustPlaced(tx, userId, new Date(now.getTime() - REPETITION_MS));
-  return orderId === undefined ? undefined : ok(orderId);
+  if (key === undefined) return undefined;
+  const earlier = await earlierAttempt(tx, userId, key);
+  if (!earlier) return undefined;
+  const isOther = earlier.request_hash?.equals(hash) === false || (await isOtherCart(tx, earlier, cartId));
+  return isOther ? refuse('KEY_REUSED', { field: 'idempotency-key' }) : ok(earlier.reply.orderId);
 }
 
-/** An empty cart is no other purchase: it begins when an address is chosen after the order. */
+/** There is nothing to buy. A request without a key that comes soon after an order repeats it: the order began the cart that is empty now. */
+async function orderJustBefore(
+  tx: Tx,
+  userId: number,
+  { key }: BuyRequest,
+  now: Date,
+): Promise<Result<number, Refusal>> {
+  const since = new Date(now.getTime() - REPETITION_MS);
+  const orderId = key === undefined ? await orderJustPlaced(tx, userId, since) : undefined;
+  return orderId === undefined ? refuse('CART_EMPTY') : ok(orderId);
+}
+
+/** An empty cart is no other purchase: an order begins the next cart. */
 async function isOtherCart(tx: Tx, { reply }: EarlierAttempt, cartId: number | undefined): Promise<boolean> {
   if (cartId === undefined || reply.cartId === undefined || reply.cartId === cartId) return false;
   return (await readItems(tx, cartId)).length > 0;

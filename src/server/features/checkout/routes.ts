@@ -4,6 +4,7 @@ import { done, refuse } from '../../http/outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { readFullCart } from '../cart/queries.ts';
+import { announceNextCart } from '../cart/scope-cookie.ts';
 import { packagingView } from './packaging-view.ts';
 import { placeOrder } from './place-order.ts';
 import { requestHash } from './request-hash.ts';
@@ -42,6 +43,7 @@ export function checkoutHandlers(
       const bought = await placeOrder(deps, userId, request, context.now);
       if (!bought.ok) return bought;
       deps.wakeJobs();
+      announceNextCart(context);
       return done({ orderId: bought.value });
     },
   };

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done } from '../../http/outcome.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import { announceScope } from './scope-cookie.ts';
+import { announceScope } from '../cart/scope-cookie.ts';
 import { selectPlace } from './select-place.ts';
 import { selectSlot } from './select-slot.ts';
 import { addressesOf, serviceList } from './services.ts';

@@ -34,11 +34,12 @@ async function findPlace(db: Database, userId: number, choice: PlaceChoice): Pro
   if (serviceId !== HOME) {
     const point = (await pickupPoints(db, serviceId)).find((row) => row.store_id === choice.address_id);
     if (!point) return refuse('STORE_NOT_FOUND');
-    return ok({ serviceId, addressId: null, zoneId: point.zone_id, storeId: point.store_id });
+    return ok({ serviceId, addressId: null, zoneId: point.zone_id, storeId: point.store_id, isAutomatic: false });
   }
   const address = await ownAddress(db, userId, choice.address_id);
   if (!address) return refuse('ADDRESS_NOT_FOUND');
   const zone = await homeZone(db, address.postcode, address.city);
   if (!zone) return refuse('ADDRESS_NOT_SERVED');
-  return ok({ serviceId, addressId: address.address_id, zoneId: zone.zone_id, storeId: zone.store_id });
+  const { address_id: addressId } = address;
+  return ok({ serviceId, addressId, zoneId: zone.zone_id, storeId: zone.store_id, isAutomatic: false });
 }

@@ -29,6 +29,7 @@ export const NO_CART: FullCartRow = {
   zone_id: null,
   store_id: 5,
   timeslot_id: null,
+  auto_assigned: false,
   infos: {},
   store_name: 'Catalogo Globale',
   warehouse_id: 5,
@@ -125,7 +126,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
             }),
             addressTypeId: addressTypeId(cart.delivery_service_id ?? HOME),
             zoneId: cart.zone_id,
-            autoAssigned: false,
+            autoAssigned: cart.auto_assigned,
           },
         }
       : {}),

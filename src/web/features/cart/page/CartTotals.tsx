@@ -76,9 +76,9 @@ function serviceLabel({ shippingAddress, homeDelivery }: Cart): string {
   return !shippingAddress || homeDelivery ? t('Consegna') : t('Servizio di ritiro');
 }
 
-/** Returns the text of the delivery fee; there is no fee before a place is chosen. */
-function feeText({ shippingAddress, deliveryFee }: Cart): string {
-  if (!shippingAddress) return t('Da calcolare alla cassa');
+/** Returns the text of the delivery fee, which depends on the place and the slot. */
+function feeText({ shippingAddress, timeslot, deliveryFee }: Cart): string {
+  if (!shippingAddress || !timeslot) return t('Da calcolare alla cassa');
   return deliveryFee > 0 ? formatEuro(deliveryFee) : t('Gratis');
 }
 

@@ -1,0 +1,16 @@
+import type { CallContext } from '../../http/call-context.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { readFullCart } from './queries.ts';
+
+/** Sets the cookie that tells pages which store and day the customer's cart is for: catalogue pages follow it. */
+export async function announceScope(db: Database, context: CallContext, userId: number): Promise<void> {
+  const cart = await readFullCart(db, { userId });
+  if (cart?.zone_id == null) return;
+  context.setScope(`w${cart.warehouse_id}d${cart.slot?.service_date ?? 0}t${cart.slot?.timeslot_id ?? 0}`);
+}
+
+/** After a purchase: the next cart is for the same store and has no slot yet. */
+export function announceNextCart(context: CallContext): void {
+  const [store] = /^w\d+/.exec(context.scopeHash ?? '') ?? [];
+  if (store !== undefined) context.setScope(`${store}d0t0`);
+}
