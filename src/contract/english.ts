@@ -68,6 +68,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questo articolo non è più nel carrello': 'This item is no longer in your basket',
   'Il carrello può contenere al massimo {max} articoli diversi': 'The basket can hold up to {max} different items',
   'Scegli una delle opzioni disponibili per questo articolo': 'Choose one of the options available for this item',
+  'È necessario selezionare tutte le opzioni di {name}': 'Please choose every option of {name}',
   'Il carrello non c’è più: ricarica la pagina': 'This basket is gone: reload the page',
   'Il carrello è in fase di pagamento e non può essere modificato':
     'The basket is being paid for and cannot be changed',
@@ -154,6 +155,7 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
   '{name}: nel carrello ce ne sono {before}, ne restano {after}': '{name}: {before} in the cart, {after} left',
   '{name} è di nuovo disponibile': '{name} is available again',
   '{pieces} pz di {name} diventano una confezione: {package}': '{pieces} pcs of {name} become a package: {package}',
+  '{name}: è necessario selezionare tutte le opzioni': '{name}: please choose every option',
   '{name}: la quantità è stata ridotta': '{name}: the amount has been reduced',
   'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.':
     'Thank you! We have passed your request on to the people who choose our products.',

@@ -2,6 +2,7 @@
 export const NOTICES = {
   OFF_SALE: '{name} non è più in vendita: l’abbiamo tolto dal carrello',
   LEFT_OUT: '{name}: il prodotto non è disponibile',
+  OPTIONS_NEEDED: '{name}: è necessario selezionare tutte le opzioni',
   AMOUNT_REDUCED: '{name}: la quantità è stata ridotta',
   PRICE_ROSE: 'Il prezzo di {name} è salito: {after} invece di {before}',
   PRICE_FELL: 'Il prezzo di {name} è sceso: {after} invece di {before}',

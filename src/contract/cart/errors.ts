@@ -8,6 +8,7 @@ export const CART_ERRORS = {
   CART_ITEM_NOT_FOUND: 'Questo articolo non è più nel carrello',
   CART_TOO_LARGE: 'Il carrello può contenere al massimo {max} articoli diversi',
   INVALID_OPTION: 'Scegli una delle opzioni disponibili per questo articolo',
+  OPTIONS_MISSING: 'È necessario selezionare tutte le opzioni di {name}',
   CART_NOT_FOUND: 'Il carrello non c’è più: ricarica la pagina',
   CART_FROZEN: 'Il carrello è in fase di pagamento e non può essere modificato',
   CART_EMPTY: 'Il carrello è vuoto',

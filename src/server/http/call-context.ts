@@ -67,6 +67,12 @@ export class CallContext {
     return refuse('TOO_MANY_REQUESTS');
   }
 
+  /** The refusal of what only customers may do, in a call that visitors may use. Clients ask for a login at 419 and repeat the call. */
+  loginRequired(): Refused {
+    this.#reply.code(419);
+    return refuse('LOGIN_REQUIRED');
+  }
+
   /** The language of refusals. */
   get language(): Language {
     return languageOf(this.#request);

@@ -53,6 +53,8 @@ afterAll(() => shop.close());
 
 async function withItem(productId: number, quantity = 1, more: object = {}) {
   const client = shop.client();
+  // goods with options are for customers (S 6)
+  if (productId === HAM) await becomeCustomer(client, `taglio-${randomUUID()}@esempio.it`);
   const { data } = await client.ok('cartAdd', { items: [{ productId, quantity }], ...more });
   return { client, itemId: data.cartItems?.[0]?.itemId ?? 0, item: data.cartItems?.[0] };
 }
@@ -278,6 +280,7 @@ describe('adding', () => {
     ],
   ])('is refused for %s', async (_, more, code) => {
     const client = shop.client();
+    await becomeCustomer(client, `taglio-${randomUUID()}@esempio.it`);
     expect(await client.refused('cartAdd', { items: [{ productId: HAM, quantity: 1, ...more }] })).toEqual([code]);
     expect((await client.ok('cartView')).data.totalItems).toBe(0);
   });

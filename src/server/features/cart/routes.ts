@@ -8,7 +8,7 @@ import { done } from '../../http/outcome.ts';
 import { cartOutcome, changedOutcome } from './cart-outcome.ts';
 import { addAllFromList } from './change/add-from-list.ts';
 import { addAllFromOrder } from './change/add-from-order.ts';
-import { addItems, checkForAnyCart, itemsToAdd } from './change/add-items.ts';
+import { addItems, checkForAnyCart, itemsToAdd, needsCustomer } from './change/add-items.ts';
 import type { ChangedCart, ChangeOptions } from './change/change-cart.ts';
 import { closeCart } from './change/close-cart.ts';
 import { updateInfo } from './change/update-info.ts';
@@ -71,7 +71,9 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
       }),
     cartAdd: async (context, { body }) => {
       const items = itemsToAdd(body);
-      const isNew = (await context.session()) === undefined;
+      const present = await context.session();
+      if (!present?.customer && needsCustomer(deps, items)) return context.loginRequired();
+      const isNew = present === undefined;
       const checked = isNew ? checkForAnyCart(deps, items) : ok();
       if (!checked.ok) return checked;
       const session = await context.visitorSession();

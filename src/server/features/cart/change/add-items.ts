@@ -8,7 +8,17 @@ import type { CartOwner } from '../owner.ts';
 import { whereAssigned } from './assigned.ts';
 import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
 import { checkDetails, partsOf, withDetails } from './line-details.ts';
-import { amountAsked, checkItems, type ItemToAdd, isSameLine, type Line, MAX_LINES, rowOf, sumUp } from './lines.ts';
+import {
+  amountAsked,
+  checkItems,
+  type ItemToAdd,
+  isSameLine,
+  type Line,
+  MAX_LINES,
+  optionsOf,
+  rowOf,
+  sumUp,
+} from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
 import { checkLimits } from './quantity-rules.ts';
 
@@ -33,6 +43,12 @@ export function itemsToAdd({ items, infos, deliveryWarehouseId }: BodyOf<Calls['
     const { choices, details } = partsOf(params);
     return { productId, quantity, params: choices, details: withDetails(ofAll, details) };
   });
+}
+
+/** S 6: choosing the options of a product is for customers. */
+export function needsCustomer({ catalogue }: CartDeps, items: readonly ItemToAdd[]): boolean {
+  const scope = catalogue.scope(undefined);
+  return items.some(({ productId }) => optionsOf(rowOf(scope, productId)).length > 0);
 }
 
 function decide({ cart, scope, lines: present, ordered }: OpenCart, items: readonly ItemToAdd[]): Decision {

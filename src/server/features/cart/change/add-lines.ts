@@ -5,7 +5,7 @@ import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { whereAssigned } from './assigned.ts';
 import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
-import { isSameLine, type Line, lineOf, MAX_LINES, rowOf, type StoredLine } from './lines.ts';
+import { isSameLine, type Line, lacksOption, lineOf, MAX_LINES, rowOf, type StoredLine } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
 import { clampToLimits, quantityRule } from './quantity-rules.ts';
 
@@ -37,11 +37,17 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
     return { ...line, amount: Math.max(line.amount + before(line), least) };
   });
   let room = MAX_LINES - present.length;
-  const added = clampToLimits(scope, present, asked, ordered).map(({ fitting }): Line => {
-    const isNew = before(fitting) === 0;
-    return isNew && fitting.amount > 0 && --room < 0 ? { ...fitting, amount: 0 } : fitting;
+  const lacking = new Set(asked.filter((line) => lacksOption(rowOf(scope, line.productId), line.infos)));
+  const added = clampToLimits(scope, present, asked, ordered).map(({ asked: line, fitting }): Line => {
+    const isLeftOut = lacking.has(line) || (before(fitting) === 0 && fitting.amount > 0 && --room < 0);
+    return isLeftOut ? { ...fitting, amount: 0 } : fitting;
   });
-  const warnings = added.flatMap((line, index) => warningFor(incoming[index]?.name ?? '', asked[index], line));
+  const warnings = added.flatMap((line, index) => {
+    const [name, wanted] = [incoming[index]?.name ?? '', asked[index]];
+    return wanted && lacking.has(wanted)
+      ? [{ code: 'OPTIONS_NEEDED', details: { name } } as const]
+      : warningFor(name, wanted, line);
+  });
   const change = applyPackageSwaps(
     open,
     added.filter((line) => line.amount > before(line)),

@@ -89,11 +89,29 @@ function checkItem(scope: Scope, { productId, quantity, params = {} }: ItemToAdd
   const field = String(productId);
   if (!row) return refuse('PRODUCT_NOT_FOUND', { field });
   if (!Number.isInteger(amountAsked(row, quantity))) return refuse('INVALID_QUANTITY', { field });
-  const options = row.select_options as { parameterName: string; options: { key: string }[] }[];
   const isCartInfo = ([name, value]: [string, string]) =>
     (name === CHOSEN_PROMOTION && isChoosable(scope, productId, value)) ||
-    options.some((option) => option.parameterName === name && option.options.some(({ key }) => key === value));
+    optionsOf(row).some((option) => option.parameterName === name && hasValue(option, value));
   return Object.entries(params).every(isCartInfo) ? ok() : refuse('INVALID_OPTION', { field });
+}
+
+interface Option {
+  readonly parameterName: string;
+  readonly options: readonly { readonly key: string }[];
+}
+
+/** The options of a product (S 3, selectOptions); each must be chosen before it is bought (S 5). */
+export function optionsOf(row: Pick<ProductRow, 'select_options'> | undefined): readonly Option[] {
+  return (row?.select_options ?? []) as readonly Option[];
+}
+
+/** Returns whether an option of the product is not chosen, or by a value that it no longer has. */
+export function lacksOption(row: Pick<ProductRow, 'select_options'> | undefined, infos: LineInfos): boolean {
+  return optionsOf(row).some((option) => !hasValue(option, infos[option.parameterName]));
+}
+
+function hasValue({ options }: Option, value: string | undefined): boolean {
+  return options.some(({ key }) => key === value);
 }
 
 /** Converts a quantity of the wire to pieces, or to whole grams of loose goods (the unit is WEIGHT_UNIT_SELLING). */

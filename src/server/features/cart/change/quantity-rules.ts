@@ -14,7 +14,7 @@ import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
 import { amountsOf } from '../price/differences.ts';
-import { isSameLine, type Line, rowOf } from './lines.ts';
+import { isSameLine, type Line, lacksOption, rowOf } from './lines.ts';
 
 /** How this product may be bought: pieces, or grams for loose goods. */
 export function quantityRule(row: ProductRow): QuantityRule {
@@ -35,8 +35,8 @@ export function quantityRule(row: ProductRow): QuantityRule {
 export type Ordered = ReadonlyMap<number, number>;
 
 /**
- * Returns the reasons why these changed lines are not allowed in this cart; none if they are. `whole`: the cart with them. Limits of
- * an article count over its choices and what was ordered today, limits of a class over its articles.
+ * Returns the reasons why these changed lines are not allowed in this cart; none if they are. `whole`: the cart with them. Every option
+ * must be chosen (S 5). Limits of an article count over its choices and what was ordered today, limits of a class over its articles.
  */
 export function checkLimits(
   scope: Scope,
@@ -66,7 +66,7 @@ function fittingAmount(scope: Scope, line: Line, others: readonly Line[], ordere
   const max = Math.min(
     line.amount,
     lastQuantity(rule) - elsewhere - (ordered.get(line.productId) ?? 0),
-    stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - elsewhere,
+    leftBeside(stock, elsewhere),
     line.amount + Math.min(0, classRoom(scope, line, counted)),
   );
   if (max < firstQuantity(rule)) return 0;
@@ -125,15 +125,16 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
   const row = rowOf(scope, productId);
   const field = fieldOf(line);
   if (ordinal === undefined || !row) return { code: 'PRODUCT_NOT_FOUND', field };
-  const stock = stockAt(scope, ordinal);
-  if (!isListed(scope, ordinal) || stock === 0) return { code: 'PRODUCT_UNAVAILABLE', field };
+  const stock = isListed(scope, ordinal) ? stockAt(scope, ordinal) : 0;
+  if (stock === 0) return { code: 'PRODUCT_UNAVAILABLE', field };
+  if (lacksOption(row, line.infos)) return { code: 'OPTIONS_MISSING', field, details: { name: row.name } };
   const rule = quantityRule(row);
   const check = checkQuantity(rule, amount);
   if (!check.ok && check.code !== 'OFF_STEP') return { code: check.code, field };
   const inAll = counted.amounts.get(productId) ?? amount;
   const ofDay = inAll + (counted.ordered.get(productId) ?? 0);
   if (check.ok && ofDay > lastQuantity(rule)) return { code: 'MAX_QUANTITY', field };
-  const left = stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - (inAll - amount);
+  const left = leftBeside(stock, inAll - amount);
   if (amount > left || (!check.ok && check.lower > left)) {
     return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.sale_type, stock) } };
   }
@@ -143,6 +144,11 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
   // an amount that would be refused is not suggested
   const upper = check.upper > Math.min(left, max) ? check.lower : check.upper;
   return { ...wrongAmount(rule, { ...check, upper }), field };
+}
+
+/** Returns what is left of the stock beside other lines of the article. */
+function leftBeside(stock: number, elsewhere: number): number {
+  return stock === UNLIMITED ? Number.MAX_SAFE_INTEGER : stock - elsewhere;
 }
 
 function fieldOf({ itemId, productId }: Line): string {

@@ -10,7 +10,6 @@ import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../../page/paths.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { choiceOf } from '../../../product-model/cart-product.ts';
-import { choiceText } from '../../../product-model/choice-text.ts';
 import { packagesText } from '../../../product-model/packaging-text.ts';
 import { isLoose, unitPriceText } from '../../../product-model/price-text.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
@@ -20,6 +19,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { keepFocusNear } from '../../../ui/keep-focus-near.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
+import { LineChoice } from './LineChoice.tsx';
 import { LineChosenPromotion } from './LineChosenPromotion.tsx';
 import { LinePreferences } from './LinePreferences.tsx';
 import { LinePromotions } from './LinePromotions.tsx';
@@ -36,7 +36,6 @@ export interface CartLineProps {
 /** Renders again only when its own item changes: in a long cart a click renders one line. */
 export const CartLine = memo(function CartLine({ item, isCompact = false, isFar = false }: CartLineProps) {
   const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
-  const choice = choiceText(item.product.selectOptions ?? [], product.choice);
   // storefront 9: customers who buy for a company count in cases and pallets
   const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
   const { isPending, set } = useLineAmount(product);
@@ -64,11 +63,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
               {[product.brand, product.pack].filter(Boolean).join(' · ')}
             </p>
             {cases && <p className="text-ink-soft text-sm">{cases}</p>}
-            {choice && (
-              <p lang={contentLanguage()} className="text-ink-soft text-sm">
-                {choice}
-              </p>
-            )}
+            <LineChoice product={product} />
           </div>
           <IconButton
             icon="trash"
