@@ -135,6 +135,9 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Puoi avere al massimo {max} liste: eliminane una per crearne un’altra':
     'You can have up to {max} lists: delete one to create another',
   'Una lista può contenere al massimo {max} articoli diversi': 'A list can hold up to {max} different items',
+  'L’ordine è già stato annullato': 'The order has already been cancelled',
+  'Un ordine nello stato “{status}” non può più essere annullato':
+    'An order with the status “{status}” can no longer be cancelled',
   'L’ordine è già in preparazione e non può più essere annullato':
     'The order is already being prepared and can no longer be cancelled',
 };

@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
-import { Order, OrderList, OrderListQuery } from './schemas.ts';
+import { Order, OrderList, OrderListQuery, ShowReplaced } from './schemas.ts';
 
 export const ordersCalls = {
   orderView: bind(routes.orderView, {
-    query: Type.Object({ order_id: Id, show_replaced: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({ order_id: Id, show_replaced: Type.Optional(ShowReplaced) }),
     data: Order,
     summary: 'One order of the customer',
     source: 'D 7',

@@ -2,4 +2,6 @@
 export const ORDER_ERRORS = {
   ORDER_NOT_FOUND: 'Ordine non trovato',
   ORDER_NOT_CANCELLABLE: 'L’ordine è già in preparazione e non può più essere annullato',
+  ORDER_ALREADY_CANCELLED: 'L’ordine è già stato annullato',
+  ORDER_CLOSED: 'Un ordine nello stato “{status}” non può più essere annullato',
 } as const;

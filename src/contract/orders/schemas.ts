@@ -37,8 +37,7 @@ export const OrderSummary = Type.Object({
 });
 export type OrderSummary = Static<typeof OrderSummary>;
 
-export const Order = Type.Object({
-  ...OrderSummary.properties,
+const ORDER_DETAILS = {
   paymentTypeId: Type.Integer(),
   paymentTypeName: Type.String(),
   authorisedTotal: Type.Number(),
@@ -66,13 +65,39 @@ export const Order = Type.Object({
       note: Type.String(),
     }),
   ),
-});
+};
+export const Order = Type.Object({ ...OrderSummary.properties, ...ORDER_DETAILS });
 export type Order = Static<typeof Order>;
+
+/** Orders and lines that others replaced. Nothing replaces one yet: neither changed orders nor substituted goods exist. */
+export const ShowReplaced = Type.Boolean({ default: false });
+
+const FilterDate = Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy, Europe/Rome' });
+const MAX_EURO = 1_000_000;
 
 export const OrderListQuery = Type.Object({
   page: pageNumber(10_000),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 12 })),
-  from_date: Type.Optional(Type.String({ maxLength: 10 })),
-  to_date: Type.Optional(Type.String({ maxLength: 10 })),
+  fetch_detail: Type.Optional(
+    Type.Boolean({ default: false, description: 'orders come whole, as order/view shows them' }),
+  ),
+  show_pending: Type.Optional(
+    Type.Boolean({ default: true, description: 'false: without orders that are still being validated' }),
+  ),
+  show_replaced: Type.Optional(ShowReplaced),
+  from_date: Type.Optional(FilterDate),
+  to_date: Type.Optional(FilterDate),
+  from_gross_total: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_EURO, description: 'euro' })),
+  to_gross_total: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_EURO, description: 'euro' })),
+  order_type: Type.Optional(
+    Type.String({ maxLength: 20, description: "'home', 'drive', 'locker', or the id of a delivery service" }),
+  ),
 });
-export const OrderList = Type.Object({ page: Page, orders: Type.Array(OrderSummary) });
+export type OrderListQuery = Static<typeof OrderListQuery>;
+
+/** An order of a list; its details only where they were asked for (fetch_detail). */
+const ListedOrder = Type.Object({
+  ...OrderSummary.properties,
+  ...Type.Partial(Type.Object(ORDER_DETAILS)).properties,
+});
+export const OrderList = Type.Object({ page: Page, orders: Type.Array(ListedOrder) });

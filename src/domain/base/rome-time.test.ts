@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, instantOf, isDate, romeTime, wireDate } from './rome-time.ts';
+import { addDays, dayNamed, instantOf, isDate, romeTime, wireDate } from './rome-time.ts';
 
 test.each([
   ['2026-11-21T22:59:00Z', '2026-11-21', '23:59'],
@@ -40,4 +40,17 @@ test.each([
   ['oggi', false],
 ])('%s is a day: %s', (text, expected) => {
   expect(isDate(text)).toBe(expected);
+});
+
+test.each([
+  ['2026-11-22', '2026-11-22'],
+  ['22/11/2026', '2026-11-22'],
+  [' 1/2/2026 ', '2026-02-01'],
+  ['31/02/2026', undefined],
+  ['2026-13-01', undefined],
+  ['22-11-2026', undefined],
+  ['ieri', undefined],
+  ['', undefined],
+])('"%s" names the day %s', (text, day) => {
+  expect(dayNamed(text)).toBe(day);
 });

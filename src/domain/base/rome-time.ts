@@ -28,6 +28,13 @@ export function isDate(text: string): boolean {
   return /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
+/** Returns the day that a text names, as YYYY-MM-DD; it may be written dd/MM/yyyy, too. undefined: the text names no day. */
+export function dayNamed(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  const date = year === undefined ? text.trim() : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  return isDate(date) ? date : undefined;
+}
+
 /** Returns the date `days` calendar days after a date, both YYYY-MM-DD; clock changes do not matter. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T12:00:00Z`);

@@ -4,6 +4,7 @@ import { msg, t } from '../../language/language.ts';
 export const DRIVE = 1;
 export const HOME = 2;
 export const LOCKER = 4;
+export const DELIVERY_SERVICES: readonly number[] = [DRIVE, HOME, LOCKER];
 
 export function deliveryServiceId(id: number): number {
   if (id === 3) return HOME;

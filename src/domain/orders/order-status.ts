@@ -13,6 +13,8 @@ export interface OrderStatus {
 }
 
 /** The ids that code names. D 4 gives two ids to being validated (1, 2), in preparation (4, 5) and on its way (7, 18). */
+/** Being validated: the order is not placed for good. */
+export const PENDING: readonly number[] = [1, 2];
 export const ORDERED = 3;
 export const CANCELLED = 10;
 

@@ -213,7 +213,7 @@ describe('buying', () => {
     expect(cancelled.data).toMatchObject({ orderStatusId: 10, orderStatus: 'Annullato', canCancel: false });
     expect(cancelled.data.history.map((step) => step.orderStatusId)).toEqual([3, 10]);
     expect(await stock()).toBe(10);
-    expect(await client.refused('orderDelete', { order_id: data.orderId })).toEqual(['ORDER_NOT_CANCELLABLE']);
+    expect(await client.refused('orderDelete', { order_id: data.orderId })).toEqual(['ORDER_ALREADY_CANCELLED']);
   });
 
   test('is refused for what is missing, too little, unknown or changed', async () => {

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { CANCELLED } from '../../../domain/orders/order-status.ts';
+import { CANCELLED, orderStatus } from '../../../domain/orders/order-status.ts';
+import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
@@ -20,13 +21,22 @@ export async function cancelOrder(
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     const changed = await changeStatus(tx, orderId, CANCELLED, { actor: 'customer', now });
-    if (!changed.ok) return refuse('ORDER_NOT_CANCELLABLE');
+    if (!changed.ok) return refuseToCancel(order.status_id);
     const returned = await releaseStockAndSlot(tx, order);
     await cancelPayments(tx, orderId, now);
     await freeCertificates(tx, orderId, now);
     await announceStock(tx, returned);
     return ok();
   });
+}
+
+/** Refuses with the reason that the state of the order gives. */
+function refuseToCancel(statusId: number): Result<void, Refusal> {
+  if (statusId === CANCELLED) return refuse('ORDER_ALREADY_CANCELLED');
+  const { name, next } = orderStatus(statusId);
+  return next.length > 0
+    ? refuse('ORDER_NOT_CANCELLABLE')
+    : refuse('ORDER_CLOSED', { details: { status: () => t(name) } });
 }
 
 /** Releases goods before the slot, in the order in which they were taken, which prevents deadlocks. Returns the products. */

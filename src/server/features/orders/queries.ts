@@ -84,6 +84,11 @@ export interface OrderFilter {
   /** YYYY-MM-DD, Europe/Rome. */
   readonly from: string | undefined;
   readonly to: string | undefined;
+  /** Limits of the total to pay. */
+  readonly fromCents?: number | undefined;
+  readonly toCents?: number | undefined;
+  readonly serviceId?: number | undefined;
+  readonly withoutStatuses?: readonly number[];
 }
 
 export async function ownOrders(
@@ -93,7 +98,11 @@ export async function ownOrders(
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const where = sql`o.user_id = ${userId}
     and (${filter.from ?? null}::date is null or (o.placed_at at time zone 'Europe/Rome')::date >= ${filter.from ?? null}::date)
-    and (${filter.to ?? null}::date is null or (o.placed_at at time zone 'Europe/Rome')::date <= ${filter.to ?? null}::date)`;
+    and (${filter.to ?? null}::date is null or (o.placed_at at time zone 'Europe/Rome')::date <= ${filter.to ?? null}::date)
+    and (${filter.fromCents ?? null}::int is null or o.total_cents >= ${filter.fromCents ?? null}::int)
+    and (${filter.toCents ?? null}::int is null or o.total_cents <= ${filter.toCents ?? null}::int)
+    and (${filter.serviceId ?? null}::int is null or o.delivery_service_id = ${filter.serviceId ?? null}::int)
+    and o.status_id <> all(${filter.withoutStatuses ?? []}::int[])`;
   const [rows, counts] = await Promise.all([
     db.query<OrderRow>(sql`
       select ${COLUMNS} from ${SOURCES} where ${where}

@@ -1,11 +1,12 @@
 import { pageBlock } from '../../../contract/base/page.ts';
-import { isDate } from '../../../domain/base/rome-time.ts';
+import type { Order } from '../../../contract/orders/schemas.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { orderSummary, orderView } from './order-view.ts';
-import { orderDetails, ownOrder, ownOrders } from './queries.ts';
+import { type OrderRow, orderDetails, ownOrder, ownOrders } from './queries.ts';
+import { readFilter } from './read-filter.ts';
 
 /** D 7, Orders: list, one, cancel. An order that does not exist and one of somebody else are refused alike. */
 export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderView' | 'orderList' | 'orderDelete'> {
@@ -18,12 +19,12 @@ export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderVi
     orderView: async (context, { query }) => view((await context.customer()).userId, query.order_id),
     orderList: async (context, { query }) => {
       const { userId } = await context.customer();
-      const { page = 1, page_size: pageSize = 12 } = query;
-      const filter = { page, pageSize, from: dateOrNone(query.from_date), to: dateOrNone(query.to_date) };
-      const { rows, total } = await ownOrders(db, userId, filter);
+      const read = readFilter(query);
+      if (!read.ok) return read;
+      const { rows, total } = await ownOrders(db, userId, read.value);
       return done({
-        page: pageBlock({ page, pageSize, total }),
-        orders: rows.map(orderSummary),
+        page: pageBlock({ ...read.value, total }),
+        orders: query.fetch_detail === true ? await wholeOrders(db, rows) : rows.map(orderSummary),
       });
     },
     orderDelete: async (context, { body }) => {
@@ -34,6 +35,9 @@ export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderVi
   };
 }
 
-function dateOrNone(text: string | undefined): string | undefined {
-  return text !== undefined && isDate(text) ? text : undefined;
+/** Returns the orders as order/view shows them, one after the other: a page holds few, and a list of many must not take all connections. */
+async function wholeOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (const row of rows) orders.push(orderView(row, await orderDetails(db, row.order_id)));
+  return orders;
 }

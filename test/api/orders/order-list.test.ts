@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { romeTime, wireDate } from '../../../src/domain/base/rome-time.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+// D 3, order list params; D 8, texts of refusals
+
+const DAY = '2026-03-29';
+
+let shop: ApiShop;
+let client: ApiClient;
+const orders = { home: 0, pickup: 0, pending: 0 };
+
+beforeAll(async () => {
+  shop = await openApiShop();
+  await db().query(sql`update timeslots set capacity = 1000`);
+  client = shop.client();
+  await becomeCustomer(client, 'elenco@esempio.it');
+  await chooseTomorrow(client);
+  orders.home = await buy(SMALL.milk, 4);
+  await chooseTomorrow(client);
+  orders.pending = await buy(SMALL.chocolate, 10);
+  await db().query(sql`update orders set status_id = 2 where order_id = ${orders.pending}`);
+  await client.ok('addressSelect', {}, { address_id: SMALL.store, delivery_service_id: 1 });
+  const [, tomorrow] = (await client.ok('timeslotList')).data.days;
+  const slot = tomorrow?.timeslots[0];
+  await client.ok('timeslotSelectPost', { sel_date: tomorrow?.dateIso, timeslot_id: slot?.timeslotId });
+  orders.pickup = await buy(SMALL.milk, 2);
+  // a quarter past midnight in Rome is still the day before elsewhere
+  await db().query(sql`update orders set placed_at = '2026-03-28T23:15:00Z' where order_id = ${orders.home}`);
+});
+afterAll(() => shop.close());
+
+const db = () => shop.database.database;
+
+async function buy(productId: number, quantity: number): Promise<number> {
+  await client.ok('cartAdd', { items: [{ productId, quantity }] });
+  return (await client.ok('buy', { payment_type_id: 2 })).data.orderId;
+}
+
+async function listed(query: object): Promise<number[]> {
+  return (await client.ok('orderList', {}, query)).data.orders.map(({ orderId }) => orderId);
+}
+
+test('all orders come newest first, those being validated, too', async () => {
+  expect(await listed({})).toEqual([orders.pickup, orders.pending, orders.home]);
+  expect(await listed({ show_pending: true, show_replaced: true })).toHaveLength(3);
+  expect(await listed({ show_pending: false })).toEqual([orders.pickup, orders.home]);
+});
+
+test.each([
+  ['written as the wire writes dates', wireDate(DAY)],
+  ['written as ISO dates', DAY],
+])('days %s are days in Rome', async (_, day) => {
+  expect(await listed({ to_date: day })).toEqual([orders.home]);
+  expect(await listed({ from_date: day, to_date: day })).toEqual([orders.home]);
+  const today = romeTime(shop.now.at).date;
+  expect(await listed({ from_date: today })).toEqual([orders.pickup, orders.pending]);
+});
+
+test('totals are limited in euro, both ends included', async () => {
+  const [most, middle, least] = (await client.ok('orderList')).data.orders
+    .map(({ grossTotal }) => grossTotal)
+    .sort((a, b) => b - a);
+  expect(await listed({ from_gross_total: middle })).toEqual([orders.pending, orders.home]);
+  expect(await listed({ to_gross_total: middle })).toEqual([orders.pickup, orders.home]);
+  expect(await listed({ from_gross_total: most, to_gross_total: most })).toEqual([orders.pending]);
+  expect(await listed({ to_gross_total: (least ?? 0) - 0.01 })).toEqual([]);
+});
+
+test('the type of an order is how it reaches the customer', async () => {
+  for (const order_type of ['drive', '1']) expect(await listed({ order_type })).toEqual([orders.pickup]);
+  for (const order_type of ['home', '2', '3'])
+    expect(await listed({ order_type })).toEqual([orders.pending, orders.home]);
+  for (const order_type of ['locker', '10002']) expect(await listed({ order_type })).toEqual([]);
+});
+
+test('what cannot be read is refused in words, because it would show other orders', async () => {
+  const reply = await client.call('orderList', {}, { from_date: '31/02/2026', to_date: 'ieri', order_type: 'drone' });
+  expect(reply.httpStatus).toBe(200);
+  expect(reply.response.errors).toEqual([
+    { error: 'Inserire una data valida', code: 'INVALID_DATE', field: 'from_date' },
+    { error: 'Inserire una data valida', code: 'INVALID_DATE', field: 'to_date' },
+    { error: 'Scegli una delle opzioni disponibili', code: 'INVALID_CHOICE', field: 'order_type' },
+  ]);
+});
+
+test('with details each order is as order/view shows it', async () => {
+  const { data } = await client.ok('orderList', {}, { fetch_detail: true, page_size: 1 });
+  const view = await client.ok('orderView', {}, { order_id: orders.pickup, show_replaced: true });
+  expect(data.orders).toEqual([view.data]);
+  expect((await client.ok('orderList')).data.orders[0]).not.toHaveProperty('orderItems');
+});
+
+describe('an order that cannot be cancelled says why', () => {
+  test.each([
+    [10, 'L’ordine è già stato annullato'],
+    [4, 'L’ordine è già in preparazione e non può più essere annullato'],
+    [8, 'Un ordine nello stato “Consegnato” non può più essere annullato'],
+  ])('in status %d', async (statusId, text) => {
+    await db().query(sql`update orders set status_id = ${statusId} where order_id = ${orders.home}`);
+    const reply = await client.call('orderDelete', { order_id: orders.home });
+    expect(reply.response.errorsMessage).toEqual([text]);
+  });
+});
