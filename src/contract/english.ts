@@ -90,6 +90,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'The address is incomplete, these fields are missing: {fields}',
   'Non troviamo questo CAP nella città indicata: controlla i dati inseriti':
     'We cannot find this postcode in that town: check what you entered',
+  'La città indicata non è in questa provincia: controlla i dati inseriti':
+    'That town is not in this province: check what you entered',
   'Indirizzo non servito da consegna a casa!': 'We do not deliver to this address!',
   'Indirizzo non trovato': 'Address not found',
   "Non è possibile eliminare l'indirizzo selezionato per la consegna della spesa.":

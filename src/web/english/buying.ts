@@ -210,6 +210,8 @@ export const BUYING = {
   Predefinito: 'Default',
   Modifica: 'Edit',
   'Modifica {name}': 'Edit {name}',
+  'Rendi predefinito': 'Make default',
+  'Rendi predefinito {name}': 'Make {name} the default',
   'Elimina {name}': 'Delete {name}',
   'Scrivi l’indirizzo: ti diciamo subito se la spesa arriva fino a te.':
     'Enter your address: we tell you at once if we deliver to you.',

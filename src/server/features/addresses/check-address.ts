@@ -3,9 +3,10 @@ import { problemAt, tooLong } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { phone, postcode } from '../../../domain/base/validators.ts';
 import { missingForCheck, missingForSave } from '../../../domain/delivery/address.ts';
+import { isProvince } from '../../../domain/delivery/province.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { findMunicipality, type HomeZone, homeZone } from './queries.ts';
+import { findMunicipality, type HomeZone, homeZone, isProvinceKnown } from './queries.ts';
 
 export interface CheckedAddress {
   readonly input: AddressInput;
@@ -15,25 +16,43 @@ export interface CheckedAddress {
 
 const MAX_NOTE = 1000;
 
-/** Is it complete, does it exist, and who serves it (D 4, D 5). City and province come back as the register writes them, upper-cased. */
+/**
+ * Checks that an address is complete and exists, and finds who serves it (D 4, D 5). City and province come back as the register writes
+ * them, upper-cased. The register holds the provinces where the shop delivers: an address elsewhere is not served rather than unknown.
+ */
 export async function checkAddress(db: Queryable, raw: AddressInput): Promise<Result<CheckedAddress, Refusal>> {
   const missing = missingForCheck(raw);
   if (missing.length > 0)
     return refuse('ADDRESS_INCOMPLETE', { details: { fields: () => missingForCheck(raw).join(', ') } });
   const postalcode = raw.postalcode?.trim() ?? '';
   if (postcode(postalcode)) return refuse('INVALID_POSTCODE', { field: 'postalcode' });
-  const municipality = await findMunicipality(db, raw.city ?? '', postalcode);
-  if (!municipality) return refuse('ADDRESS_UNKNOWN', { field: 'postalcode' });
-  const input: AddressInput = {
-    ...raw,
-    postalcode,
-    address1: raw.address1?.trim() ?? '',
-    city: municipality.name.toUpperCase(),
-    province: municipality.province,
-    ...(raw.latitude === undefined && municipality.latitude !== null ? { latitude: municipality.latitude } : {}),
-    ...(raw.longitude === undefined && municipality.longitude !== null ? { longitude: municipality.longitude } : {}),
+  const province = raw.province?.trim().toUpperCase() ?? '';
+  if (!isProvince(province)) return refuse('PROVINCE_UNKNOWN', { field: 'province' });
+  const address = { ...raw, postalcode, province, address1: raw.address1?.trim() ?? '' };
+  const town = await findMunicipality(db, raw.city ?? '', postalcode);
+  if (!town) return outsideTheRegister(db, address);
+  if (province.length === 2 && province !== town.province) return refuse('PROVINCE_UNKNOWN', { field: 'province' });
+  const input = { ...inTown(address, town), city: town.name.toUpperCase(), province: town.province };
+  return ok({ input, zone: await homeZone(db, postalcode, town.name) });
+}
+
+type Town = NonNullable<Awaited<ReturnType<typeof findMunicipality>>>;
+
+/** An address without a position gets that of its town. */
+function inTown(address: AddressInput, { latitude, longitude }: Town): AddressInput {
+  return {
+    ...(latitude === null ? {} : { latitude }),
+    ...(longitude === null ? {} : { longitude }),
+    ...address,
   };
-  return ok({ input, zone: await homeZone(db, postalcode, municipality.name) });
+}
+
+async function outsideTheRegister(
+  db: Queryable,
+  address: AddressInput & { readonly province: string },
+): Promise<Result<CheckedAddress, Refusal>> {
+  if (await isProvinceKnown(db, address.province)) return refuse('ADDRESS_UNKNOWN', { field: 'postalcode' });
+  return ok({ input: { ...address, city: address.city?.trim().toUpperCase() ?? '' }, zone: undefined });
 }
 
 /** Refuses what is missing or wrong to save it, at its fields (D 5). */

@@ -60,6 +60,13 @@ export async function findMunicipality(db: Queryable, city: string, postcode: st
   return rows.find((row) => foldTown(row.name) === foldTown(city));
 }
 
+/** Returns whether the register of towns holds this province, by its code. */
+export async function isProvinceKnown(db: Queryable, province: string): Promise<boolean> {
+  const [row] = await db.query<{ known: boolean }>(sql`
+    select exists (select from municipalities where province = ${province}) as known`);
+  return row?.known ?? false;
+}
+
 /** Locks the customer, so that addresses saved at the same time are counted one after the other. */
 export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`select 1 from customers where user_id = ${userId} for no key update`);

@@ -15,7 +15,7 @@ import {
   ownAddress,
   ownAddresses,
 } from './queries.ts';
-import { deleteAddress, saveAddress } from './save-address.ts';
+import { deleteAddress, makeDefault, saveAddress } from './save-address.ts';
 
 type AddressHandlers = Pick<
   Handlers,
@@ -25,6 +25,7 @@ type AddressHandlers = Pick<
   | 'addressView'
   | 'addressDelete'
   | 'addressDeletePost'
+  | 'addressSetDefault'
   | 'municipalities'
   | 'municipalitiesNear'
 >;
@@ -63,6 +64,11 @@ export function addressHandlers({ db, use }: AddressDeps): AddressHandlers {
     },
     addressDelete: (context, { query }) => remove(context, query.address_id),
     addressDeletePost: (context, { body }) => remove(context, body.address_id),
+    addressSetDefault: async (context, { body }) => {
+      const { userId } = await context.customer();
+      if (!(await makeDefault(db, userId, body.address_id))) return refuse('ADDRESS_NOT_FOUND');
+      return done({ addresses: (await ownAddresses(db, userId)).map(ownView) });
+    },
     municipalities: async (_, { query }) => {
       return done(municipalityList(await municipalitiesLike(db, query.q.trim())));
     },

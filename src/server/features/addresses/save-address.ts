@@ -2,6 +2,7 @@ import type { AddressInput } from '../../../contract/addresses/schemas.ts';
 import { allOf, ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { setDefaultAddress } from '../customers/queries.ts';
 import type { AddressUse } from './address-use.ts';
 import { checkAddress, checkForSaving } from './check-address.ts';
 import {
@@ -49,6 +50,17 @@ export async function saveAddress(
   return address ? ok(address) : refuse('ADDRESS_NOT_FOUND');
 }
 
+/** Returns false if the customer has no such address. */
+export async function makeDefault(db: Database, userId: number, addressId: number): Promise<boolean> {
+  return db.tx(async (tx) => {
+    // an address that is being deleted could become the default one otherwise
+    await lockCustomer(tx, userId);
+    if (!(await ownAddress(tx, userId, addressId))) return false;
+    await setDefaultAddress(tx, userId, addressId);
+    return true;
+  });
+}
+
 /** D 8: neither the default address nor the one the cart goes to can be deleted. */
 export async function deleteAddress(
   { db, use }: AddressBook,
@@ -57,6 +69,7 @@ export async function deleteAddress(
   now: Date,
 ): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
+    await lockCustomer(tx, userId);
     const address = await ownAddress(tx, userId, addressId);
     if (!address) return refuse('ADDRESS_NOT_FOUND');
     if (address.is_default) return refuse('ADDRESS_IS_DEFAULT');

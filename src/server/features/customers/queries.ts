@@ -37,6 +37,10 @@ export async function setFirstDefaultAddress(tx: Tx, userId: number, addressId: 
     update customers set default_address_id = ${addressId} where user_id = ${userId} and default_address_id is null`);
 }
 
+export async function setDefaultAddress(tx: Tx, userId: number, addressId: number): Promise<void> {
+  await tx.query(sql`update customers set default_address_id = ${addressId} where user_id = ${userId}`);
+}
+
 /** `hasFavorites` is an expression of type boolean: whether the default list has anything on it. */
 export async function setHasFavorites(tx: Tx, userId: number, hasFavorites: SqlFragment): Promise<void> {
   await tx.query(sql`

@@ -14,19 +14,23 @@ import { deliveryServices, pickupPoints } from '../stores/queries.ts';
 const DEFAULT_DISTANCE = 10_000;
 
 interface ServiceQuery {
+  readonly address_type?: string;
   readonly delivery_service_id?: number;
   readonly latitude?: number;
   readonly longitude?: number;
   readonly distance?: number;
 }
 
-/** The services with the addresses each may go to (D 7 delivery-service-list); near a position the nearest come first. */
+/**
+ * The services with the addresses each may go to (D 7 delivery-service-list): the one of an id or of an address type, otherwise all of
+ * them. Near a position the nearest come first.
+ */
 export async function serviceList(
   db: Database,
   context: CallContext,
   query: ServiceQuery,
 ): Promise<Static<typeof DeliveryServiceList>> {
-  const only = query.delivery_service_id === undefined ? undefined : deliveryServiceId(query.delivery_service_id);
+  const only = serviceAsked(query);
   const userId = (await context.session())?.customer?.userId;
   const { latitude, longitude } = query;
   const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
@@ -45,6 +49,11 @@ export async function serviceList(
           : (lists[index] ?? []),
     })),
   };
+}
+
+function serviceAsked({ delivery_service_id: id, address_type: type }: ServiceQuery): number | undefined {
+  if (id !== undefined) return deliveryServiceId(id);
+  return type === undefined ? undefined : serviceOfAddressType(type);
 }
 
 /** The addresses of one type that the customer may choose: own ones for home delivery, otherwise stores or lockers. */

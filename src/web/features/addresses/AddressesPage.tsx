@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { addressesQuery, useDeleteAddress } from './address-queries.ts';
+import { addressesQuery, useDeleteAddress, useSetDefaultAddress } from './address-queries.ts';
 
 export const Component = AddressesPage;
 
@@ -50,6 +50,7 @@ function AddressesPage() {
 
 function AddressCard({ address }: { readonly address: Address }) {
   const remove = useDeleteAddress();
+  const setDefault = useSetDefaultAddress();
   async function ask() {
     if (
       await confirm({
@@ -76,7 +77,7 @@ function AddressCard({ address }: { readonly address: Address }) {
         </p>
         <p className="text-ink-faint text-sm">{t('Citofono: {name}', { name: address.doorbellName })}</p>
       </div>
-      <div className="-ml-3 flex gap-1">
+      <div className="-ml-3 flex flex-wrap gap-1">
         <Link
           to={paths.address(address.addressId)}
           aria-label={t('Modifica {name}', { name: address.addressName })}
@@ -85,6 +86,17 @@ function AddressCard({ address }: { readonly address: Address }) {
           <Icon name="edit" className="size-4.5" />
           {t('Modifica')}
         </Link>
+        {!address.isDefault && (
+          <Button
+            variant="quiet"
+            busy={setDefault.isPending}
+            onClick={() => setDefault.mutate(address.addressId)}
+            aria-label={t('Rendi predefinito {name}', { name: address.addressName })}
+          >
+            <Icon name="star" className="size-4.5" />
+            {t('Rendi predefinito')}
+          </Button>
+        )}
         <Button
           variant="danger"
           busy={remove.isPending}

@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressDeletePost, addressSave, addressUpdate, addressView } from '../../../contract/addresses/routes.ts';
+import {
+  addressDeletePost,
+  addressSave,
+  addressSetDefault,
+  addressUpdate,
+  addressView,
+} from '../../../contract/addresses/routes.ts';
 import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
 import { addressList, addressSelect, deliveryServiceList } from '../../../contract/delivery/routes.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
@@ -74,6 +80,18 @@ function selectError(deliveryServiceId: number): string {
   return deliveryServiceId === HOME
     ? t('L’indirizzo della spesa non è cambiato.')
     : t('Il punto di ritiro della spesa non è cambiato.');
+}
+
+export function useSetDefaultAddress() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (addressId: number) => api.call(addressSetDefault, { body: { address_id: addressId } }),
+    onSuccess: (list) => {
+      client.setQueryData(addressesQuery.queryKey, list);
+      void client.invalidateQueries({ queryKey: ['mine', 'services'] });
+    },
+    onError: tellError,
+  });
 }
 
 export function useDeleteAddress() {

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+
+let shop: ApiShop;
+
+beforeAll(async () => {
+  shop = await openApiShop();
+});
+afterAll(() => shop.close());
+
+test('a cart that follows its changed address has a new version, so that a change decided before is decided again', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, 'trasloco@example.it');
+  await chooseTomorrow(client);
+  const before = await cartVersion();
+  const { data } = await client.ok('addressList', { address_type: 'home' });
+  await client.ok('addressUpdate', { ...ADDRESS, addressId: data.addresses[0]?.addressId, addressNumber: '14' });
+  expect(await cartVersion()).toBeGreaterThan(before);
+});
+
+test('the address that an open cart goes to cannot be deleted', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, 'due-case@example.it');
+  await client.ok('addressSave', { ...ADDRESS, addressName: 'Mare', addressNumber: '3' });
+  const { data } = await client.ok('addressList', { address_type: 'home' });
+  const other = data.addresses.find((address) => address.addressName === 'Mare');
+  await client.ok('addressSelect', {}, { address_id: other?.addressId, address_type: 'home' });
+  expect(await client.refused('addressDeletePost', { address_id: other?.addressId })).toEqual(['ADDRESS_IN_USE']);
+});
+
+test('another address can become the default one, and then the first one can be deleted', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, 'predefinito@example.it');
+  const first = (await client.ok('addressList', { address_type: 'home' })).data.addresses[0]?.addressId;
+  const { addressId: second } = (await client.ok('addressSave', { ...ADDRESS, addressName: 'Mare' })).data;
+  const remove = (address_id: number | undefined) => client.call('addressDeletePost', { address_id });
+  expect((await remove(first)).response.errorsMessage).toEqual(["Non è possibile cancellare l'indirizzo predefinito."]);
+  const { data } = await client.ok('addressSetDefault', { address_id: second });
+  expect(data.addresses.map((address) => [address.addressId, address.isDefault])).toEqual([
+    [second, true],
+    [first, false],
+  ]);
+  expect((await client.ok('cartView')).data.user.defaultDeliveryAddressId).toBe(second);
+  await client.ok('addressDeletePost', { address_id: first });
+  expect((await remove(second)).response.errorsMessage).toEqual([
+    "Non è possibile cancellare l'indirizzo predefinito.",
+  ]);
+});
+
+test('neither an address of somebody else nor a deleted one becomes the default one', async () => {
+  const [client, other] = [shop.client(), shop.client()];
+  await becomeCustomer(client, 'mio@example.it');
+  await becomeCustomer(other, 'altrui@example.it');
+  const theirs = (await other.ok('addressList', { address_type: 'home' })).data.addresses[0]?.addressId;
+  const { addressId } = (await client.ok('addressSave', { ...ADDRESS, addressName: 'Mare' })).data;
+  await client.ok('addressDeletePost', { address_id: addressId });
+  for (const address_id of [theirs, addressId])
+    expect(await client.refused('addressSetDefault', { address_id })).toEqual(['ADDRESS_NOT_FOUND']);
+});
+
+test.each([
+  ['a province that does not exist', { province: 'ZZ' }, 'PROVINCE_UNKNOWN', 'province'],
+  ['another province than that of the town', { province: 'MI' }, 'PROVINCE_UNKNOWN', 'province'],
+  ['a town that the province does not have', { city: 'Xyz' }, 'ADDRESS_UNKNOWN', 'postalcode'],
+])('the check of an address refuses %s', async (_, wrong, code, field) => {
+  const reply = await shop.client().call('addressCheck', { ...ADDRESS, ...wrong });
+  expect(reply.response.errors).toMatchObject([{ code, field }]);
+});
+
+test('the name of a province is as good as its code', async () => {
+  const { data } = await shop.client().ok('addressCheck', { ...ADDRESS, province: 'Bergamo' });
+  expect(data).toMatchObject({ active: 1, address: { province: 'BG' } });
+});
+
+test('an address outside what is served is not served rather than unknown, and cannot be saved', async () => {
+  const rome = { ...ADDRESS, city: 'Roma', province: 'rm', postalcode: '00184' };
+  expect((await shop.client().ok('addressCheck', rome)).data).toEqual({
+    active: 0,
+    address: { address1: 'Via Roma', addressNumber: '12', city: 'ROMA', province: 'RM', postalcode: '00184' },
+  });
+  const client = shop.client();
+  await becomeCustomer(client, 'roma@example.it');
+  const saved = await client.call('addressSave', rome);
+  expect(saved.response.errors).toMatchObject([{ error: 'Indirizzo non servito da consegna a casa!' }]);
+});
+
+test.each([
+  [{}, [2, 1, 4]],
+  [{ address_type: 'drive' }, [1]],
+  [{ address_type: 'home' }, [2]],
+  [{ address_type: 'locker' }, [4]],
+  [{ delivery_service_id: 10002 }, [4]],
+])('asked for %o the list of services has %j', async (query, ids) => {
+  const { data } = await shop.client().ok('deliveryServiceList', {}, query);
+  expect(data.deliveryServices.map(({ deliveryServiceId }) => deliveryServiceId)).toEqual(ids);
+});
+
+async function cartVersion(): Promise<number> {
+  const [row] = await shop.database.database.query<{ version: number }>(sql`
+    select c.version from carts c join customers u using (user_id) where u.email = 'trasloco@example.it'`);
+  if (!row) throw new Error('the customer has no cart');
+  return row.version;
+}
