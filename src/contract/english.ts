@@ -54,6 +54,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'E-mail o password non corretti': 'Incorrect email or password',
   'Esiste già un account con questa e-mail: accedi oppure recupera la password':
     'There is already an account with this email: log in or recover your password',
+  'Questo codice amico non esiste: controlla di averlo scritto correttamente':
+    'There is no such friend code: check that you have typed it correctly',
   'Utente Bloccato': 'User blocked',
 
   'Il prodotto non è disponibile': 'This product is unavailable',

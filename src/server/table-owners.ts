@@ -23,6 +23,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   form_submissions: 'features/forms',
   form_uploads: 'features/forms',
   friend_codes: 'features/friends',
+  friends_joined: 'features/friends',
   gift_certificates: 'features/gift-certificates',
   idempotency_keys: 'features/checkout',
   labels: 'features/languages',

@@ -8,6 +8,9 @@ export const RegistrationBody = Type.Object({
   lastName: Type.Optional(Type.String({ maxLength: 80 })),
   phone: Type.Optional(Type.String({ maxLength: 30 })),
   acceptTerms: Type.Optional(Type.Boolean()),
+  tellFriendCode: Type.Optional(
+    Type.String({ maxLength: 40, description: 'the code of the friend who invited the customer (tellFriend.code)' }),
+  ),
 });
 export type RegistrationBody = Static<typeof RegistrationBody>;
 

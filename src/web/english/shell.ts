@@ -255,6 +255,7 @@ export const SHELL = {
   Azienda: 'Company',
   'Partita IVA': 'VAT number',
   'Sarà il tuo nome utente': 'It will be your username',
+  'Codice di chi ti ha invitato': 'Code of who invited you',
   'Per avvisarti della consegna': 'To keep you posted on your delivery',
   'Ho letto e accetto {terms} e {privacy}': 'I have read and accept {terms} and {privacy}',
   'i termini e le condizioni di vendita': 'the terms and conditions of sale',

@@ -1,5 +1,5 @@
 import { sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface CertificateRow {
   name: string;
@@ -13,6 +13,20 @@ export async function ownCode(db: Queryable, userId: number, proposed: string): 
     insert into friend_codes (user_id, code) values (${userId}, ${proposed}) on conflict do nothing`);
   const [row] = await db.query<{ code: string }>(sql`select code from friend_codes where user_id = ${userId}`);
   return row?.code;
+}
+
+/** Finds the customer who invites by this code, as it was typed; blanks and small letters do not matter. */
+export async function ownerOfCode(db: Queryable, typed: string): Promise<number | undefined> {
+  const code = typed.replace(/\s/g, '').toUpperCase();
+  const [row] = await db.query<{ user_id: number }>(sql`select user_id from friend_codes where code = ${code}`);
+  return row?.user_id;
+}
+
+/** Counts a new customer as a friend of who invited them; a customer joins once. */
+export async function writeJoined(tx: Tx, joined: { userId: number; invitedBy: number; now: Date }): Promise<void> {
+  await tx.query(sql`
+    insert into friends_joined (user_id, invited_by, joined_at)
+    values (${joined.userId}, ${joined.invitedBy}, ${joined.now}) on conflict (user_id) do nothing`);
 }
 
 export async function friendsJoined(db: Queryable, userId: number): Promise<number> {

@@ -12,7 +12,13 @@ import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { type RegistrationProblems, registrationProblems } from './registration-problems.ts';
 import { type Registration, useRegister } from './use-session.ts';
 
-export function RegistrationForm({ onSuccess }: { readonly onSuccess: () => void }) {
+export interface RegistrationFormProps {
+  readonly onSuccess: () => void;
+  /** The friend's code that the link of an invitation brought. */
+  readonly friendCode?: string | undefined;
+}
+
+export function RegistrationForm({ onSuccess, friendCode = '' }: RegistrationFormProps) {
   const register = useRegister(onSuccess);
   const [problems, setProblems] = useState<RegistrationProblems>({});
   const [password, setPassword] = useState('');
@@ -71,6 +77,17 @@ export function RegistrationForm({ onSuccess }: { readonly onSuccess: () => void
           hint={<PasswordStrengthBar password={password} />}
         />
       </div>
+      <div className="sm:col-span-2">
+        <Field
+          label={t('Codice di chi ti ha invitato')}
+          name="tellFriendCode"
+          autoComplete="off"
+          required={false}
+          maxLength={40}
+          defaultValue={friendCode}
+          error={error('tellFriendCode')}
+        />
+      </div>
       <Checkbox name="acceptTerms" error={error('acceptTerms')} className="sm:col-span-2">
         <Words
           text="Ho letto e accetto {terms} e {privacy}"
@@ -94,5 +111,6 @@ function read(form: FormData): Registration {
     lastName: text('lastName'),
     phone: text('phone'),
     acceptTerms: form.get('acceptTerms') === 'on',
+    tellFriendCode: text('tellFriendCode'),
   };
 }

@@ -26,7 +26,10 @@ function RegistrationPage() {
           {t('Accedi')}
         </Link>
       </p>
-      <RegistrationForm onSuccess={() => void navigate(safeReturnTo(returnTo), { replace: true })} />
+      <RegistrationForm
+        friendCode={params.get('codice') ?? undefined}
+        onSuccess={() => void navigate(safeReturnTo(returnTo), { replace: true })}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ const good = {
   lastName: 'Neri',
   phone: '',
   acceptTerms: true,
+  tellFriendCode: '',
 };
 
 describe('registration', () => {
@@ -24,6 +25,7 @@ describe('registration', () => {
         lastName: '',
         phone: '12',
         acceptTerms: false,
+        tellFriendCode: '',
       }),
     ).toEqual({
       email: "Digitare l'e-mail",

@@ -48,6 +48,8 @@ export interface Registration {
   readonly lastName: string;
   readonly phone: string;
   readonly acceptTerms: boolean;
+  /** The code of the friend who invited the customer; empty: nobody did. */
+  readonly tellFriendCode: string;
 }
 
 export function useRegister(onSuccess: () => void) {

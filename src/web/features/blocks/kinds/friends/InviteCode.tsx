@@ -34,7 +34,7 @@ export function InviteCode({ code }: { readonly code: string }) {
       </div>
       {isOpen && (
         <ShareLinks
-          address={publicUrl + paths.register()}
+          address={publicUrl + paths.register(undefined, code)}
           text={t('Fai la spesa con me da Bottega: registrati con il mio codice {code}', { code })}
         />
       )}
