@@ -10,6 +10,11 @@ const FORM = {
   acceptTerms: true,
 };
 
+test('a mail whose domain only looks like certified mail is a username', () => {
+  for (const email of ['pec@example.it', 'anna@pecora.it', 'anna@specchi.it'])
+    expect(registrationProblems({ ...FORM, email }, 6)).toEqual([]);
+});
+
 test('a whole registration has no problems, with or without a telephone number', () => {
   expect(registrationProblems(FORM, 6)).toEqual([]);
   expect(registrationProblems({ ...FORM, phone: ' 3331234567 ' }, 6)).toEqual([]);
@@ -18,6 +23,10 @@ test('a whole registration has no problems, with or without a telephone number',
 test.each([
   [{ firstName: ' ' }, 'firstName', 'REQUIRED'],
   [{ lastName: '' }, 'lastName', 'REQUIRED'],
+  // D 5: a username is no PEC
+  [{ email: 'anna@pec.it' }, 'email', 'INVALID_EMAIL'],
+  [{ email: 'Ditta@Studio.LegalMail.it' }, 'email', 'INVALID_EMAIL'],
+  [{ email: 'a@arubapec.it' }, 'email', 'INVALID_EMAIL'],
   [{ email: ' ' }, 'email', 'EMAIL_REQUIRED'],
   [{ email: 'anna' }, 'email', 'INVALID_EMAIL'],
   [{ password: '' }, 'password', 'PASSWORD_REQUIRED'],

@@ -25,6 +25,14 @@ export function email(value: string): FieldProblem | undefined {
   return value === '' || (value.length <= 254 && EMAIL.test(value)) ? undefined : 'INVALID_EMAIL';
 }
 
+/** Words by which providers of certified mail (PEC) name their domains. */
+const CERTIFIED_LABEL = /^(?:pec|cert|postacert|postecert|legalmail\w*|pecimprese|\w+pec)$/i;
+
+/** Returns whether an e-mail is certified mail (PEC), which takes mails of other PEC boxes only; known by its domain. */
+export function isCertifiedMail(value: string): boolean {
+  return (value.split('@')[1] ?? '').split('.').some((label) => CERTIFIED_LABEL.test(label));
+}
+
 export function phone(value: string): FieldProblem | undefined {
   return value === '' || PHONE.test(compact(value)) ? undefined : 'INVALID_PHONE';
 }
