@@ -2,8 +2,13 @@ import { MAX_ORDER_NOTE } from '../../../../contract/cart/limits.ts';
 import type { CART_INFO_PROPERTIES } from '../../../../contract/cart/schemas.ts';
 import { type Problems, problemIf, tooLong } from '../../../../domain/base/problems.ts';
 import { ok, refuseIfAny } from '../../../../domain/base/result.ts';
+import { carriersFor } from '../../../../domain/pricing/bags.ts';
+import { refuse } from '../../../http/outcome.ts';
+import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
+import { CARRIER } from '../price/price-cart.ts';
+import type { FullCartRow } from '../queries.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
 
 type Property = (typeof CART_INFO_PROPERTIES)[number];
@@ -18,7 +23,8 @@ const CHECKS: Readonly<Record<Property, Check>> = {
   need_invoice: checkFlag,
   accept_alternatives: checkFlag,
   of_age: checkFlag,
-  packaging_type_id: (field, value) => problemIf(!/^\d{0,9}$/.test(value), 'INVALID_CART_INFO', field),
+  // whether it is offered depends on the service of the cart, and is checked with it
+  packaging_type_id: () => [],
 };
 
 export async function updateInfo(
@@ -29,8 +35,15 @@ export async function updateInfo(
 ): Promise<ChangedCart> {
   const checked = refuseIfAny(CHECKS[property](property, value));
   if (!checked.ok) return checked;
-  return changeCart(deps, owner, ({ cart }) => {
+  return changeCart(deps, owner, ({ cart, scope }) => {
+    const isOffered = property !== CARRIER || value === '' || carrierIds(scope, cart).includes(value);
+    if (!isOffered) return refuse('INVALID_CART_INFO', { field: property });
     const { [property]: _, ...others } = cart.infos;
     return ok({ infos: value === '' ? others : { ...others, [property]: value } });
   });
+}
+
+/** The ids of the bags that may be chosen for this cart. */
+function carrierIds({ snapshot }: Scope, { delivery_service_id: serviceId }: FullCartRow): string[] {
+  return carriersFor({ types: snapshot.packaging, serviceId }).map(({ packagingTypeId }) => String(packagingTypeId));
 }
