@@ -6,7 +6,14 @@ import { LoginBody } from './schemas.ts';
 
 export const authCalls = {
   authTest: bind(routes.authTest, {
-    query: Type.Object({ operation: Type.Optional(Type.String({ maxLength: 40 })) }),
+    query: Type.Object({
+      operation: Type.Optional(
+        Type.String({
+          maxLength: 40,
+          description: "'addtocart' or 'addtofav': 419 where a visitor has to log in for it (S 6)",
+        }),
+      ),
+    }),
     data: Cart,
     summary: 'Who am I; `data` is the cart with its user',
     source: 'D 7, wire-facts 7',

@@ -28,9 +28,16 @@ export const listsCalls = {
   wishlistView: bind(routes.wishlistView, {
     query: Type.Object({
       ...ListNames,
-      calculate_stock: Type.Optional(Type.Boolean()),
+      calculate_stock: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'AVAILABLE is the share of the amount that is in stock, in percent',
+        }),
+      ),
       show_sectors: Type.Optional(Type.Boolean()),
-      wishlist_type_id: Type.Optional(Type.Integer({ minimum: 0, maximum: 9999 })),
+      wishlist_type_id: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 9999, description: '1: shopping lists, the one type there is; 0: any' }),
+      ),
       hash: Type.Optional(Type.String({ maxLength: 80 })),
     }),
     data: WishlistView,

@@ -15,7 +15,11 @@ export const WishlistItem = Type.Object({
   grossTotal: Type.Number(),
   promoPoints: Type.Integer(),
   wishlistItemInfo: Type.Object(
-    { AVAILABLE: Type.Integer({ description: '100: can be bought, 0: not now' }) },
+    {
+      AVAILABLE: Type.Integer({
+        description: '100: can be bought, 0: not now; between them only with calculate_stock',
+      }),
+    },
     { additionalProperties: Type.String() },
   ),
   product: Product,

@@ -21,12 +21,16 @@ const PAYMENT_TYPES: readonly PaymentTypeRule[] = [
   },
 ];
 
+/** Returns the id under which a payment type is offered; the partner's "on delivery" is the same one. */
+export function paymentTypeId(id: number): number {
+  return id === ON_DELIVERY_PARTNER ? ON_DELIVERY : id;
+}
+
 /** The ways to pay for this service, in the order they are shown. */
 export function paymentTypesFor(deliveryServiceId: number): PaymentTypeRule[] {
   return PAYMENT_TYPES.filter((type) => type.deliveryServiceIds.includes(deliveryServiceId));
 }
 
-export function paymentTypeName(paymentTypeId: number): string {
-  const typeId = paymentTypeId === ON_DELIVERY_PARTNER ? ON_DELIVERY : paymentTypeId;
-  return PAYMENT_TYPES.find((type) => type.paymentTypeId === typeId)?.name ?? msg('Pagamento');
+export function paymentTypeName(id: number): string {
+  return PAYMENT_TYPES.find((type) => type.paymentTypeId === paymentTypeId(id))?.name ?? msg('Pagamento');
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // storefront 6: visitors can add to the cart only where anonymous carts are enabled
@@ -59,4 +59,20 @@ test('after login, place and slot the same call does what was asked (S 4, adding
   expect(await client.refused('cartAdd', milk)).toEqual(['SLOT_MISSING']);
   await chooseTomorrow(client);
   expect((await client.ok('cartAdd', milk)).data.cartItems).toMatchObject([{ quantity: 2 }]);
+});
+
+test('auth/test says by 419 what a visitor has to log in for', async () => {
+  const open = await openApiShop({}, shop.database);
+  const status = async (of: ApiShop, operation: string) =>
+    (await of.client().call('authTest', {}, { operation })).httpStatus;
+  expect(await status(shop, 'addtocart')).toBe(419);
+  expect(await status(open, 'addtocart')).toBe(200);
+  for (const each of [shop, open]) {
+    expect(await status(each, 'addtofav')).toBe(419);
+    expect(await status(each, 'altro')).toBe(200);
+  }
+  const customer = shop.client();
+  await becomeCustomer(customer, 'prova@esempio.it');
+  expect((await customer.call('authTest', {}, { operation: 'addtocart' })).httpStatus).toBe(200);
+  await open.close();
 });

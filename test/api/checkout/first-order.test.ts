@@ -56,6 +56,14 @@ test('a new visitor fills a cart, registers, chooses address and slot, pays on d
 
   const types = await visitor.ok('paymentTypes');
   expect(types.data.paymentTypes.map((type) => type.paymentTypeId)).toEqual([2]);
+  for (const [payment_type_id, ids] of [
+    [2, [2]],
+    [20000, [2]],
+    [13, []],
+  ] as const) {
+    const { data } = await visitor.ok('paymentTypes', {}, { payment_type_id });
+    expect(data.paymentTypes.map((type) => type.paymentTypeId)).toEqual(ids);
+  }
   const bought = await visitor.ok('buy', { payment_type_id: 2, expected_total: 14.03, accept_terms: true });
   const { orderId } = bought.data;
 

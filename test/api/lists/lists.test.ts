@@ -259,3 +259,21 @@ test.each([0.4, 1.5, 1e-9])('%d pieces cannot be written down, nor does an amoun
   expect(await client.refused('wishlistAddProducts', add)).toEqual(['INVALID_QUANTITY']);
   expect((await client.ok('wishlistView')).data.wishlistItems).toMatchObject([{ quantity: 2 }]);
 });
+
+test('calculate_stock tells how much of the wanted amount is there, in percent', async () => {
+  const client = await customer();
+  await client.ok('wishlistAddProducts', {
+    items: [
+      { productId: SMALL.rareCheese, quantity: 30 },
+      { productId: SMALL.milk, quantity: 2 },
+    ],
+  });
+  const available = async (query: object) =>
+    (await client.ok('wishlistView', {}, query)).data.wishlistItems?.map(
+      ({ wishlistItemInfo }) => wishlistItemInfo.AVAILABLE,
+    );
+  expect(await available({})).toEqual([100, 100]);
+  expect(await available({ calculate_stock: true })).toEqual([33, 100]);
+  expect(await available({ wishlist_type_id: 1 })).toEqual([100, 100]);
+  expect(await client.refused('wishlistView', {}, { wishlist_type_id: 2 })).toEqual(['LIST_NOT_FOUND']);
+});

@@ -18,7 +18,12 @@ export interface AuthDeps extends ShownCartDeps {
 /** D 7, Login, session, SSO: what e-mail and password need. */
 export function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' | 'authTest'> {
   return {
-    authTest: async (context) => cartOutcome(deps, await context.session()),
+    authTest: async (context, { query }) => {
+      const session = await context.session();
+      const needsLogin =
+        query.operation === 'addtofav' || (query.operation === 'addtocart' && !deps.config.anonymousCarts);
+      return needsLogin && !session?.customer ? context.loginRequired() : cartOutcome(deps, session);
+    },
     login: async (context, { body }) => {
       const { login = '', password = '', remember_me: remember = true, show_sectors: sectors } = body;
       const checked = refuseIfAny([

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { ON_DELIVERY, ON_DELIVERY_PARTNER, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import { paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import { lineOf } from '../cart/change/lines.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
@@ -47,8 +47,8 @@ export function checkPurchase({ cart, priced, request, orderedToday }: Checked):
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
   if (!request.acceptTerms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
-  const paymentTypeId = request.paymentTypeId === ON_DELIVERY_PARTNER ? ON_DELIVERY : request.paymentTypeId;
-  const allowed = paymentTypesFor(handover.value.serviceId).some((type) => type.paymentTypeId === paymentTypeId);
+  const typeId = paymentTypeId(request.paymentTypeId);
+  const allowed = paymentTypesFor(handover.value.serviceId).some((type) => type.paymentTypeId === typeId);
   if (!allowed) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
   const amount = checkAmount(cart, priced);
   if (!amount.ok) return amount;

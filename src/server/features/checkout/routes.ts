@@ -1,4 +1,4 @@
-import { paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import { paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
@@ -16,11 +16,17 @@ export function checkoutHandlers(
   deps: ShownCartDeps & { readonly wakeJobs: () => void },
 ): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'buy'> {
   return {
-    paymentTypes: async (context) => {
+    paymentTypes: async (context, { query }) => {
       const { userId } = await context.customer();
       const cart = await readFullCart(deps.db, { userId });
-      const types = cart?.delivery_service_id == null ? [] : paymentTypesFor(cart.delivery_service_id);
-      const paymentTypes = types.map(({ paymentTypeId, name, description }) => ({ paymentTypeId, name, description }));
+      const offered = cart?.delivery_service_id == null ? [] : paymentTypesFor(cart.delivery_service_id);
+      const only = query.payment_type_id && paymentTypeId(query.payment_type_id);
+      const types = offered.filter((type) => only === undefined || type.paymentTypeId === only);
+      const paymentTypes = types.map(({ paymentTypeId: id, name, description }) => ({
+        paymentTypeId: id,
+        name,
+        description,
+      }));
       return done({ paymentTypes, userPaymentAuths: [] });
     },
     packagingTypes: async (context) => {

@@ -5,9 +5,17 @@ import { jsonStart, OBJECT_END, type ObjectBytes, pushArray, pushObjects } from 
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isListed, type Scope, stockAt } from '../catalogue/engine/scope.ts';
 import { pathOf } from '../catalogue/engine/tree.ts';
+import { UNLIMITED } from '../catalogue/engine/warehouses.ts';
 import { type ListItemRow, type ListRow, listItems, type NamedProduct, productNames } from './queries.ts';
 
-const AVAILABLE = 100;
+const ALL = 100;
+
+export interface ListFormat {
+  /** Items by department. */
+  readonly sectors?: boolean | undefined;
+  /** AVAILABLE is the share of the item's amount that is in stock, in percent; otherwise 100, or 0 for sold-out goods. */
+  readonly stock?: boolean | undefined;
+}
 
 export function listHead({ list_id: listId, name, size, is_default: isDefault, ...sharing }: ListRow): Wishlist {
   const grant = sharing.may_write ? 'WRITE' : 'READ';
@@ -17,13 +25,13 @@ export function listHead({ list_id: listId, name, size, is_default: isDefault, .
 
 /**
  * `data` of a list with its items as the bytes of its JSON: products are cached cards of the catalogue (wire-facts 8). Products that the store does
- * not sell are listed separately by name. `sectors`: items by department.
+ * not sell are listed separately by name.
  */
 export async function listJson(
   deps: { db: Queryable; catalogue: Catalogue },
   scope: Scope,
   list: ListRow,
-  sectors: boolean,
+  { sectors = false, stock = false }: ListFormat,
 ): Promise<Buffer[]> {
   const items = await listItems(deps.db, list.list_id);
   const sold = items.flatMap((item) => {
@@ -41,8 +49,9 @@ export async function listJson(
     wishlistInactiveItems: inactive.flatMap((item) => inactiveItem(item, names.get(item.product_id))),
   };
   const chunks = [jsonStart(head, sectors ? 'sectors' : 'wishlistItems')];
-  if (sectors) pushSectors(chunks, deps.catalogue, scope, sold);
-  else pushObjects(chunks, itemsJson(deps.catalogue, scope, sold));
+  const show = (lines: readonly SoldItem[]) => itemsJson(deps.catalogue, scope, lines, stock);
+  if (sectors) pushSectors(chunks, scope, sold, show);
+  else pushObjects(chunks, show(sold));
   chunks.push(OBJECT_END);
   return chunks;
 }
@@ -52,16 +61,22 @@ interface SoldItem {
   readonly ordinal: number;
 }
 
-function itemsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): ObjectBytes[] {
+function itemsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[], stock: boolean): ObjectBytes[] {
   return sold.map(({ item, ordinal }) => {
     const members = {
       ...amountOf(item),
       grossTotal: 0,
       promoPoints: 0,
-      wishlistItemInfo: { ...item.infos, AVAILABLE: stockAt(scope, ordinal) === 0 ? 0 : AVAILABLE },
+      wishlistItemInfo: { ...item.infos, AVAILABLE: availability(stockAt(scope, ordinal), item, stock) },
     };
     return { head: jsonStart(members, 'product'), card: catalogue.cardBytes(scope, ordinal) };
   });
+}
+
+/** Returns a percentage, rounded down: 100 only where there is enough. */
+function availability(inStock: number, { quantity, weight_grams: grams }: ListItemRow, isShare: boolean): number {
+  if (inStock === UNLIMITED || (!isShare && inStock > 0)) return ALL;
+  return Math.min(ALL, Math.floor((ALL * inStock) / (grams || quantity)));
 }
 
 function amountOf({ item_id: itemId, quantity, weight_grams: weightGrams }: ListItemRow) {
@@ -75,7 +90,12 @@ function inactiveItem(item: ListItemRow, product: NamedProduct | undefined) {
 }
 
 /** Returns the items by department, in the order of the catalogue. */
-function pushSectors(chunks: Buffer[], catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]): void {
+function pushSectors(
+  chunks: Buffer[],
+  scope: Scope,
+  sold: readonly SoldItem[],
+  show: (lines: readonly SoldItem[]) => ObjectBytes[],
+): void {
   const { tree, rows } = scope.snapshot;
   const sectors = new Map<number, { name: string; order: number; items: SoldItem[] }>();
   for (const line of sold) {
@@ -89,7 +109,7 @@ function pushSectors(chunks: Buffer[], catalogue: Catalogue, scope: Scope, sold:
   const inOrder = [...sectors].sort(([, a], [, b]) => a.order - b.order);
   pushArray(chunks, inOrder, ([sectorId, { name, items }]) => {
     chunks.push(jsonStart({ sectorId, name }, 'wishlistItems'));
-    pushObjects(chunks, itemsJson(catalogue, scope, items));
+    pushObjects(chunks, show(items));
     chunks.push(OBJECT_END);
   });
 }

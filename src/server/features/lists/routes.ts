@@ -8,7 +8,7 @@ import { done, doneJson, type Refusal, refuse } from '../../http/outcome.ts';
 import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';
 import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from './change-lists.ts';
 import { listFrom } from './list-from.ts';
-import { listHead, listJson } from './list-view.ts';
+import { type ListFormat, listHead, listJson } from './list-view.ts';
 import { listItems, usableList, usableLists } from './queries.ts';
 import { listSharingHandlers, type SharingDeps, type SharingHandlers } from './sharing-routes.ts';
 import { usualJson } from './usual.ts';
@@ -46,17 +46,13 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
   async function afterChange(userId: number, changed: Result<void, Refusal>) {
     return changed.ok ? done(await all(userId)) : changed;
   }
-  async function oneList(
-    context: CallContext,
-    listId: number | undefined,
-    { hash, sectors = false }: ViewOptions = {},
-  ) {
+  async function oneList(context: CallContext, listId: number | undefined, { hash, ...format }: ViewOptions = {}) {
     const { userId } = await context.customer();
     const found = await usableList(db, userId, listId);
     if (!found && listId !== undefined) return refuse('LIST_NOT_FOUND');
     // a customer who never added anything has an empty default list
     const list = found ?? { ...NO_LIST, owner_id: userId };
-    return doneJson(await listJson(deps, catalogue.scope(hash ?? context.scopeHash), list, sectors));
+    return doneJson(await listJson(deps, catalogue.scope(hash ?? context.scopeHash), list, format));
   }
   async function afterFilling(context: CallContext, change: ListChange) {
     return change.ok ? oneList(context, change.value.listId) : change;
@@ -65,8 +61,11 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
   return {
     ...listSharingHandlers(deps),
     wishlistList: async (context, { query }) => done(await all((await context.customer()).userId, query)),
-    wishlistView: (context, { query }) =>
-      oneList(context, listNamed(query), { hash: query.hash, sectors: query.show_sectors }),
+    wishlistView: async (context, { query }) => {
+      if ((query.wishlist_type_id || SHOPPING_LIST) !== SHOPPING_LIST) return refuse('LIST_NOT_FOUND');
+      const { hash, show_sectors: sectors, calculate_stock: stock } = query;
+      return oneList(context, listNamed(query), { hash, sectors, stock });
+    },
     wishlistInsertFrom: async (context, { body }) => {
       const { userId } = await context.customer();
       const scope = catalogue.scope(context.scopeHash);
@@ -117,6 +116,8 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
 }
 
 const MAX_ALL_LISTS = MAX_LISTS + MAX_SHARED_LISTS;
+/** The one type of list that there is. */
+const SHOPPING_LIST = 1;
 /** The list id of a call that names no list. */
 const NO_ID = 0;
 
@@ -134,7 +135,6 @@ function listNamed({ list_id, listId, wishlistId, id }: NamedList): number | und
 
 const NO_LIST = { list_id: 0, name: DEFAULT_LIST_NAME, is_default: true, size: 0, shared_by: null, may_write: true };
 
-interface ViewOptions {
+interface ViewOptions extends ListFormat {
   readonly hash?: string | undefined;
-  readonly sectors?: boolean | undefined;
 }
