@@ -124,6 +124,17 @@ describe('mails to others', () => {
     expect(answers.flat()).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
   });
 
+  test('that are refused count for nobody: an unknown list uses up no quota of the recipient', async () => {
+    const client = one.client();
+    await becomeCustomer(client, 'insistente@esempio.it');
+    for (let each = 0; each < RATE_LIMITS.mailSenders + 2; each++) {
+      const wish = { list_id: 999_999, grant: 'READ', email: 'amica@esempio.it' };
+      expect(await client.refused('wishlistShare', wish)).toEqual(['LIST_NOT_FOUND']);
+      expect(await client.refused('wishlistShare', { ...wish, email: 'amica@' })).toEqual(['INVALID_EMAIL']);
+    }
+    expect(await invite('gentile@esempio.it', 'amica@esempio.it', '203.0.113.200')).toEqual([]);
+  });
+
   test('come from one address thirty times a day, from whatever account', async () => {
     const answers: string[][] = [];
     for (let each = 0; each < RATE_LIMITS.mailSenders + 2; each++)

@@ -1,8 +1,9 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, type Refused, refuse } from '../../http/outcome.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress } from '../../http/rate-limits/rate-limit.ts';
 import type { Clock } from '../../infra/clock.ts';
@@ -49,10 +50,14 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
     wishlistShare: async (context, { body }) => {
       const { userId } = await context.customer();
       const wish = { listId: body.list_id, mayWrite: body.grant === 'WRITE', email: body.email?.trim() ?? '' };
-      const refused = wish.email === '' ? undefined : await mailLimit(deps.limits, context, wish.email);
-      if (refused) return refused;
+      const counted = wish.email === '' ? ok(NOT_COUNTED) : await countMail(deps.limits, context, wish.email);
+      if (!counted.ok) return counted;
       const invitation = await inviteToList(db, userId, wish, clock.now());
-      if (!invitation.ok) return invitation;
+      if (!invitation.ok) {
+        // no mail leaves, so nobody's quota is used up
+        await counted.value.giveBack();
+        return invitation;
+      }
       if (wish.email !== '') wakeJobs();
       const { token, endsAt } = invitation.value;
       return done({ url: invitationUrl(publicUrl, token), endsOn: romeTime(endsAt).date });
@@ -80,18 +85,31 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
   };
 }
 
-/** Who writes to others by the shop is held up by the recipient and by the network address: accounts are quickly made. */
-async function mailLimit(
-  limits: SharingDeps['limits'],
+interface CountedMail {
+  giveBack(): Promise<void>;
+}
+
+const NOT_COUNTED: CountedMail = { giveBack: async () => undefined };
+
+/**
+ * Counts a mail for its recipient and for the network address of its sender, because accounts are quickly made. A mail that is
+ * refused counts for neither.
+ */
+async function countMail(
+  { mailSenders, mailRecipients }: SharingDeps['limits'],
   context: CallContext,
   email: string,
-): Promise<Refused | undefined> {
-  for (const [limit, key] of [
-    [limits.mailSenders, byAddress(context.ip)],
-    [limits.mailRecipients, `recipient ${normaliseEmail(email)}`],
-  ] as const) {
-    const attempt = await limit.consume(key);
-    if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+): Promise<Result<CountedMail, Refusal>> {
+  const sender = await mailSenders.consume(byAddress(context.ip));
+  if (!sender.ok) return context.tooManyRequests(sender.retryAfterSeconds);
+  const recipient = await mailRecipients.consume(`recipient ${normaliseEmail(email)}`);
+  if (!recipient.ok) {
+    await sender.giveBack();
+    return context.tooManyRequests(recipient.retryAfterSeconds);
   }
-  return undefined;
+  return ok({
+    giveBack: async () => {
+      await Promise.all([sender.giveBack(), recipient.giveBack()]);
+    },
+  });
 }
