@@ -72,6 +72,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Scegli una delle opzioni disponibili per questo articolo': 'Choose one of the options available for this item',
   'È necessario selezionare tutte le opzioni di {name}': 'Please choose every option of {name}',
   'Il carrello non c’è più: ricarica la pagina': 'This basket is gone: reload the page',
+  'Questa modifica del carrello è già stata fatta con altri dati: ricarica la pagina e riprova':
+    'This change of the basket was already made with other data: reload the page and try again',
   'Il carrello è in fase di pagamento e non può essere modificato':
     'The basket is being paid for and cannot be changed',
   'Il carrello è vuoto': 'Your basket is empty',

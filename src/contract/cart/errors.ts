@@ -10,6 +10,7 @@ export const CART_ERRORS = {
   INVALID_OPTION: 'Scegli una delle opzioni disponibili per questo articolo',
   OPTIONS_MISSING: 'È necessario selezionare tutte le opzioni di {name}',
   CART_NOT_FOUND: 'Il carrello non c’è più: ricarica la pagina',
+  CHANGE_KEY_REUSED: 'Questa modifica del carrello è già stata fatta con altri dati: ricarica la pagina e riprova',
   CART_FROZEN: 'Il carrello è in fase di pagamento e non può essere modificato',
   CART_EMPTY: 'Il carrello è vuoto',
   PROMOTION_USED_UP: 'Nel carrello c’è già tutto quello che questa promozione offre',

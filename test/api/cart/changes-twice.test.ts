@@ -156,3 +156,26 @@ test.each(['', 'x', 'A'.repeat(32), 'a'.repeat(33)])('“%s” is no key', async
   expect([httpStatus, response.status === 0]).toEqual([expect.any(Number), false]);
   expect(await inCart(client)).toBe(0);
 });
+
+test.each([
+  ['other goods', 'cartAdd', (changeKey: string) => ({ items: [pasta], changeKey })],
+  ['another amount', 'cartAdd', (changeKey: string) => milk(3, changeKey)],
+  ['another call', 'cartDelete', (changeKey: string) => ({ items: [{ productId: SMALL.milk }], changeKey })],
+] as const)('a key that comes with %s is refused, and nothing changes', async (_, call, bodyWith) => {
+  for (const client of [shop.client(), await customer()]) {
+    const first = milk(2);
+    await client.ok('cartAdd', { items: [pasta] });
+    await client.ok('cartAdd', first);
+    const reply = await client.call(call, bodyWith(first.changeKey));
+    expect(reply.response.errors).toEqual([
+      {
+        error: 'Questa modifica del carrello è già stata fatta con altri dati: ricarica la pagina e riprova',
+        code: 'CHANGE_KEY_REUSED',
+        field: 'changeKey',
+      },
+    ]);
+    expect([await inCart(client), await inCart(client, SMALL.pasta)]).toEqual([2, pasta.quantity]);
+    await client.ok('cartAdd', first);
+    expect(await inCart(client)).toBe(2);
+  }
+});

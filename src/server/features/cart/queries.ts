@@ -6,6 +6,7 @@ import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.t
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
+import type { ChangeKey } from './change/change-key.ts';
 import type { CartOwner } from './owner.ts';
 
 /** An immutable row: derived values are cached by the object. */
@@ -102,8 +103,8 @@ function withItems(row: CartAsRead, cached: CachedItems | undefined): FullCartRo
 export interface CartToChange {
   readonly cart: FullCartRow | undefined;
   readonly ordered: readonly { product_id: number; amount: number }[];
-  /** True: the requested change was made before (its key is stored). */
-  readonly isDone: boolean;
+  /** The key of the requested change is stored: with the same request, which was made before, or with another one. */
+  readonly earlier: 'same' | 'other' | null;
 }
 
 /** Reads the cart and today's orders of the customer in one statement. A visitor has ordered nothing. */
@@ -111,18 +112,21 @@ export async function readCartToChange(
   db: Queryable,
   owner: CartOwner,
   today: string,
-  { cached, changeKey }: { readonly cached?: CachedItems | undefined; readonly changeKey?: string | undefined } = {},
+  { cached, changeKey }: { readonly cached?: CachedItems | undefined; readonly changeKey?: ChangeKey | undefined } = {},
 ): Promise<CartToChange> {
   const ordered = 'userId' in owner ? orderedOn(today, owner.userId) : sql`'[]'::json`;
   const [row] = await db.query<{ cart: CartAsRead | null } & Omit<CartToChange, 'cart'>>(sql`
     select (select to_json(f) from (${fullCartOf(owner, cached)}) f) as cart, ${ordered} as ordered,
-      ${changeKey === undefined ? sql`false` : isDoneIn(owner, changeKey)} as "isDone"`);
-  const { cart, ...rest } = row ?? { cart: null, ordered: [], isDone: false };
+      ${changeKey === undefined ? sql`null` : earlierIn(owner, changeKey)} as earlier`);
+  const { cart, ...rest } = row ?? { cart: null, ordered: [], earlier: null };
   return { ...rest, cart: cart ? withItems(cart, cached) : undefined };
 }
 
-function isDoneIn(owner: CartOwner, changeKey: string): SqlFragment {
-  return sql`exists (select from carts c where ${ownedBy(owner)} and c.${IS_OPEN} and ${changeKey}::uuid = any(c.done_changes))`;
+/** Carts whose last changes were made before requests were stored know keys only. */
+function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
+  return sql`(
+    select case when ${request}::uuid = any(c.done_requests) or c.done_requests = '{}' then 'same' else 'other' end
+    from carts c where ${ownedBy(owner)} and c.${IS_OPEN} and ${key}::uuid = any(c.done_changes))`;
 }
 
 /** Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions. */

@@ -10,6 +10,7 @@ import { addAllFromList } from './change/add-from-list.ts';
 import { addAllFromOrder } from './change/add-from-order.ts';
 import { addItems, checkForAnyCart, itemsToAdd, needsCustomer } from './change/add-items.ts';
 import type { ChangedCart, ChangeOptions } from './change/change-cart.ts';
+import { changeKeyOf } from './change/change-key.ts';
 import { closeCart } from './change/close-cart.ts';
 import { updateInfo } from './change/update-info.ts';
 import { updateInfos } from './change/update-infos.ts';
@@ -58,9 +59,9 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
     });
   };
   /** Changes an existing cart. It never starts a session. */
-  const change = async (context: CallContext, body: Changes, work: Work) => {
+  const change = async (context: CallContext, call: string, body: Changes, work: Work) => {
     const session = await context.session();
-    const changed = await work(session ? ownerOf(session) : NOBODY, { changeKey: body.changeKey });
+    const changed = await work(session ? ownerOf(session) : NOBODY, { changeKey: changeKeyOf(call, { ...body }) });
     return outcome(context, changed, body.show_sectors);
   };
   return {
@@ -77,36 +78,35 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
       const checked = isNew ? checkForAnyCart(deps, items) : ok();
       if (!checked.ok) return checked;
       const session = await context.visitorSession();
-      const added = await addItems(deps, ownerOf(session), items, { isNew, changeKey: body.changeKey });
+      const added = await addItems(deps, ownerOf(session), items, { isNew, changeKey: changeKeyOf('cartAdd', body) });
       if (added.ok) deps.onAdded?.(context, body);
       return outcome(context, added, body.show_sectors);
     },
     cartUpdate: (context, { body }) =>
-      change(context, body, (owner, options) => updateItems(deps, owner, body.items, options)),
+      change(context, 'cartUpdate', body, (owner, options) => updateItems(deps, owner, body.items, options)),
     cartDelete: (context, { body }) =>
-      change(context, body, (owner, options) => removeItems(deps, owner, body.items, options)),
+      change(context, 'cartDelete', body, (owner, options) => removeItems(deps, owner, body.items, options)),
     cartUpdateInfo: async (context, { body }) => {
       const session = await context.visitorSession();
       return outcome(context, await updateInfo(deps, ownerOf(session), body.property, body.value));
     },
-    cartUpdateInfos: (context, { body }) => change(context, body, (owner) => updateInfos(deps, owner, body.items)),
+    cartUpdateInfos: (context, { body }) =>
+      change(context, 'cartUpdateInfos', body, (owner) => updateInfos(deps, owner, body.items)),
     cartPurchaseRestriction: async (context) => {
       const session = await context.session();
       return done(await purchaseRestrictions(deps, session ? ownerOf(session) : NOBODY));
     },
-    cartClose: async (context, { body }) => {
-      const { userId } = await context.customer();
-      return outcome(context, await closeCart(deps, userId, body.cart_id));
-    },
+    cartClose: async (context, { body }) =>
+      outcome(context, await closeCart(deps, (await context.customer()).userId, body.cart_id)),
     cartAddAllFromOrder: async (context, { body }) => {
       const { userId } = await context.customer();
-      const added = await addAllFromOrder(deps, userId, body.order_id, { changeKey: body.changeKey });
-      return outcome(context, added);
+      const keyed = { changeKey: changeKeyOf('cartAddAllFromOrder', body) };
+      return outcome(context, await addAllFromOrder(deps, userId, body.order_id, keyed));
     },
     cartAddAllFromList: async (context, { body }) => {
       const { userId } = await context.customer();
-      const added = await addAllFromList(deps, userId, body.list_id, { changeKey: body.changeKey });
-      return outcome(context, added);
+      const keyed = { changeKey: changeKeyOf('cartAddAllFromList', body) };
+      return outcome(context, await addAllFromList(deps, userId, body.list_id, keyed));
     },
   };
 }

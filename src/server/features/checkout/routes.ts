@@ -1,13 +1,13 @@
 import { paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import { requestHash } from '../../infra/request-hash.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { readFullCart } from '../cart/queries.ts';
 import { announceNextCart } from '../cart/scope-cookie.ts';
 import { packagingView } from './packaging-view.ts';
 import { placeOrder } from './place-order.ts';
-import { requestHash } from './request-hash.ts';
 
 const KEY = /^[\w:.-]{8,100}$/;
 

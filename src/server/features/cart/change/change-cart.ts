@@ -30,6 +30,7 @@ import {
 } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
 import type { ShownLines } from '../reply/shown-lines.ts';
+import type { ChangeKey } from './change-key.ts';
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
 import {
   type CartWrite,
@@ -71,8 +72,8 @@ export interface CartToShow extends CartWithNotices {
 export interface ChangeOptions {
   /** True: this owner is new and cannot have a cart, so none is read. */
   readonly isNew?: boolean;
-  /** Idempotency key: a change that arrives twice, the second time late, is made once (decision 21). */
-  readonly changeKey?: string | undefined;
+  /** A change that arrives twice, the second time late, is made once (decision 21). */
+  readonly changeKey?: ChangeKey | undefined;
 }
 
 /** Attempts before the lock. Changes of one cart are serialised in a process, so a lost attempt means another process. */
@@ -121,9 +122,10 @@ async function attemptChange(
   decide: (open: OpenCart) => Decision,
   { isNew = false, changeKey }: ChangeOptions,
 ): Promise<Result<CartWithNotices, Refusal> | undefined> {
-  const { isDone, ...open } = isNew ? openCart(deps, NOTHING_READ) : await readOpenCart(deps, owner, changeKey);
+  const { earlier, ...open } = isNew ? openCart(deps, NOTHING_READ) : await readOpenCart(deps, owner, changeKey);
   const { cart } = open;
-  if (isDone) return ok({ cart, notices: NO_NOTICES });
+  if (earlier === 'other') return refuse('CHANGE_KEY_REUSED', { field: 'changeKey' });
+  if (earlier === 'same') return ok({ cart, notices: NO_NOTICES });
   if (isFrozen(cart)) return refuse('CART_FROZEN');
   const decision = decide(open);
   if (!decision.ok) return decision;
@@ -143,9 +145,9 @@ function isNothing(cart: FullCartRow, { items, removedIds, infos, seen, changeKe
   return items.length === 0 && removedIds.length === 0 && !infos && seen.length === 0 && !isKeyed;
 }
 
-const NOTHING_READ: CartToChange = { cart: undefined, ordered: [], isDone: false };
+const NOTHING_READ: CartToChange = { cart: undefined, ordered: [], earlier: null };
 
-async function readOpenCart(deps: Reach, owner: CartOwner, changeKey: string | undefined) {
+async function readOpenCart(deps: Reach, owner: CartOwner, changeKey: ChangeKey | undefined) {
   const today = deps.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
   const cached = getCart(deps.catalogue, owner);
   return openCart(deps, await readCartToChange(deps.db, owner, today, { cached, changeKey }));
@@ -153,11 +155,11 @@ async function readOpenCart(deps: Reach, owner: CartOwner, changeKey: string | u
 
 function openCart(
   { catalogue }: Reach,
-  { cart = NO_CART, ordered, isDone }: CartToChange,
-): OpenCart & Pick<CartToChange, 'isDone'> {
+  { cart = NO_CART, ordered, earlier }: CartToChange,
+): OpenCart & Pick<CartToChange, 'earlier'> {
   return {
     cart,
-    isDone,
+    earlier,
     scope: catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date),
     lines: cart.items.map(lineOf),
     ordered: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),

@@ -2,6 +2,7 @@ import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import type { CartOwner } from '../owner.ts';
 import { type CartItemRow, type FullCartRow, IS_CHANGEABLE } from '../queries.ts';
+import type { ChangeKey } from './change-key.ts';
 
 type Infos = Readonly<Record<string, string>>;
 
@@ -14,8 +15,7 @@ export interface CartWrite {
   readonly removedIds: readonly number[];
   /** cartInfos; undefined: as they are. */
   readonly infos: Infos | undefined;
-  /** The idempotency key of the change. */
-  readonly changeKey?: string | undefined;
+  readonly changeKey?: ChangeKey | undefined;
   /** Unchanged lines whose last-seen values are updated because a notice is shown. */
   readonly seen: readonly Pick<CartItemRow, 'item_id' | 'seen_cents' | 'seen_left'>[];
   /** The total in cents that the reply to this change shows; null: the stored one stays. */
@@ -49,7 +49,7 @@ export async function writeCart(
       update carts c set version = c.version + 1, updated_at = now(),
         infos = coalesce(${infos === undefined ? null : JSON.stringify(infos)}::jsonb, c.infos),
         shown_total_cents = coalesce(${shownTotal}::int, c.shown_total_cents)
-        ${changeKey === undefined ? NOTHING : sql`, done_changes = (${changeKey}::uuid || c.done_changes)[1:${MAX_KEYS}]`}
+        ${changeKey === undefined ? NOTHING : keeping(changeKey)}
       from free where c.cart_id = free.cart_id returning c.cart_id, c.version),
     ${removedIds.length === 0 ? NOTHING : removing(removedIds)}
     ${seen.length === 0 ? NOTHING : telling(seen)}
@@ -69,6 +69,11 @@ function removing(itemIds: readonly number[]): SqlFragment {
       delete from cart_items i using held where i.cart_id = held.cart_id and i.item_id = any(${itemIds}::int[])),`;
 }
 
+function keeping({ key, request }: ChangeKey): SqlFragment {
+  return sql`, done_changes = (${key}::uuid || c.done_changes)[1:${MAX_KEYS}],
+        done_requests = (${request}::uuid || c.done_requests)[1:${MAX_KEYS}]`;
+}
+
 function telling(seen: CartWrite['seen']): SqlFragment {
   return sql`shown as (
       update cart_items i set seen_cents = s.seen_cents, seen_left = s.seen_left
@@ -84,11 +89,11 @@ export async function writeNewCart(
 ): Promise<WrittenNew | undefined> {
   const userId = 'userId' in owner ? owner.userId : null;
   const sessionId = 'sessionId' in owner ? owner.sessionId : null;
-  const keys = changeKey === undefined ? [] : [changeKey];
+  const [keys, requests] = changeKey === undefined ? [[], []] : [[changeKey.key], [changeKey.request]];
   const [row] = await db.query<WrittenNew>(sql`
     with made as (
-      insert into carts (user_id, session_id, infos, done_changes, shown_total_cents)
-      values (${userId}, ${sessionId}, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[], ${shownTotal})
+      insert into carts (user_id, session_id, infos, done_changes, done_requests, shown_total_cents)
+      values (${userId}, ${sessionId}, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[], ${requests}::uuid[], ${shownTotal})
       on conflict do nothing returning cart_id, version),
     written as (${insertItems(sql`made`, items)})
     select made.cart_id, made.version, ${WRITTEN} as items,
@@ -108,7 +113,8 @@ export async function writeLockedCart(
   await tx.query(sql`
     with held as (
       update carts c set version = c.version + 1, updated_at = now(), infos = ${JSON.stringify(infos)}::jsonb,
-        done_changes = (f.done_changes || c.done_changes)[1:${MAX_KEYS}]
+        done_changes = (f.done_changes || c.done_changes)[1:${MAX_KEYS}],
+        done_requests = (f.done_requests || c.done_requests)[1:${MAX_KEYS}]
       from carts f where c.cart_id = ${cartId} and f.cart_id = ${fromCartId} returning c.cart_id)
     ${insertItems(sql`held`, items)}`);
 }

@@ -12,6 +12,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isListed, type Scope } from '../../catalogue/engine/scope.ts';
 import { changedOutcome } from '../cart-outcome.ts';
 import { addLines, type NamedLine } from '../change/add-lines.ts';
+import { changeKeyOf } from '../change/change-key.ts';
 import type { ShownCartDeps } from '../deps.ts';
 import { type CartOwner, ownerOf } from '../owner.ts';
 import { readFullCart } from '../queries.ts';
@@ -46,7 +47,9 @@ export function sharedCartHandlers(
       const lines = await sharedLines(db, body.token, clock.now());
       if (!lines) return refuse('CART_LINK_ENDED');
       const session = await context.visitorSession();
-      const added = await addLines(deps, ownerOf(session), lines, { changeKey: body.changeKey });
+      const added = await addLines(deps, ownerOf(session), lines, {
+        changeKey: changeKeyOf('cartAddAllShared', body),
+      });
       return added.ok ? changedOutcome(deps, session, added.value) : added;
     },
   };
