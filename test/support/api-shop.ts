@@ -14,6 +14,7 @@ import { mailboxMailer } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
 import { createTestDatabase, PATIENT, type TestDatabase } from './database.ts';
 import { fillSmallShop } from './small-shop.ts';
+import { type TestTime, testClock } from './test-clock.ts';
 
 /** Today at nine in the morning in Rome's winter, whenever the tests run: slots and promotions are around it. */
 export function morningOf(date: Date): Date {
@@ -46,7 +47,7 @@ export interface ApiClient {
 
 export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   readonly database: TestDatabase;
-  readonly now: { at: Date };
+  readonly now: TestTime;
   /** Makes a client that keeps its cookies like a browser. */
   client(): ApiClient;
   mails(recipient: string): Promise<{ subject: string; plain: string; html: string }[]>;
@@ -61,13 +62,13 @@ export async function openApiShop(
 ): Promise<ApiShop> {
   const database = shared ?? (await createTestDatabase());
   const db = shared ? openDatabase(shared.url, PATIENT) : database.database;
-  const now = { at: morningOf(new Date()) };
+  const now: TestTime = { at: morningOf(new Date()) };
   if (!shared) await fillSmallShop(db, now.at);
   const app = await buildApp(
     { ...readConfig({ LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' }), ...settings },
     {
       db,
-      clock: { now: () => now.at },
+      clock: testClock(now),
       mailer: mailboxMailer(db),
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),

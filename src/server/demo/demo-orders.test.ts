@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { testClock } from '../../../test/support/test-clock.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
 import { Catalogue } from '../features/catalogue/catalogue.ts';
 import { usualProducts } from '../features/catalogue/recommend/recent-orders.ts';
@@ -22,7 +23,7 @@ describe('the orders of the demo', () => {
     await ensureSlots(db, { now, days: 2 });
     catalogue = new Catalogue({
       db,
-      clock: { now: () => now },
+      clock: testClock({ at: now }),
       onError: (error) => {
         throw error;
       },

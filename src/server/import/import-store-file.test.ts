@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { fillSmallShop } from '../../../test/support/small-shop.ts';
+import { testClock } from '../../../test/support/test-clock.ts';
 import { addDays, romeTime } from '../../domain/base/rome-time.ts';
 import { Catalogue } from '../features/catalogue/catalogue.ts';
 import { sql } from '../infra/database/sql.ts';
@@ -23,7 +24,7 @@ describe("a store's file", () => {
     testDatabase = await createTestDatabase();
     await fillSmallShop(testDatabase.database, now);
     const onError = (error: unknown) => expect.unreachable(String(error));
-    catalogue = new Catalogue({ db: testDatabase.database, clock: { now: () => now }, onError });
+    catalogue = new Catalogue({ db: testDatabase.database, clock: testClock({ at: now }), onError });
     await catalogue.start();
     return async () => {
       await catalogue.stop();

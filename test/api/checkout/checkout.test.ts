@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -198,6 +199,17 @@ describe('buying', () => {
     const { orderId } = (await client.ok('buy', BUY)).data;
     await client.ok('orderDelete', { order_id: orderId });
     expect(await client.refused('buy', BUY)).toEqual(['CART_EMPTY']);
+  });
+
+  test('closes a slot by the clock of the database, not by that of a process that lags behind', async () => {
+    const client = await readyToBuy();
+    shop.now.inDatabase = new Date(shop.now.at.getTime() + 5 * DAY_MS);
+    try {
+      expect(await client.refused('buy', BUY)).toEqual(['SLOT_FULL']);
+    } finally {
+      delete shop.now.inDatabase;
+    }
+    await client.ok('buy', BUY);
   });
 
   test('takes limited goods from stock and gives them back when cancelled', async () => {

@@ -3,6 +3,7 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import type { Clock } from '../../infra/clock.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { markBought } from '../cart/cart-writes.ts';
 import { rowOf } from '../cart/change/lines.ts';
@@ -17,6 +18,8 @@ import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.
 import { orderLines } from './order-lines.ts';
 import { type EarlierAttempt, earlierAttempt, keepReply, orderJustPlaced } from './queries.ts';
 
+export type CheckoutDeps = ShownCartDeps & { readonly clock: Clock };
+
 /** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
 const REPETITION_MS = 60_000;
 
@@ -27,7 +30,7 @@ const REPETITION_MS = 60_000;
  * authorised elsewhere does so before this, on a cart that is prepared for payment.
  */
 export async function placeOrder(
-  deps: ShownCartDeps,
+  deps: CheckoutDeps,
   userId: number,
   request: BuyRequest,
   now: Date,
@@ -57,7 +60,7 @@ interface Purchase extends Omit<OrderedCart, 'paymentTypeId'> {
   readonly orderedToday: ReadonlyMap<number, number>;
 }
 
-async function buy(tx: Tx, deps: ShownCartDeps, purchase: Purchase): Promise<Result<number, Refusal>> {
+async function buy(tx: Tx, deps: CheckoutDeps, purchase: Purchase): Promise<Result<number, Refusal>> {
   const { userId, cart, request, now, orderedToday } = purchase;
   const priced = priceCart(deps.catalogue, cart);
   const checked = checkPurchase({ cart, priced, request, orderedToday });
@@ -67,7 +70,7 @@ async function buy(tx: Tx, deps: ShownCartDeps, purchase: Purchase): Promise<Res
   // goods before the slot, here and when both are released: the same order of locks prevents deadlocks
   const taken = await takeGoods(tx, cart, priced);
   if (!taken.ok) return taken;
-  if (!(await takeSlotPlace(tx, checked.value.timeslotId, now))) return refuse('SLOT_FULL');
+  if (!(await takeSlotPlace(tx, checked.value.timeslotId, deps.clock.inDatabase()))) return refuse('SLOT_FULL');
   const { certificates } = priced.total;
   const certified = await takeCertificates(tx, userId, certificates);
   if (!certified.ok) return certified;

@@ -2,18 +2,17 @@ import { paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-t
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { requestHash } from '../../infra/request-hash.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { readFullCart } from '../cart/queries.ts';
 import { announceNextCart } from '../cart/scope-cookie.ts';
 import { packagingView } from './packaging-view.ts';
-import { placeOrder } from './place-order.ts';
+import { type CheckoutDeps, placeOrder } from './place-order.ts';
 
 const KEY = /^[\w:.-]{8,100}$/;
 
 /** S 7, Cart and checkout: the payment types of a cart, and buying it. */
 export function checkoutHandlers(
-  deps: ShownCartDeps & { readonly wakeJobs: () => void },
+  deps: CheckoutDeps & { readonly wakeJobs: () => void },
 ): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'buy'> {
   return {
     paymentTypes: async (context, { query }) => {

@@ -1,5 +1,5 @@
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface SlotRow {
@@ -36,8 +36,8 @@ export async function slotById(db: Queryable, timeslotId: number): Promise<SlotR
   return row;
 }
 
-/** Takes one place of a slot; false when it is full or closed. */
-export async function takeSlotPlace(tx: Tx, timeslotId: number, now: Date): Promise<boolean> {
+/** Takes one place of a slot; false when it is full or closed. `now`: by the database's clock, so that no process takes orders for longer. */
+export async function takeSlotPlace(tx: Tx, timeslotId: number, now: SqlFragment): Promise<boolean> {
   const rows = await tx.query(sql`
     update timeslots set taken = taken + 1
     where timeslot_id = ${timeslotId} and taken < capacity and closes_at > ${now} returning timeslot_id`);

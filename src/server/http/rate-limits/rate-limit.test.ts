@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { testClock } from '../../../../test/support/test-clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { byAddress, createRateLimit, type RateLimitRule } from './rate-limit.ts';
 
@@ -11,7 +12,7 @@ function limitOf(rule: Partial<RateLimitRule> = {}) {
   const failures: unknown[] = [];
   const limit = createRateLimit(
     { name: 'trial', points: 2, windowSeconds: 60, countedIn: 'memory', ...rule },
-    { db: brokenDatabase, clock: { now: () => now.at }, onError: (error) => failures.push(error) },
+    { db: brokenDatabase, clock: testClock(now), onError: (error) => failures.push(error) },
   );
   return { limit, now, failures, isTaken: async (...keys: string[]) => (await limit.consume(...keys)).ok };
 }

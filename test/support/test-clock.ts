@@ -1,0 +1,13 @@
+import type { Clock } from '../../src/server/infra/clock.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+
+/** The time that a test sets. */
+export interface TestTime {
+  at: Date;
+  /** The time of the database's clock where it differs. */
+  inDatabase?: Date;
+}
+
+export function testClock(time: TestTime): Clock {
+  return { now: () => time.at, inDatabase: () => sql`${time.inDatabase ?? time.at}::timestamptz` };
+}
