@@ -160,7 +160,8 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
   const orderId = await insertOrder(
     tx,
     { ...head, isConfirmedByMail: false },
-    orderLines(deps, priced, cart.infos['accept_alternatives']),
+    // today's stock was not lowered for it
+    orderLines(deps, priced, cart.infos['accept_alternatives']).map((line) => ({ ...line, counted: false })),
   );
   await markBought(tx, cart.cart_id, placedAt);
   await finish(tx, { orderId, order, begin: instantOf(order.day, habit.begins), now });

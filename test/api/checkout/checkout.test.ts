@@ -212,6 +212,22 @@ describe('buying', () => {
     await client.ok('buy', BUY);
   });
 
+  test('gives goods that were bought uncounted back into no later count', async () => {
+    const stock = { warehouse_id: 12, product_id: SMALL.rareCheese };
+    const count = async (amount: number | null) =>
+      shop.database.database.query(sql`
+        update stock set available_amount = ${amount}
+        where product_id = ${stock.product_id} and warehouse_id = ${stock.warehouse_id}`);
+    await count(null);
+    const client = await readyToBuy([{ productId: SMALL.rareCheese, quantity: 7 }]);
+    const { data } = await client.ok('buy', BUY);
+    await count(10);
+    await client.ok('orderDelete', { order_id: data.orderId });
+    const [left] = await shop.database.database.query<{ available_amount: number }>(sql`
+      select available_amount from stock where product_id = ${stock.product_id} and warehouse_id = ${stock.warehouse_id}`);
+    expect(left?.available_amount).toBe(10);
+  });
+
   test('takes limited goods from stock and gives them back when cancelled', async () => {
     const stock = async () => {
       const rows = await shop.database.database.query<{ available_amount: number }>(sql`

@@ -12,7 +12,7 @@ export function orderLines(
   { catalogue, substitutions }: Pick<ShownCartDeps, 'catalogue' | 'substitutions'>,
   { scope, lines, gifts, total }: PricedCart,
   cartAccepts: string | undefined,
-): NewOrderLine[] {
+): Omit<NewOrderLine, 'counted'>[] {
   const bought = lines.map(({ item, row, ordinal, ...line }, index) => {
     const promoted = total.lines[index];
     return {

@@ -74,7 +74,12 @@ async function buy(tx: Tx, deps: CheckoutDeps, purchase: Purchase): Promise<Resu
   const { certificates } = priced.total;
   const certified = await takeCertificates(tx, userId, certificates);
   if (!certified.ok) return certified;
-  const orderId = await insertOrder(tx, newOrder({ ...purchase, ...request }, priced, checked.value), lines);
+  const counted = new Set(taken.value);
+  const orderId = await insertOrder(
+    tx,
+    newOrder({ ...purchase, ...request }, priced, checked.value),
+    lines.map((line) => ({ ...line, counted: counted.has(line.product_id) })),
+  );
   await writeUses(tx, { orderId, certificates, now });
   await markBought(tx, cart.cart_id, now);
   await keepReply(tx, userId, request.key ?? `cart:${cart.cart_id}`, {

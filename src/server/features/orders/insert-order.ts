@@ -52,6 +52,8 @@ export interface NewOrderLine {
   readonly product: object;
   readonly steps: readonly object[];
   readonly insertion_type_id: number;
+  /** The line lowered a counted stock, and is given back to it when the order is cancelled. */
+  readonly counted: boolean;
 }
 
 /** Writes order, lines, first row of the history, payment and the mail job in one statement. Returns the order's number. */
@@ -70,11 +72,11 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOr
     lined as (
       insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
         weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product,
-        steps, insertion_type_id)
+        steps, insertion_type_id, counted)
       select made.order_id, l.* from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int,
         product_id int, code text, name text, brand_line text, pack_line text, sale_type text, quantity int,
         weight_grams int, list_price_cents int, price_cents int, promotion_id int, line_cents int,
-        vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int)),
+        vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int, counted boolean)),
     recorded as (
       insert into order_history (order_id, status_id, actor, changed_at)
       select order_id, ${order.statusId}, ${BY_CUSTOMER}, ${order.now} from made),

@@ -151,9 +151,9 @@ export async function lockOwnOrder(tx: Tx, userId: number, orderId: number) {
   return row;
 }
 
-/** Reads the pieces or grams of each product that the order took from stock, including gifts. */
+/** Reads the pieces or grams of each product that the order took from a counted stock, including gifts. */
 export async function orderedAmounts(db: Queryable, orderId: number): Promise<StockAmount[]> {
   return db.query<StockAmount>(sql`
     select product_id as "productId", sum(greatest(quantity, weight_grams))::int as amount
-    from order_lines where order_id = ${orderId} group by product_id`);
+    from order_lines where order_id = ${orderId} and counted group by product_id`);
 }
