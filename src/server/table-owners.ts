@@ -28,6 +28,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   idempotency_keys: 'features/checkout',
   labels: 'features/languages',
   list_invitation_mails: 'features/lists',
+  list_invitation_tokens: 'features/lists',
   list_invitations: 'features/lists',
   mailbox: 'infra',
   order_history: 'features/orders',

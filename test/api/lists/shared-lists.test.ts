@@ -2,8 +2,11 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
+import { invitationMailJob } from '../../../src/server/features/lists/invitation-mail.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
+import { testClock } from '../../support/test-clock.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -135,11 +138,49 @@ test('an invitation by e-mail carries the link; a wrong address is refused at it
   await shop.jobs.drained();
   const [mail] = await shop.mails('amica@esempio.it');
   expect(mail?.subject).toBe('Lia condivide con te una lista della spesa');
-  expect(mail?.plain).toContain(data.url);
+  // the mail has a token of its own, and both lead to the list
+  const mailed = /\/profile\/lists\/invito\/([\w-]+)/.exec(mail?.plain ?? '')?.[1];
+  const shown = data.url.split('/').at(-1);
+  expect(mailed).not.toBe(shown);
+  const guest = await customer('Piero');
+  for (const token of [mailed, shown])
+    expect((await guest.ok('wishlistInvitation', { token })).data).toMatchObject({ ownerName: 'Lia' });
+  expect((await guest.ok('wishlistAccept', { token: mailed })).data).toEqual({ listId: list_id });
   expect(mail?.html).toContain('Grigliata &lt;b&gt;di&lt;/b&gt; sabato');
   expect((await owner.ok('wishlistSharing', { list_id })).data.invitations).toMatchObject([
     { email: 'amica@esempio.it', grant: 'WRITE' },
   ]);
+});
+
+test('no job carries the token of an invitation', async () => {
+  const { database: db } = shop.database;
+  await db.query(sql`create table written_jobs (payload json)`);
+  await db.query(sql`
+    create function write_down() returns trigger language plpgsql as
+      'begin insert into written_jobs values (new.payload); return new; end'`);
+  await db.query(sql`
+    create trigger write_down after insert on graphile_worker._private_jobs for each row execute function write_down()`);
+  const owner = await customer('Lia');
+  const list_id = await listWithMilk(owner);
+  await owner.ok('wishlistShare', { list_id, grant: 'READ', email: 'annotata@esempio.it' });
+  const written = await db.query<{ payload: object }>(sql`select payload from written_jobs`);
+  expect(written.map(({ payload }) => payload)).toEqual([{ invitationId: expect.any(Number) }]);
+  await db.query(sql`drop trigger write_down on graphile_worker._private_jobs`);
+});
+
+test('an invitation that is withdrawn before its mail leaves is not mailed', async () => {
+  const { database: db } = shop.database;
+  const owner = await customer('Lia');
+  const list_id = await listWithMilk(owner);
+  await owner.ok('wishlistShare', { list_id, grant: 'READ' });
+  const [invitation] = (await owner.ok('wishlistSharing', { list_id })).data.invitations;
+  const invitationId = invitation?.invitationId ?? 0;
+  await owner.ok('wishlistUnshare', { list_id, invitation_id: invitationId });
+  const sent: unknown[] = [];
+  const mailer = { send: async (mail: unknown) => void sent.push(mail) };
+  const job = invitationMailJob({ db, clock: testClock(shop.now), mailer, publicUrl: '' });
+  await job({ invitationId }, { key: 'prova' });
+  expect(sent).toEqual([]);
 });
 
 test('a list is shared with at most twenty people', async () => {

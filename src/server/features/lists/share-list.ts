@@ -33,7 +33,7 @@ export interface ShareWish {
   readonly email: string;
 }
 
-/** Creates an invitation to an own list. Its token is returned only here and stored as a hash. */
+/** Creates an invitation to an own list. Its token is returned only here and stored as a hash; its mail gets a token of its own. */
 export async function inviteToList(
   db: Database,
   userId: number,
@@ -49,10 +49,11 @@ export async function inviteToList(
     const isMailed = email !== '';
     if (isMailed && (await mailsSince(tx, userId, new Date(now.getTime() - DAY_MS))) >= MAILS_A_DAY)
       return refuse('TOO_MANY_REQUESTS');
-    await writeInvitation(tx, { listId, tokenHash: hashToken(token), mayWrite, email, madeAt: now, endsAt });
+    const written = { listId, tokenHash: hashToken(token), mayWrite, email, madeAt: now, endsAt };
+    const invitationId = await writeInvitation(tx, written);
     if (isMailed) {
       await countMail(tx, userId, now);
-      await enqueue(tx, 'list-invitation', { listId, email, token });
+      await enqueue(tx, 'list-invitation', { invitationId });
     }
     return ok({ token, endsAt });
   });

@@ -39,11 +39,30 @@ export interface InvitationToWrite {
   readonly endsAt: Date;
 }
 
-export async function writeInvitation(tx: Tx, invitation: InvitationToWrite): Promise<void> {
+/** Returns the number of the invitation. */
+export async function writeInvitation(tx: Tx, invitation: InvitationToWrite): Promise<number> {
   const { listId, tokenHash, mayWrite, email, madeAt, endsAt } = invitation;
-  await tx.query(sql`
+  const [row] = await tx.query<{ invitation_id: number }>(sql`
     insert into list_invitations (list_id, token_hash, may_write, email, made_at, ends_at)
-    values (${listId}, ${tokenHash}, ${mayWrite}, ${email}, ${madeAt}, ${endsAt})`);
+    values (${listId}, ${tokenHash}, ${mayWrite}, ${email}, ${madeAt}, ${endsAt}) returning invitation_id`);
+  if (!row) throw new Error('no invitation was written');
+  return row.invitation_id;
+}
+
+/** Adds a token that opens an invitation. Returns what its mail says; undefined: the invitation was withdrawn or is over. */
+export async function addMailedToken(
+  db: Queryable,
+  { invitationId, tokenHash, now }: { readonly invitationId: number; readonly tokenHash: Buffer; readonly now: Date },
+): Promise<{ email: string; list_name: string; owner_name: string } | undefined> {
+  const [row] = await db.query<{ email: string; list_name: string; owner_name: string }>(sql`
+    with present as (
+      select i.invitation_id, i.email, l.name as list_name, c.first_name as owner_name
+      from list_invitations i join shopping_lists l using (list_id) join customers c on c.user_id = l.user_id
+      where i.invitation_id = ${invitationId} and i.ends_at > ${now}),
+    added as (
+      insert into list_invitation_tokens (token_hash, invitation_id) select ${tokenHash}::bytea, invitation_id from present)
+    select email, list_name, owner_name from present`);
+  return row;
 }
 
 /** Counts the invitations that this customer sent by mail since then, for any list, also deleted ones. */
@@ -76,7 +95,8 @@ export async function invitationByToken(
     select l.list_id, l.name, l.user_id as owner_id, c.first_name as owner_name, i.may_write,
       (select count(*)::int from shopping_list_items x where x.list_id = l.list_id) as size
     from list_invitations i join shopping_lists l using (list_id) join customers c on c.user_id = l.user_id
-    where i.token_hash = ${tokenHash} and i.ends_at > ${now}`);
+    where i.ends_at > ${now} and (i.token_hash = ${tokenHash}
+      or i.invitation_id = (select m.invitation_id from list_invitation_tokens m where m.token_hash = ${tokenHash}))`);
   return row;
 }
 

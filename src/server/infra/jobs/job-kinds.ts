@@ -1,7 +1,7 @@
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
 export interface JobPayloads {
   'order-confirmation': { readonly orderId: number };
-  'list-invitation': { readonly listId: number; readonly email: string; readonly token: string };
+  'list-invitation': { readonly invitationId: number };
   'product-request': { readonly productRequestId: number };
   'form-submission': { readonly submissionId: number };
   'form-receipt': { readonly submissionId: number };
