@@ -97,8 +97,8 @@ describe('a code', () => {
   });
 
   test.each([
-    [{ ends: -1 }, 'GIFT_CODE_ENDED'],
-    [{ starts: 2 }, 'GIFT_CODE_NOT_YET'],
+    [{ ends: -1 }, 'GIFT_CODE_INVALID'],
+    [{ starts: 2 }, 'GIFT_CODE_INVALID'],
     [{ warehouse_id: 5 }, 'GIFT_CODE_ELSEWHERE'],
     [{ services: 1 }, 'GIFT_CODE_ELSEWHERE'],
     [{ max_uses: 1, user_id: 0 }, 'GIFT_CODE_INVALID'],
@@ -107,6 +107,23 @@ describe('a code', () => {
     const [other] = await db().query<{ user_id: number }>(sql`select min(user_id) as user_id from customers`);
     const code = await certificate({ ...some, ...('user_id' in some ? { user_id: other?.user_id ?? 0 } : {}) });
     expect(await client.refused('certificateAdd', { code })).toEqual([refusal]);
+  });
+
+  test.each([
+    [{ ends: -1 }, 'GIFT_CODE_ENDED'],
+    [{ starts: 2 }, 'GIFT_CODE_NOT_YET'],
+  ])('with %j that was given to the customer says so: %s', async (some, refusal) => {
+    const { client, userId } = await customer();
+    const code = await certificate({ ...some, user_id: userId });
+    expect(await client.refused('certificateCheck', { code })).toEqual([refusal]);
+  });
+
+  test('of other days counts as a wrong one', async () => {
+    const { client } = await customer();
+    for (let attempt = 0; attempt < 5; attempt++)
+      await client.refused('certificateCheck', { code: await certificate({ ends: -1 }) });
+    expect(await client.refused('certificateCheck', { code: await certificate() })).toEqual(['TOO_MANY_REQUESTS']);
+    shop.now.at = new Date(shop.now.at.getTime() + 61_000);
   });
 
   test('cannot be found by trying: after five wrong ones there is a pause, also for right ones', async () => {

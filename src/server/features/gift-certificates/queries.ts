@@ -2,14 +2,19 @@ import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.t
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-export type CertificateRow = Omit<GiftCertificate, 'userGiftCertificateId'>;
+export interface CertificateRow extends Omit<GiftCertificate, 'userGiftCertificateId'> {
+  /** It was given to this customer, or they have used it: they may be told about it. */
+  readonly isKnown: boolean;
+}
 
 const columns = (userId: number) => sql`
   g.gift_certificate_id as "certificateId", g.code, g.name, g.kind, g.amount_cents as "amountCents", g.left_cents as "leftCents",
   g.minimum_cents as "minimumCents", g.starts_on::text as "startsOn", g.ends_on::text as "endsOn",
   g.warehouse_id as "warehouseId", g.services, g.uses_per_user as "usesPerUser", g.max_uses as "maxUses", g.uses,
   (select count(*)::int from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
-     and o.user_id = ${userId} and o.order_id is not null and o.freed_at is null) as "ownUses"`;
+     and o.user_id = ${userId} and o.order_id is not null and o.freed_at is null) as "ownUses",
+  coalesce(g.user_id = ${userId}, false) or exists (select from user_gift_certificates k
+     where k.gift_certificate_id = g.gift_certificate_id and k.user_id = ${userId}) as "isKnown"`;
 
 /** By its code as it is kept. What belongs to somebody else is not found. */
 export async function certificateByCode(

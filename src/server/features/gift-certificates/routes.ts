@@ -78,18 +78,20 @@ interface Found {
 
 /**
  * Finds the certificate of a typed code. Attempts are limited by account and by address, so that codes cannot be guessed; a
- * right code does not count.
+ * right code does not count. Codes of other days are refused like wrong ones, so that nobody learns which ones exist.
  */
 async function find(deps: CertificateDeps, context: CallContext, typed: string): Promise<Result<Found, Refusal>> {
   const { userId } = await context.customer();
   const attempt = await deps.limits[certificateCheck.limit].consume(byUser(userId), byAddress(context.ip));
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   const certificate = await certificateByCode(deps.db, userId, normaliseCode(typed));
-  if (!certificate) return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
+  const today = romeTime(context.now).date;
+  if (!certificate || !isTold(certificate, today))
+    return refuse('GIFT_CODE_INVALID', { field: 'code', details: { name: typed.trim() } });
   await attempt.giveBack();
   const cart = await readFullCart(deps.db, { userId });
   const use = {
-    today: romeTime(context.now).date,
+    today,
     warehouseId: cart?.warehouse_id ?? certificate.warehouseId ?? 0,
     serviceId: cart?.delivery_service_id ?? null,
   };
@@ -99,6 +101,11 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
     return refuse(PROBLEMS[problem], { field: 'code', details });
   }
   return ok({ certificate, use, goods: cart ? priceCart(deps.catalogue, cart).total.goods : cents(0) });
+}
+
+/** Only who has a certificate learns that it has ended or does not begin yet. */
+function isTold({ isKnown, startsOn, endsOn }: CertificateRow, today: string): boolean {
+  return isKnown || (startsOn <= today && today <= endsOn);
 }
 
 async function list(
