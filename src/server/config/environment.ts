@@ -89,7 +89,7 @@ export const Environment = Type.Object({
   UPLOADS_PER_MINUTE: perMinute(RATE_LIMITS.uploads, 'files for forms from one address, and pictures of the staff'),
   WAITING_UPLOADS_MEGABYTES: whole(
     { minimum: 10, maximum: 1_000_000, default: 2000 },
-    'megabytes of uploads in `DATA_DIR/uploads` that were not sent with a form yet',
+    'megabytes of uploads in `DATA_DIR/uploads` that were not sent with a form yet; one address may take a twentieth',
   ),
   CAPTCHA_VERIFY_URL: address(['https:', 'http:'], {
     description: 'captcha service in addition to the embedded check of forms: address that checks tokens (decision 14)',

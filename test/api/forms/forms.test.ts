@@ -367,13 +367,18 @@ describe('files', () => {
     const session = headers['x-ebsn-session'] ?? '';
     return { client, session };
   }
-  async function upload(session: string, bytes: Buffer, { name = 'foto.png', to = formId, at = 1, more = {} } = {}) {
+  async function upload(
+    session: string,
+    bytes: Buffer,
+    { name = 'foto.png', to = formId, at = 1, more = {}, remoteAddress = '127.0.0.1' } = {},
+  ) {
     const fields = Object.entries({ action: 'nf_fu_upload', form_id: `${to}`, field_id: `${at}`, nonce: 'x', ...more });
     const reply = await shop.server.inject({
       method: 'POST',
       path: '/p/wp-admin/admin-ajax.php?action=nf_fu_upload',
       ...multipart(fields, [{ field: `files-${at}[]`, name, bytes }]),
       cookies: { 'X-Ebsn-Session': session },
+      remoteAddress,
     });
     expect(reply.statusCode).toBe(200);
     return reply.json() as { data: { files?: { tmp_name: string; name: string; size: number }[] }; errors: string[] };
@@ -394,7 +399,8 @@ describe('files', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect((await readdir(folder, { recursive: true })).some((name) => /php|jpg|foto/i.test(name))).toBe(false);
     await shop.jobs.drained();
-    expect((await shop.mails(STAFF)).at(-1)?.plain).toContain(`/staff/form-uploads/${rows[0]?.upload_id}`);
+    const mails = (await shop.mails(STAFF)).map(({ plain }) => plain);
+    expect(mails.filter((plain) => plain.includes(`/staff/form-uploads/${rows[0]?.upload_id}`))).toHaveLength(1);
     // and once only
     expect(await problems(client, formId, { 1: [file?.tmp_name], 2: 'ancora' })).toEqual([
       'FORM_INVALID',
@@ -488,6 +494,18 @@ describe('files', () => {
     const { session } = await visitor();
     const replies = await Promise.all(Array.from({ length: 28 }, () => upload(session, PDF, { name: 'a.pdf' })));
     expect(replies.filter(({ data }) => data.files?.length === 1)).toHaveLength(20);
+  });
+
+  test('of one address leave room for those of others, from however many visitors they come', async () => {
+    const [one, another] = [await visitor(), await visitor()];
+    await upload(one.session, PDF, { remoteAddress: '203.0.113.5' });
+    const hundredMegabytes = 100 * 1024 * 1024;
+    await db().query(sql`
+      update form_uploads set bytes = ${hundredMegabytes - 1} where upload_id = (select max(upload_id) from form_uploads)`);
+    const full = await upload(another.session, PDF, { remoteAddress: '203.0.113.5' });
+    expect(full.errors).toEqual(['Ora non possiamo ricevere altri file: riprova più tardi']);
+    expect((await upload(another.session, PDF, { remoteAddress: '203.0.113.6' })).data.files).toHaveLength(1);
+    await db().query(sql`delete from form_uploads where bytes = ${hundredMegabytes - 1}`);
   });
 
   test('that nobody sent are gone after a day, those of old forms with them, and so are files without a row', async () => {

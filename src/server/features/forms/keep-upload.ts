@@ -4,12 +4,13 @@ import { readAnswer } from '../../../domain/forms/dynamic-form.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
+import { byAddress } from '../../http/rate-limits/rate-limit.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { type InspectedUpload, inspectUpload } from '../../infra/uploads/inspect-upload.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import { findForm } from './queries.ts';
-import { readFields, uploadKinds } from './read-fields.ts';
+import { MAX_FILE_MB, readFields, uploadKinds } from './read-fields.ts';
 import { insertUpload, lockUploads, waitingUploads } from './upload-queries.ts';
 
 export interface UploadDeps {
@@ -39,6 +40,8 @@ export interface StoredUpload {
 const MEGABYTE = 1024 * 1024;
 /** How many files one visitor may have uploaded without sending their form. */
 const MAX_WAITING = 20;
+/** The share of the room for waiting files that one network address may take, but at least one of the largest files. */
+const SENDER_SHARE = 0.05;
 const NAME_CHARACTERS = 100;
 
 /** Checks a file by its content and stores it until its form is sent. */
@@ -58,6 +61,7 @@ export async function keepUpload(
     return refuse('UPLOAD_TOO_LARGE', { field: String(field.id), details: { max: field.max_file_size } });
   const room = await checkRoom(deps.db, deps, {
     sessionId: session?.sessionId,
+    senderHash: senderOf(context),
     fieldId: field.id,
     bytes: file.bytes.length,
   });
@@ -70,6 +74,7 @@ export async function keepUpload(
 
 interface NewFile {
   readonly sessionId: number | undefined;
+  readonly senderHash: Buffer;
   readonly fieldId: number;
   readonly bytes: number;
 }
@@ -78,11 +83,13 @@ interface NewFile {
 async function checkRoom(
   db: Queryable,
   { config }: Pick<UploadDeps, 'config'>,
-  { sessionId, fieldId, bytes }: NewFile,
+  { fieldId, bytes, ...sender }: NewFile,
 ): Promise<Result<void, Refusal>> {
-  const waiting = await waitingUploads(db, sessionId);
+  const waiting = await waitingUploads(db, sender);
   if (waiting.own >= MAX_WAITING) return refuse('TOO_MANY_REQUESTS');
-  if (waiting.totalBytes + bytes > config.waitingUploadsMegabytes * MEGABYTE)
+  const room = config.waitingUploadsMegabytes * MEGABYTE;
+  const roomOfSender = Math.max(room * SENDER_SHARE, MAX_FILE_MB * MEGABYTE);
+  if (waiting.totalBytes + bytes > room || waiting.senderBytes + bytes > roomOfSender)
     return refuse('UPLOADS_FULL', { field: String(fieldId) });
   return ok();
 }
@@ -104,7 +111,8 @@ async function keep(
   const token = newToken();
   const stored = { name: nameOf(file.name, kind), mediaType, bytes: bytes.length };
   const { formId, fieldId } = file;
-  const upload = { ...stored, tokenHash: hashToken(token), sessionId, formId, fieldId, fileKey, now: context.now };
+  const sender = { sessionId, senderHash: senderOf(context) };
+  const upload = { ...stored, ...sender, tokenHash: hashToken(token), formId, fieldId, fileKey, now: context.now };
   let isStored = false;
   try {
     const written = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -118,6 +126,11 @@ async function keep(
   } finally {
     if (!isStored) await uploads.remove(fileKey);
   }
+}
+
+/** Returns what a network address is counted by while its files wait; the address itself is not stored. */
+function senderOf(context: CallContext): Buffer {
+  return hashToken(byAddress(context.ip));
 }
 
 /** Returns the displayed file name: no folders, and the extension of its real type. The name on disk is another one. */

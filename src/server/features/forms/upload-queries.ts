@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 export interface NewUpload {
   readonly tokenHash: Buffer;
   readonly sessionId: number;
+  readonly senderHash: Buffer;
   readonly formId: number;
   readonly fieldId: number;
   readonly fileKey: string;
@@ -20,20 +21,30 @@ export async function lockUploads(tx: Tx): Promise<void> {
 
 export async function insertUpload(db: Queryable, upload: NewUpload): Promise<void> {
   await db.query(sql`
-    insert into form_uploads (token_hash, session_id, form_id, field_id, file_key, name, media_type, bytes, created_at)
-    values (${upload.tokenHash}, ${upload.sessionId}, ${upload.formId}, ${upload.fieldId}, ${upload.fileKey},
+    insert into form_uploads (token_hash, session_id, sender_hash, form_id, field_id, file_key, name, media_type, bytes, created_at)
+    values (${upload.tokenHash}, ${upload.sessionId}, ${upload.senderHash}, ${upload.formId}, ${upload.fieldId}, ${upload.fileKey},
       ${upload.name}, ${upload.mediaType}, ${upload.bytes}, ${upload.now})`);
 }
 
-/** Counts the uploads that are not sent yet: of one session, and in all. */
+/** What is uploaded and not sent yet. */
+export interface WaitingUploads {
+  /** Files of the session. */
+  readonly own: number;
+  readonly senderBytes: number;
+  readonly totalBytes: number;
+}
+
+/** Counts the uploads that are not sent yet: of one session, of one network address, and in all. */
 export async function waitingUploads(
   db: Queryable,
-  sessionId: number | undefined,
-): Promise<{ own: number; totalBytes: number }> {
-  const [row] = await db.query<{ own: number; total: number }>(sql`
-    select count(*) filter (where session_id = ${sessionId ?? null})::int as own, coalesce(sum(bytes), 0)::float8 as total
+  { sessionId, senderHash }: { readonly sessionId: number | undefined; readonly senderHash: Buffer },
+): Promise<WaitingUploads> {
+  const [row] = await db.query<WaitingUploads>(sql`
+    select count(*) filter (where session_id = ${sessionId ?? null})::int as own,
+      coalesce(sum(bytes) filter (where sender_hash = ${senderHash}), 0)::float8 as "senderBytes",
+      coalesce(sum(bytes), 0)::float8 as "totalBytes"
     from form_uploads where submission_id is null`);
-  return { own: row?.own ?? 0, totalBytes: row?.total ?? 0 };
+  return row ?? { own: 0, senderBytes: 0, totalBytes: 0 };
 }
 
 export interface OwnUpload {
@@ -56,7 +67,7 @@ export async function lockOwnUploads(
 
 export async function attachUploads(tx: Tx, uploadIds: readonly number[], submissionId: number): Promise<void> {
   await tx.query(sql`
-    update form_uploads set submission_id = ${submissionId} where upload_id = any(${uploadIds}::int[])`);
+    update form_uploads set submission_id = ${submissionId}, sender_hash = null where upload_id = any(${uploadIds}::int[])`);
 }
 
 export interface UploadRow {
