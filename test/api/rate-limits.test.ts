@@ -95,6 +95,31 @@ describe('an account', () => {
   });
 });
 
+const HOUR_MS = 3_600_000;
+
+test('an address learns ten times an hour that an e-mail has an account; registering is not held up by that', async () => {
+  await becomeCustomer(one.client(), 'cliente@esempio.it');
+  const register = async (email: string, remoteAddress = '192.0.2.77') => {
+    const reply = await one.server.inject({
+      method: 'POST',
+      path: calls.registerUser.path,
+      payload: { email, password: 'mele-verdi-42', firstName: 'Anna', lastName: 'Bianchi', acceptTerms: true },
+      remoteAddress,
+    });
+    // the limit of attempts in a minute is another one
+    one.now.at = other.now.at = new Date(one.now.at.getTime() + 61_000);
+    return reply.json().response.errors.map(({ code }: { code: string }) => code);
+  };
+  one.now.at = other.now.at = new Date(Math.ceil(one.now.at.getTime() / HOUR_MS) * HOUR_MS);
+  for (let each = 0; each < RATE_LIMITS.takenEmails + 2; each++)
+    expect(await register(`nuovo-${each}@esempio.it`)).toEqual([]);
+  for (let each = 0; each < RATE_LIMITS.takenEmails; each++)
+    expect(await register('cliente@esempio.it')).toEqual(['EMAIL_TAKEN']);
+  expect(await register('cliente@esempio.it')).toEqual(['TOO_MANY_REQUESTS']);
+  expect(await register('sconosciuto@esempio.it')).toEqual(['TOO_MANY_REQUESTS']);
+  expect(await register('sconosciuto@esempio.it', '192.0.2.78')).toEqual([]);
+});
+
 describe('mails to others', () => {
   const invite = async (account: string, email: string, remoteAddress: string) => {
     const client = one.client();

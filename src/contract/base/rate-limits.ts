@@ -12,6 +12,8 @@ export const RATE_LIMITS = {
   registrations: LOGINS,
   /** Wrong passwords for one account, from whatever address, in a quarter of an hour. */
   accountLogins: 60,
+  /** Registrations with an e-mail that has an account already, from one address in an hour: the refusal tells who is a customer. */
+  takenEmails: 10,
   giftCodes: 10,
   productRequests: 5,
   /** Mails to one recipient that somebody else caused, in a day. */

@@ -2,6 +2,8 @@ import type { UserDetail } from '../../../contract/account/schemas.ts';
 import type { Config } from '../../config/config.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import { byAddress } from '../../http/rate-limits/rate-limit.ts';
 import { sessionCustomer } from '../../http/session.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
@@ -25,14 +27,22 @@ interface DetailRow {
 
 /** D 7, Registration and user: what a first order needs. */
 export function accountHandlers(
-  deps: ShownCartDeps & { config: Config },
+  deps: ShownCartDeps & { readonly config: Config; readonly limits: Pick<RateLimits, 'takenEmails'> },
 ): Pick<Handlers, 'registerUser' | 'userDetail'> {
   const { config, db } = deps;
   return {
     registerUser: async (context, { body }) => {
       if (!config.registrationOpen) return refuse('FORBIDDEN');
+      // The refusal of a taken e-mail tells who is a customer. It is given, because shoppers forget their accounts, but seldom: an
+      // address that has heard it often registers nobody for a while, so that it learns nothing from an account that is made either.
+      const heard = await deps.limits.takenEmails.state(byAddress(context.ip));
+      if (!heard.ok) return context.tooManyRequests(heard.retryAfterSeconds);
       const registered = await registerCustomer({ db, passwordMinimum: config.passwordMinimum }, body, context.now);
-      if (!registered.ok) return registered;
+      if (!registered.ok) {
+        const isTaken = registered.refusals.some(({ code }) => code === 'EMAIL_TAKEN');
+        const attempt = isTaken ? await deps.limits.takenEmails.consume(byAddress(context.ip)) : heard;
+        return attempt.ok ? registered : context.tooManyRequests(attempt.retryAfterSeconds);
+      }
       const session = await openCustomerSession(deps, context, sessionCustomer(registered.value), true);
       return cartOutcome(deps, session);
     },

@@ -19,6 +19,7 @@ interface LimitRule extends Pick<RateLimitRule, 'countedIn'> {
 }
 
 const QUARTER_OF_AN_HOUR = 900;
+const HOUR = 3600;
 const DAY = 86_400;
 
 /**
@@ -32,6 +33,12 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   accountLogins: {
     points: () => RATE_LIMITS.accountLogins,
     windowSeconds: QUARTER_OF_AN_HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
+  takenEmails: {
+    points: () => RATE_LIMITS.takenEmails,
+    windowSeconds: HOUR,
     countedIn: 'database',
     countedAt: 'handler',
   },

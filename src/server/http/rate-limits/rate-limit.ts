@@ -32,7 +32,12 @@ export interface RateLimit {
    * The attempt is counted before it is made, so attempts made in parallel cannot slip past one another.
    */
   consume(...keys: readonly string[]): Promise<Attempt>;
+  /** Counts nothing: for a limit of which only few attempts count, known when they are over. */
+  state(key: string): Promise<LimitState>;
 }
+
+/** Whether a key has used up its attempts of this window. */
+export type LimitState = { readonly ok: true } | Extract<Attempt, { ok: false }>;
 
 /** Thrown where a route is refused as a whole; the error handler sends it as 429 with Retry-After. */
 export class TooManyRequests extends Error {
@@ -64,15 +69,25 @@ export function createRateLimit(rule: RateLimitRule, deps: RateLimitDeps): RateL
     }
   }
 
+  /** The names that keys are counted under now, and the refusal of one that is used up. */
+  function inWindow(keys: readonly string[]) {
+    const now = deps.clock.now().getTime();
+    const window = Math.floor(now / windowMs);
+    const retryAfterSeconds = Math.ceil(((window + 1) * windowMs - now) / 1000);
+    const named = keys.map((key) => `${window}:${names.of(key, window)}`);
+    return { named, refusal: { ok: false, retryAfterSeconds } as const };
+  }
+
   return {
+    state: async (key) => {
+      const { named, refusal } = inWindow([key]);
+      const counted = await limiter.get(named[0] ?? key);
+      return counted !== null && counted.consumedPoints >= rule.points ? refusal : { ok: true };
+    },
     consume: async (...keys) => {
-      const now = deps.clock.now().getTime();
-      const window = Math.floor(now / windowMs);
-      const named = keys.map((key) => `${window}:${names.of(key, window)}`);
+      const { named, refusal } = inWindow(keys);
       // one after the other: what the first key refuses does not count for the second one
-      for (const key of named)
-        if (!(await isWithin(key)))
-          return { ok: false, retryAfterSeconds: Math.ceil(((window + 1) * windowMs - now) / 1000) };
+      for (const key of named) if (!(await isWithin(key))) return refusal;
       return {
         ok: true,
         giveBack: async () => {
