@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
+import { plainCell } from '../readers/formula-cells.ts';
 import type { ExportRow } from './export-row.ts';
 
 export interface ExportTable<R> {
@@ -41,6 +42,8 @@ async function* lines<R>(
   }
 }
 
-function csvCell(text: string): string {
+/** The staff open exports in spreadsheets, and names come from suppliers and importers. */
+function csvCell(cell: string): string {
+  const text = plainCell(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse';
+import { readCell } from './formula-cells.ts';
 import { openBytes } from './open-bytes.ts';
 import { readLines } from './read-lines.ts';
 import { UnreadableFileError } from './unreadable-file.ts';
@@ -36,7 +37,10 @@ export async function* readCsv(
         continue;
       }
       yield record.length === header.length
-        ? { line: info.lines, cells: Object.fromEntries(header.map((name, index) => [name, record[index] ?? ''])) }
+        ? {
+            line: info.lines,
+            cells: Object.fromEntries(header.map((name, index) => [name, readCell(record[index] ?? '')])),
+          }
         : { line: info.lines, refused: `${record.length} cells, but the header has ${header.length}` };
     }
   } catch (error) {
