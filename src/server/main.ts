@@ -11,7 +11,7 @@ import { loadDemoBlocks } from './demo/demo-blocks.ts';
 import { loadDemoContent } from './demo/demo-content.ts';
 import { loadDemoForms } from './demo/demo-forms.ts';
 import { loadDemoOrders } from './demo/demo-orders.ts';
-import { loadDemoPictures } from './demo/demo-pictures.ts';
+import { loadMissingDemoPictures } from './demo/demo-pictures.ts';
 import { readDemoScenes } from './demo/demo-scenes.ts';
 import { loadDemoShop } from './demo/load-demo.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
@@ -100,10 +100,8 @@ interface Prepared {
 async function prepareShop(db: Database, config: Config, { pictures, upkeep }: Prepared): Promise<void> {
   if (config.demo) {
     const loaded = await loadDemoShop(db, { now: systemClock.now() });
-    if (loaded.products > 0) {
-      await loadDemoPictures(db, pictures);
-      say(`Loaded the demo shop (${loaded.products} products)`);
-    }
+    await loadMissingDemoPictures(db, pictures);
+    if (loaded.products > 0) say(`Loaded the demo shop (${loaded.products} products)`);
     const pages = await loadDemoContent(db);
     if (pages > 0) say(`Wrote the demo's pages (${pages})`);
     await loadDemoForms(db);

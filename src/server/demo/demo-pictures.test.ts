@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { createPictureStore } from '../../pictures/store/picture-store.ts';
 import { sql } from '../infra/database/sql.ts';
-import { loadDemoPictures } from './demo-pictures.ts';
+import { loadDemoPictures, loadMissingDemoPictures } from './demo-pictures.ts';
 import { loadDemoShop } from './load-demo.ts';
 
 let testDatabase: TestDatabase;
@@ -19,10 +19,14 @@ afterAll(async () => {
   await Promise.all([testDatabase?.drop(), rm(folder, { recursive: true, force: true })]);
 });
 
-it('two demo products have three pictures each, and get none twice', async () => {
+it('two demo products have three pictures each, also if the first start was ended before it came to them', async () => {
   const store = createPictureStore(folder);
-  expect(await loadDemoPictures(testDatabase.database, store)).toBe(2);
-  expect(await loadDemoPictures(testDatabase.database, store)).toBe(0);
+  const { database: db } = testDatabase;
+  // the next start finds the shop, which it leaves alone, and what is left to do
+  expect((await loadDemoShop(db, { now: new Date('2026-03-03T09:00:00Z') })).products).toBe(0);
+  expect(await loadMissingDemoPictures(db, store)).toBe(2);
+  expect(await loadMissingDemoPictures(db, store)).toBe(0);
+  expect(await loadDemoPictures(db, store)).toBe(0);
   const rows = await testDatabase.database.query<{ name: string; pictures: string[] }>(
     sql`select name, pictures from products where pictures <> '[]' order by name`,
   );
@@ -34,4 +38,10 @@ it('two demo products have three pictures each, and get none twice', async () =>
     rows.flatMap(({ pictures }) => pictures.map((key) => store.read(key, 'large', 'webp'))),
   );
   expect(shown.every((picture) => picture?.format === 'webp')).toBe(true);
+});
+
+it('pictures that the staff removed do not come back at the next start', async () => {
+  const { database: db } = testDatabase;
+  await db.query(sql`update products set pictures = '[]'`);
+  expect(await loadMissingDemoPictures(db, createPictureStore(folder))).toBe(0);
 });

@@ -7,6 +7,15 @@ import { readDemoText } from './demo-tables.ts';
 
 const folder = fileURLToPath(new URL('../../../demo/pictures', import.meta.url));
 
+/** Stores the pictures of a demo shop that has none yet, also if the start that wrote the shop ended before it came to them. */
+export async function loadMissingDemoPictures(db: Database, store: PictureStore): Promise<number> {
+  const left = await db.query(sql`select 1 from demo_steps_left where step = 'pictures'`);
+  if (left.length === 0) return 0;
+  const changed = await loadDemoPictures(db, store);
+  await db.query(sql`delete from demo_steps_left where step = 'pictures'`);
+  return changed;
+}
+
 /** Stores the pictures of demo/pictures.txt as an import of a folder would. Returns the number of products. */
 export async function loadDemoPictures(db: Database, store: PictureStore): Promise<number> {
   const lines = await readDemoText('pictures.txt');

@@ -38,6 +38,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
     await loadDemoPromotions(tx, mechanics, { goods: products, now });
     await describeDepartments(tx);
     await thinStock(tx);
+    await tx.query(sql`insert into demo_steps_left (step) values ('pictures') on conflict do nothing`);
     return { products: products.length, promotions };
   });
 }
