@@ -32,6 +32,10 @@ export interface Config {
   readonly registrationOpen: boolean;
   /** Visitors may have carts; off: what adds to one asks them to log in (storefront 6). */
   readonly anonymousCarts: boolean;
+  /** D 4: where goods need a place, one that the shop assigned will do. */
+  readonly bypassAddressAssignment: boolean;
+  /** D 4: where goods need a slot, they may be added without one; buying needs it all the same. */
+  readonly bypassTimeslotAssignment: boolean;
   /** Attempts to log in or register from one address. */
   readonly loginsPerMinute: number;
   /** Visitors' sessions opened from one address. */
@@ -107,6 +111,8 @@ export function readConfig(text: EnvironmentText): Config {
     passwordMinimum: env.PASSWORD_MINIMUM,
     registrationOpen: env.REGISTRATION,
     anonymousCarts: env.ANONYMOUS_CARTS,
+    bypassAddressAssignment: env.BYPASS_ADDRESS_ASSIGNMENT,
+    bypassTimeslotAssignment: env.BYPASS_TIMESLOT_ASSIGNMENT,
     loginsPerMinute: env.LOGINS_PER_MINUTE,
     sessionsPerMinute: env.SESSIONS_PER_MINUTE,
     giftCodesPerMinute: env.GIFT_CODES_PER_MINUTE,

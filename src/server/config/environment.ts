@@ -66,6 +66,8 @@ export const Environment = Type.Object({
     true,
     'visitors may have carts; off: login, place and slot are asked for before the first product is added',
   ),
+  BYPASS_ADDRESS_ASSIGNMENT: flag(false, 'with ANONYMOUS_CARTS off: a place that the shop assigned will do'),
+  BYPASS_TIMESLOT_ASSIGNMENT: flag(false, 'with ANONYMOUS_CARTS off: products are added before a slot is chosen'),
   LOGINS_PER_MINUTE: perMinute(RATE_LIMITS.logins, 'attempts to log in, and as many to register, from one address'),
   SESSIONS_PER_MINUTE: whole(
     { minimum: 1, maximum: 100_000_000, default: RATE_LIMITS.sessions },

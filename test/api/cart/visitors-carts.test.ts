@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Config } from '../../../src/server/config/config.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -75,4 +76,22 @@ test('auth/test says by 419 what a visitor has to log in for', async () => {
   await becomeCustomer(customer, 'prova@esempio.it');
   expect((await customer.call('authTest', {}, { operation: 'addtocart' })).httpStatus).toBe(200);
   await open.close();
+});
+
+test('a place that the shop assigned counts as none unless a flag says otherwise, and so does a missing slot', async () => {
+  const email = 'assegnato@esempio.it';
+  await becomeCustomer(shop.client(), email);
+  const added = async (settings: Partial<Config>) => {
+    const other = await openApiShop({ anonymousCarts: false, ...settings }, shop.database);
+    const client = other.client();
+    const { data } = await client.ok('login', { login: email, password: 'mele-verdi-42' });
+    expect(data.shippingAddress?.autoAssigned).toBe(true);
+    const { response } = await client.call('cartAdd', milk);
+    await other.close();
+    return response.errors.map(({ code }) => code);
+  };
+  expect(await added({})).toEqual(['ADDRESS_MISSING']);
+  expect(await added({ bypassTimeslotAssignment: true })).toEqual(['ADDRESS_MISSING']);
+  expect(await added({ bypassAddressAssignment: true })).toEqual(['SLOT_MISSING']);
+  expect(await added({ bypassAddressAssignment: true, bypassTimeslotAssignment: true })).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 export interface CartDeps {
   readonly db: Database;
   readonly catalogue: Catalogue;
-  readonly config: Pick<Config, 'anonymousCarts'>;
+  readonly config: Pick<Config, 'anonymousCarts' | 'bypassAddressAssignment' | 'bypassTimeslotAssignment'>;
 }
 
 /** Dependencies of showing a cart. The shop's rules decide whether a line accepts alternatives. */

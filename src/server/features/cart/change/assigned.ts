@@ -4,7 +4,7 @@ import type { Decision, OpenCart } from './change-cart.ts';
 
 /**
  * Decides about additions to a cart. Where visitors have no carts, goods are added only once place and slot are chosen (S 4, adding to cart):
- * together they say what is sold at which price.
+ * together they say what is sold at which price. A place that the shop assigned counts as not chosen (D 4), unless a flag says otherwise.
  */
 export function whereAssigned(
   { config }: CartDeps,
@@ -12,7 +12,9 @@ export function whereAssigned(
 ): (open: OpenCart) => Decision {
   return (open) => {
     if (config.anonymousCarts) return decide(open);
-    if (open.cart.zone_id === null) return refuse('ADDRESS_MISSING');
-    return open.cart.timeslot_id === null ? refuse('SLOT_MISSING') : decide(open);
+    const { zone_id: zoneId, auto_assigned: isAutomatic, timeslot_id: slotId } = open.cart;
+    const isPlaced = zoneId !== null && (!isAutomatic || config.bypassAddressAssignment);
+    if (!isPlaced) return refuse('ADDRESS_MISSING');
+    return !config.bypassTimeslotAssignment && slotId === null ? refuse('SLOT_MISSING') : decide(open);
   };
 }
