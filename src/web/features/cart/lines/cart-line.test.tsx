@@ -1,0 +1,40 @@
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { CartItem } from '../../../../contract/cart/schemas.ts';
+import { withQueries } from '../../../api/Queries.tsx';
+import { CartLine } from './CartLine.tsx';
+
+const SIZE = { name: 'TAGLIO', parameterName: 'size', options: [{ key: 'fette', value: 'A fette' }] };
+
+function shown(cartItemInfo: Readonly<Record<string, string>>): string {
+  const item = {
+    ...{ itemId: 1, quantity: 1, weight: 0, grossTotal: 9.9, promoPoints: 0, cartItemInsertionTypeId: 1, cartItemInfo },
+    product: {
+      ...{
+        productId: 60,
+        name: 'Prosciutto',
+        slug: 'prosciutto',
+        mediaURL: '',
+        mediaURLMedium: '',
+        available: 10,
+        priceDisplay: 9.9,
+        price: 9.9,
+      },
+      ...{ selectOptions: [SIZE], productInfos: { TIPOLOGIA: 'Pezzo' }, vendor: { vendorId: 0 }, productClasses: [] },
+    },
+  } as unknown as CartItem;
+  const Line = withQueries(() => (
+    <MemoryRouter>
+      <CartLine item={item} isCompact />
+    </MemoryRouter>
+  ));
+  return renderToString(<Line />);
+}
+
+it('a line that lacks an option says so, and one that has all of them names them', () => {
+  expect(shown({})).toContain('È necessario selezionare tutte le opzioni');
+  const whole = shown({ size: 'fette' });
+  expect(whole).toContain('A fette');
+  expect(whole).not.toContain('È necessario selezionare tutte le opzioni');
+});
