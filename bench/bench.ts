@@ -14,6 +14,8 @@ import { sql } from '../src/server/infra/database/sql.ts';
 import { embeddedAddress } from '../test/support/embedded-address.ts';
 import { freePort, runShop } from '../test/support/running-shop.ts';
 import { type Load, runLoad } from './load.ts';
+import { measureOneCore } from './one-core.ts';
+import { writeOneCoreResults } from './one-core-results.ts';
 import { prepareOrders } from './orders.ts';
 import { type Measured, writeResults } from './results.ts';
 import { measureScale } from './scale.ts';
@@ -26,7 +28,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '10' },
     size: { type: 'string', default: '10000' },
-    /** `shop` measures all scenarios on one shop, `scale` many products and stores, `all` both. */
+    /** `shop` measures all scenarios on one shop, `core` what one core sells, `scale` many products and stores, `all` all three. */
     rows: { type: 'string', default: 'all' },
     /** Measures only rows whose name matches, and writes no file. */
     only: { type: 'string', default: '' },
@@ -48,14 +50,30 @@ type Target = Pick<Load, 'address' | 'pid' | 'databasePid'>;
 
 const printing = { seconds, connections, tries, toFile: !options['no-file'] && options.only === '' };
 
-if (options.rows !== 'scale') {
+const ENVIRONMENT = {
+  DEMO: 'off',
+  LOG_LEVEL: 'error',
+  LOGINS_PER_MINUTE: '1000000',
+  SESSIONS_PER_MINUTE: '100000000',
+  DATABASE_URL: '',
+};
+
+if (['shop', 'all'].includes(options.rows)) {
   const measured = await withSeededFolder({ size, stores: 12 }, async (dataDir) => {
     await stockUp(dataDir);
     return [await measureBareServer(), ...(await measureShop(dataDir))];
   });
   await writeResults(measured, { ...printing, size });
 }
-if (options.rows !== 'shop') await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);
+if (['core', 'all'].includes(options.rows)) {
+  const rows = await withSeededFolder({ size, stores: 12 }, async (dataDir) => {
+    await stockUp(dataDir);
+    return measureOneCore({ dataDir, environment: ENVIRONMENT, seconds, connections });
+  });
+  await writeOneCoreResults(rows, { ...printing, size });
+}
+if (['scale', 'all'].includes(options.rows))
+  await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);
 
 /** Gives every product a large counted stock, so that nothing runs out during the measurement and orders still lock and lower rows. */
 async function stockUp(dataDir: string): Promise<void> {
@@ -85,16 +103,7 @@ async function measureBareServer(): Promise<Measured> {
 }
 
 async function measureShop(dataDir: string): Promise<Measured[]> {
-  const shop = await runShop({
-    dataDir,
-    environment: {
-      DEMO: 'off',
-      LOG_LEVEL: 'error',
-      LOGINS_PER_MINUTE: '1000000',
-      SESSIONS_PER_MINUTE: '100000000',
-      DATABASE_URL: '',
-    },
-  });
+  const shop = await runShop({ dataDir, environment: ENVIRONMENT });
   const database = openDatabase(await embeddedAddress(dataDir));
   const server = await readPidFile(join(dataDir, 'postgres'));
   const at = { address: shop.address, pid: shop.process.pid ?? 0, databasePid: server?.pid ?? 0 };

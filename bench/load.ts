@@ -22,6 +22,8 @@ export interface Load {
   readonly pid: number;
   /** The database server of that process, if there is one. */
   readonly databasePid?: number;
+  /** The only core that the process which makes the load may use; absent: any. */
+  readonly core?: number;
 }
 
 export interface LoadResult {
@@ -35,29 +37,32 @@ export interface LoadResult {
   readonly databaseCpuMs: number;
   /** The average bytes of a reply, headers included. */
   readonly replyBytes: number;
+  /** All that were sent, those of the warm-up included. */
+  readonly requests: number;
 }
 
 /** Sends requests from a separate process, so that making them costs the server's process nothing. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const before = await cpuTimes(load);
-  const child = spawn(process.execPath, [fileURLToPath(new URL('load-process.ts', import.meta.url))], {
+  const program = [process.execPath, fileURLToPath(new URL('load-process.ts', import.meta.url))];
+  const [command = '', ...args] = load.core === undefined ? program : ['taskset', '-c', String(load.core), ...program];
+  const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(JSON.stringify(load));
   const [said] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  const { failures, requests, ...result } = JSON.parse(said) as LoadReport;
+  const { failures, ...result } = JSON.parse(said) as LoadReport;
   if (failures > 0) throw new Error(`${failures} requests failed`);
   const after = await cpuTimes(load);
   return {
     ...result,
     rssBytes: await residentBytes(load.pid),
-    shopCpuMs: (after.shop - before.shop) / requests,
-    databaseCpuMs: (after.database - before.database) / requests,
+    shopCpuMs: (after.shop - before.shop) / result.requests,
+    databaseCpuMs: (after.database - before.database) / result.requests,
   };
 }
 
 /** The measurements of the process that makes the load. Its counts of requests and failures include the warm-up. */
-export interface LoadReport extends Pick<LoadResult, 'requestsPerSecond' | 'p50' | 'p99' | 'replyBytes'> {
-  readonly requests: number;
+export interface LoadReport extends Pick<LoadResult, 'requestsPerSecond' | 'p50' | 'p99' | 'replyBytes' | 'requests'> {
   readonly failures: number;
 }

@@ -11,6 +11,7 @@ export interface PreparedOrders {
 
 const LINES = 8;
 const MODEL = 'modello@esempio.it';
+export const JSON_HEADERS = { 'content-type': 'application/json', 'x-ebsn-client': 'site' };
 const ADDRESS = {
   addressName: 'Casa',
   doorbellName: 'Bianchi',
@@ -33,13 +34,14 @@ export async function prepareOrders(
   { orders }: { orders: number },
 ): Promise<PreparedOrders> {
   await makeModel(database, address);
-  await copyModel(database, orders);
+  await copyCustomers(database, orders);
+  await copyCarts(database);
   const before = await countOrders(database);
   return {
     requests: Array.from({ length: orders }, (_, index) => ({
       method: 'POST',
       path: '/ebsn/api/checkout/buy',
-      headers: { 'content-type': 'application/json', 'x-ebsn-client': 'site', 'x-ebsn-session': tokenOf(index + 1) },
+      headers: { ...JSON_HEADERS, 'x-ebsn-session': tokenOf(index + 1) },
       body: JSON.stringify({ payment_type_id: 2, accept_terms: true }),
     })),
     expectAllPlaced: async () => {
@@ -49,7 +51,8 @@ export async function prepareOrders(
   };
 }
 
-async function makeModel(database: Database, address: string): Promise<void> {
+/** Registers a customer with an address and a cart with a slot, through the API. */
+export async function makeModel(database: Database, address: string): Promise<void> {
   const client = createHttpClient(address);
   await client.ok('registerUser', {
     email: MODEL,
@@ -60,7 +63,7 @@ async function makeModel(database: Database, address: string): Promise<void> {
   });
   const saved = await client.ok('addressSave', ADDRESS);
   await client.ok('addressSelect', {}, { address_id: saved.data.addressId, address_type: 'home' });
-  const [product] = await database.query<{ product_id: number }>(sql`${buyable} limit 1`);
+  const [product] = await database.query<{ product_id: number }>(sql`${BUYABLE_GOODS} limit 1`);
   await client.ok('cartAdd', { items: [{ productId: product?.product_id, quantity: 6 }] });
   const slots = await client.ok('timeslotList');
   const day = slots.data.days.find(({ timeslots }) => timeslots.some(({ status }) => status === 'available'));
@@ -69,42 +72,53 @@ async function makeModel(database: Database, address: string): Promise<void> {
 }
 
 /** Returns products that anybody may buy in any number of pieces. */
-const buyable = sql`
+export const BUYABLE_GOODS = sql`
   select product_id from products
   where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic and coalesce(max_quantity, 6) >= 6
   order by md5(product_id::text)`;
 
-/** Copies customer, session and cart. The copies have different products and slots, as real shoppers do. */
-async function copyModel(database: Database, copies: number): Promise<void> {
+/** Copies customer, address and session of the model. Every slot gets room for all of them. */
+export async function copyCustomers(database: Database, copies: number): Promise<void> {
   await database.query(sql`update timeslots set capacity = 1000000`);
   await database.query(sql`
-    with model as (select c.*, k.cart_id, k.delivery_service_id, k.address_id, k.zone_id, k.store_id
-        from customers c join carts k using (user_id) where c.email = ${MODEL}),
+    with model as (select c.password_hash, a.* from customers c join addresses a using (user_id) where c.email = ${MODEL}),
     numbered as (select * from generate_series(1, ${copies}::int) as number),
     customer as (insert into customers (email, password_hash, terms_accepted_at)
         select 'copia-' || number || '@esempio.it', password_hash, now() from model, numbered
         returning user_id, substring(email from '[0-9]+')::int as number),
-    session as (insert into sessions (token_hash, user_id, expires_at)
-        select sha256(convert_to('bench-session-' || lpad(number::text, 10, '0'), 'UTF8')), user_id, now() + interval '1 day'
-        from customer),
-    slot as (select timeslot_id, row_number() over () - 1 as place, count(*) over () as places
-        from timeslots join model using (zone_id) where closes_at > now() + interval '1 hour'),
+    address as (insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone,
+          floor, zone_id)
+        select customer.user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone, floor, zone_id
+        from customer, model)
+    insert into sessions (token_hash, user_id, expires_at)
+    select sha256(convert_to('bench-session-' || lpad(number::text, 10, '0'), 'UTF8')), user_id, now() + interval '1 day'
+    from customer`);
+  await database.query(sql`analyze customers, addresses, sessions, timeslots`);
+}
+
+/** Gives each copy a full cart with address and slot. They have different products and slots, as real shoppers do. */
+async function copyCarts(database: Database): Promise<void> {
+  await database.query(sql`
+    with model as (select k.* from customers c join carts k using (user_id) where c.email = ${MODEL}),
+    slot as (select t.timeslot_id, row_number() over () - 1 as place, count(*) over () as places
+        from timeslots t join model using (zone_id) where closes_at > now() + interval '1 hour'),
     cart as (insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id)
-        select customer.user_id, model.delivery_service_id, model.address_id, model.zone_id, model.store_id, timeslot_id
-        from customer, model, slot where number % places = place
+        select a.user_id, model.delivery_service_id, a.address_id, model.zone_id, model.store_id, slot.timeslot_id
+        from addresses a join customers c using (user_id), model, slot
+        where c.email like 'copia-%' and c.user_id % places = place
         returning cart_id),
-    goods as (select array(${buyable}) as ids)
+    goods as (select array(${BUYABLE_GOODS}) as ids)
     insert into cart_items (cart_id, product_id, quantity)
     select cart.cart_id, goods.ids[1 + (cart_id * 37 + line * 61) % cardinality(goods.ids)], 6
     from cart, generate_series(1, ${LINES}::int) as line, goods`);
-  await database.query(sql`analyze`);
+  await database.query(sql`analyze carts, cart_items`);
 }
 
-function tokenOf(number: number): string {
+export function tokenOf(number: number): string {
   return `bench-session-${String(number).padStart(10, '0')}`;
 }
 
-async function countOrders(database: Database): Promise<number> {
+export async function countOrders(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(sql`select count(*) as count from orders`);
   return row?.count ?? 0;
 }

@@ -20,6 +20,16 @@ export async function cpuTimes({ pid, databasePid }: { pid: number; databasePid?
   };
 }
 
+/** Returns the ids of the shop's process, its database server and the processes of that. */
+export async function processesOf({ pid, databasePid }: { pid: number; databasePid: number }): Promise<number[]> {
+  const processes = await Promise.all((await readdir('/proc').catch(() => [])).filter(isNumber).map(readProcess));
+  return processes.flatMap((process) =>
+    process && (process.pid === pid || process.pid === databasePid || process.parent === databasePid)
+      ? [process.pid]
+      : [],
+  );
+}
+
 interface Process {
   readonly pid: number;
   readonly parent: number;

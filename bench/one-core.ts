@@ -1,0 +1,88 @@
+/**
+ * Measures the rows of `npm run bench -- --rows core`: what one core sells. Shop and PostgreSQL share the first core, the process that
+ * makes the load has the second one.
+ */
+import { execFile } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readPidFile } from '../src/server/infra/database/embedded/postmaster.ts';
+import { openDatabase } from '../src/server/infra/database/open-database.ts';
+import type { Database } from '../src/server/infra/database/types.ts';
+import { embeddedAddress } from '../test/support/embedded-address.ts';
+import { runShop } from '../test/support/running-shop.ts';
+import { CALLS_OF_CHECKOUT, prepareCheckouts } from './checkouts.ts';
+import { type Load, type LoadResult, runLoad } from './load.ts';
+import { processesOf } from './process-usage.ts';
+import { readScenarios } from './scenarios.ts';
+import { countStatements, forgetStatements, statementsSent } from './statement-counts.ts';
+
+export interface OneCoreRow {
+  readonly name: string;
+  /** Of one request, or of one checkout with all its calls. */
+  readonly load: LoadResult;
+  readonly statements: number;
+}
+
+interface Options {
+  readonly dataDir: string;
+  /** The environment of the measured shop. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly seconds: number;
+  readonly connections: number;
+}
+
+/** Customers that buy in each measured second: more than are expected, so that the measurement lasts long enough. */
+const CHECKOUTS_PER_SECOND = 250;
+const ALSO = /^(?:fresh cart|view of a)/;
+
+export async function measureOneCore(options: Options): Promise<OneCoreRow[]> {
+  const { dataDir, environment, seconds, connections } = options;
+  if (availableParallelism() < 2) return [];
+  await countStatements(dataDir);
+  const shop = await runShop({ dataDir, environment });
+  const database = openDatabase(await embeddedAddress(dataDir));
+  try {
+    const server = await readPidFile(join(dataDir, 'postgres'));
+    const at = { address: shop.address, pid: shop.process.pid ?? 0, databasePid: server?.pid ?? 0 };
+    for (const pid of await processesOf(at)) await pinTo(0, pid);
+    const load = { ...at, seconds, connections, core: 1 };
+    const rows: OneCoreRow[] = [];
+    for (const { name, requests } of await readScenarios(database, shop.address, connections))
+      if (ALSO.test(name)) rows.push(await measure(database, name, { ...load, requests }, 1));
+    const prepared = await prepareCheckouts(database, shop.address, { checkouts: seconds * CHECKOUTS_PER_SECOND });
+    const checkouts = { ...load, requests: prepared.requests, each: 'once' } as const;
+    rows.unshift(await measure(database, 'a whole checkout', checkouts, CALLS_OF_CHECKOUT));
+    await prepared.expectAllPlaced();
+    return rows;
+  } finally {
+    await database.close();
+    await shop.stop();
+  }
+}
+
+async function measure(database: Database, name: string, load: Load, calls: number): Promise<OneCoreRow> {
+  await forgetStatements(database);
+  const measured = await runLoad(load);
+  const statements = ((await statementsSent(database)) / measured.requests) * calls;
+  const row = {
+    name,
+    load: {
+      ...measured,
+      requestsPerSecond: measured.requestsPerSecond / calls,
+      shopCpuMs: measured.shopCpuMs * calls,
+      databaseCpuMs: measured.databaseCpuMs * calls,
+    },
+    statements,
+  };
+  console.log(
+    `${name}, on one core: ${row.load.requestsPerSecond.toFixed(1)}/s, processor ms ${row.load.shopCpuMs.toFixed(2)} + ` +
+      `${row.load.databaseCpuMs.toFixed(2)}, ${statements.toFixed(2)} statements`,
+  );
+  return row;
+}
+
+/** Threads and processes that it starts from now on stay on the same core. */
+async function pinTo(core: number, pid: number): Promise<void> {
+  await promisify(execFile)('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
+}
