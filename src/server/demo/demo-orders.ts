@@ -10,8 +10,8 @@ import type { ShownCartDeps } from '../features/cart/deps.ts';
 import { priceCart } from '../features/cart/price/price-cart.ts';
 import { readFullCart } from '../features/cart/queries.ts';
 import { handoverOf } from '../features/checkout/check-purchase.ts';
+import { newOrder } from '../features/checkout/new-order.ts';
 import { orderLines } from '../features/checkout/order-lines.ts';
-import { newOrder } from '../features/checkout/place-order.ts';
 import { changeStatus } from '../features/orders/change-status.ts';
 import { insertOrder } from '../features/orders/insert-order.ts';
 import { integerList, sql } from '../infra/database/sql.ts';
@@ -161,9 +161,10 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
     tx,
     { ...head, isConfirmedByMail: false },
     // today's stock was not lowered for it
-    orderLines(deps, priced, cart.infos['accept_alternatives']).map((line) => ({ ...line, counted: false })),
+    orderLines(deps, priced, cart.infos['accept_alternatives']),
   );
-  await markBought(tx, cart.cart_id, placedAt);
+  if (orderId === undefined) throw new Error('a cart of the demo was bought twice');
+  await markBought(tx, cart, placedAt);
   await finish(tx, { orderId, order, begin: instantOf(order.day, habit.begins), now });
   return true;
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { assignDefaultPlace } from '../cart/change/assign-place.ts';
 import { mergeCarts } from '../cart/change/merge-carts.ts';
 import type { CartDeps } from '../cart/deps.ts';
+import { readFullCart } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
 import { setLanguage } from '../customers/queries.ts';
 import { languageOfAccount } from '../languages/queries.ts';
@@ -29,7 +30,7 @@ export async function openCustomerSession(
     return opened;
   });
   await agreeOnLanguage(deps.db, context, customer.userId);
-  await announceScope(deps.db, context, customer.userId);
+  announceScope(context, await readFullCart(deps.db, { userId: customer.userId }));
   return context.adopt(token, { sessionId, customer }, remember);
 }
 

@@ -16,8 +16,18 @@ export type CartFormat = Pick<CartReply, 'sectors' | 'held'>;
 export async function cartOutcome(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
   const owner = session && ownerOf(session);
   const cart = owner && (await readFullCart(deps.db, owner, getCart(deps.catalogue, owner)));
+  return readOutcome(deps, session, cart, format);
+}
+
+/** Returns the same reply for a cart of this session that was just read. */
+export async function readOutcome(
+  deps: ShownCartDeps,
+  session: Session | undefined,
+  cart: FullCartRow | undefined,
+  format?: CartFormat,
+) {
   const notices = cart ? await collectNotices(deps, cart) : NO_NOTICES;
-  const shown = cart && putCart(deps.catalogue, owner, cart);
+  const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
   return changedOutcome(deps, session, { cart, notices, shown }, format);
 }
 

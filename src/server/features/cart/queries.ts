@@ -8,6 +8,7 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
 import type { ChangeKey } from './change/change-key.ts';
 import type { CartOwner } from './owner.ts';
+import { selectFullCart } from './select-full-cart.ts';
 
 /** An immutable row: derived values are cached by the object. */
 export interface CartItemRow {
@@ -59,17 +60,6 @@ export interface FullCartRow extends CartRow {
   items: CartItemRow[];
 }
 
-/** Selected from the cart `c`. */
-const CERTIFICATES = sql`coalesce((
-  select json_agg(json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
-    'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents,
-    'minimumCents', g.minimum_cents, 'startsOn', g.starts_on, 'endsOn', g.ends_on, 'warehouseId', g.warehouse_id,
-    'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses,
-    'ownUses', (select count(*) from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
-       and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null)))
-  from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
-  where u.cart_id = c.cart_id and u.user_id = c.user_id), '[]')`;
-
 /** The store whose assortment is shown before an address or pick-up point is chosen. */
 export const DEFAULT_STORE_ID = 5;
 
@@ -89,6 +79,31 @@ export async function readFullCart(
   return row && withItems(row, cached);
 }
 
+/**
+ * Changes columns of the open cart and reads it whole, in one statement. `set` assigns columns, of which `c` has the values before;
+ * `where` is another condition about `c`. Undefined: there is no cart that may change, the condition does not hold, or another request
+ * changed the cart at this moment. Cached lines stay valid, because this statement does not touch them.
+ */
+export async function changeAndReadCart(
+  db: Queryable,
+  owner: CartOwner,
+  { set, where = sql`true` }: { readonly set: SqlFragment; readonly where?: SqlFragment },
+  cached?: CachedItems,
+): Promise<FullCartRow | undefined> {
+  // The lines are read as they were when the statement began: the version of then is compared, so that a change for which this
+  // statement had to wait is not overlooked.
+  const raised = cached && { ...cached, version: cached.version + 1 };
+  const [row] = await db.query<CartAsRead>(sql`
+    with found as materialized (
+      select c.cart_id, c.version from carts c where ${ownedBy(owner)} and c.${IS_CHANGEABLE}),
+    c as (
+      update carts c set ${set}, version = c.version + 1, updated_at = now() from found
+      where c.cart_id = found.cart_id and c.version = found.version and c.${IS_CHANGEABLE} and ${where}
+      returning c.*)
+    ${selectFullCart(sql`c`, raised)}`);
+  return row && withItems(row, raised);
+}
+
 /** Cached lines of a cart with their version; lines of an unchanged version need not be read again. */
 export type CachedItems = Pick<FullCartRow, 'cart_id' | 'version' | 'items'>;
 
@@ -100,27 +115,41 @@ function withItems(row: CartAsRead, cached: CachedItems | undefined): FullCartRo
 }
 
 /** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */
-export interface CartToChange {
+export interface CartToChange<Also = never> {
   readonly cart: FullCartRow | undefined;
   readonly ordered: readonly { product_id: number; amount: number }[];
   /** The key of the requested change is stored: with the same request, which was made before, or with another one. */
   readonly earlier: 'same' | 'other' | null;
+  /** What the caller asked for besides. */
+  readonly also: Also | undefined;
+}
+
+interface ToRead {
+  readonly cached?: CachedItems | undefined;
+  readonly changeKey?: ChangeKey | undefined;
+  /** An expression of type json that is read by the same statement. */
+  readonly also?: SqlFragment | undefined;
 }
 
 /** Reads the cart and today's orders of the customer in one statement. A visitor has ordered nothing. */
-export async function readCartToChange(
+export async function readCartToChange<Also = never>(
   db: Queryable,
   owner: CartOwner,
   today: string,
-  { cached, changeKey }: { readonly cached?: CachedItems | undefined; readonly changeKey?: ChangeKey | undefined } = {},
-): Promise<CartToChange> {
+  { cached, changeKey, also = sql`null::json` }: ToRead = {},
+): Promise<CartToChange<Also>> {
   const ordered = 'userId' in owner ? orderedOn(today, owner.userId) : sql`'[]'::json`;
-  const [row] = await db.query<{ cart: CartAsRead | null } & Omit<CartToChange, 'cart'>>(sql`
+  const [row] = await db.query<AsRead<Also>>(sql`
     select (select to_json(f) from (${fullCartOf(owner, cached)}) f) as cart, ${ordered} as ordered,
-      ${changeKey === undefined ? sql`null` : earlierIn(owner, changeKey)} as earlier`);
-  const { cart, ...rest } = row ?? { cart: null, ordered: [], earlier: null };
-  return { ...rest, cart: cart ? withItems(cart, cached) : undefined };
+      ${changeKey === undefined ? sql`null` : earlierIn(owner, changeKey)} as earlier, ${also} as also`);
+  const { cart, also: found, ordered: orders = [], earlier = null } = row ?? {};
+  return { ordered: orders, earlier, also: found ?? undefined, cart: cart ? withItems(cart, cached) : undefined };
 }
+
+type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier'> & {
+  readonly cart: CartAsRead | null;
+  readonly also: Also | null;
+};
 
 /** Carts whose last changes were made before requests were stored know keys only. */
 function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
@@ -143,37 +172,7 @@ function orderedOn(date: string, userId: number): SqlFragment {
 }
 
 function fullCartOf(owner: CartOwner, cached: CachedItems | undefined): SqlFragment {
-  return sql`
-    select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned, c.infos,
-      c.shown_total_cents, s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
-      case when a.address_id is not null then to_json(a) end as address,
-      case when a.address_id is null and z.zone_id is not null then json_build_object(
-        'address_id', s.store_id, 'address_name', s.name, 'doorbell_name', '', 'doorbell_number', '', 'street', s.street,
-        'street_number', s.street_number, 'city', s.city, 'province', s.province, 'postcode', s.postcode,
-        'country', 'Italia', 'city_addition', '', 'phone_prefix', '+39', 'phone', s.phone, 'floor', '',
-        'elevator', false, 'reception', false, 'note', '', 'latitude', s.latitude, 'longitude', s.longitude) end as pickup,
-      case when t.timeslot_id is not null then json_build_object(
-        'timeslot_id', t.timeslot_id, 'service_date', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
-        'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description) end as slot,
-      coalesce((select json_agg(json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
-                 'feeCents', f.fee_cents) order by f.from_cents)
-         from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows,
-      coalesce((select json_agg(g.segment_id) from customer_segments g
-         where g.user_id = c.user_id and g.value <> 0), '[]') as segment_ids,
-      ${CERTIFICATES} as certificates,
-      (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
-      case when c.cart_id = ${cached?.cart_id ?? 0} and c.version = ${cached?.version ?? 0} then null else
-        coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
-                 'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
-                 'infos', i.infos,
-                 'details', i.details, 'seen_cents', i.seen_cents, 'seen_left', i.seen_left) order by i.item_id)
-         from cart_items i where i.cart_id = c.cart_id), '[]') end as items
-    from carts c
-    join stores s using (store_id)
-    left join zones z using (zone_id)
-    left join addresses a on a.address_id = c.address_id
-    left join timeslots t on t.timeslot_id = c.timeslot_id
-    where ${ownedBy(owner)} and c.${IS_OPEN}`;
+  return sql`${selectFullCart(sql`carts c`, cached)} where ${ownedBy(owner)} and c.${IS_OPEN}`;
 }
 
 /** Returns the open cart, locked until the transaction ends; it is created if there is none. */

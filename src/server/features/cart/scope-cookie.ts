@@ -1,10 +1,8 @@
 import type { CallContext } from '../../http/call-context.ts';
-import type { Database } from '../../infra/database/types.ts';
-import { readFullCart } from './queries.ts';
+import type { FullCartRow } from './queries.ts';
 
 /** Sets the cookie that tells pages which store and day the customer's cart is for: catalogue pages follow it. */
-export async function announceScope(db: Database, context: CallContext, userId: number): Promise<void> {
-  const cart = await readFullCart(db, { userId });
+export function announceScope(context: CallContext, cart: FullCartRow | undefined): void {
   if (cart?.zone_id == null) return;
   context.setScope(`w${cart.warehouse_id}d${cart.slot?.service_date ?? 0}t${cart.slot?.timeslot_id ?? 0}`);
 }

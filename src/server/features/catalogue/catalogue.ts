@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { Announcements } from '../../infra/database/announcements.ts';
 import { CATALOGUE_CHANGED, STOCK_CHANGED } from '../../infra/database/channels.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
@@ -24,6 +25,7 @@ export class Catalogue {
   readonly #site: string;
   readonly #readSynonyms: () => Promise<Synonyms>;
   readonly #live: Live<Snapshot | undefined>;
+  readonly #stockChanges: Announcements;
   #date = { second: 0, today: '' };
   #promotionsOf = '';
 
@@ -38,6 +40,7 @@ export class Catalogue {
     this.#clock = deps.clock;
     this.#site = deps.site ?? '';
     this.#readSynonyms = synonymsReader(deps.synonymsFile);
+    this.#stockChanges = new Announcements({ db: deps.db, channel: STOCK_CHANGED, onError: deps.onError });
     this.#live = new Live<Snapshot | undefined>({
       initial: undefined,
       read: (before, notification) =>
@@ -54,8 +57,17 @@ export class Catalogue {
     return this.#live.start();
   }
 
-  stop(): Promise<void> {
-    return this.#live.stop();
+  async stop(): Promise<void> {
+    await this.#stockChanges.send();
+    await this.#live.stop();
+  }
+
+  /**
+   * Makes the processes of the shop read the stock of these products again. Called after the commit that changed it; what is shown
+   * until then, or where a process was killed in between, is a moment old, which an order notices (decision 5).
+   */
+  announceStock(productIds: readonly number[]): void {
+    for (const productId of productIds) this.#stockChanges.add(String(productId));
   }
 
   get loaded(): boolean {

@@ -1,33 +1,56 @@
+import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
 import { formatAmount } from '../../../domain/base/format.ts';
-import { ok, type Result } from '../../../domain/base/result.ts';
+import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { getCart } from '../cart/cart-cache.ts';
 import { markBought } from '../cart/cart-writes.ts';
 import { rowOf } from '../cart/change/lines.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
+import { ownerKey } from '../cart/owner.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
-import { type FullCartRow, lockExistingCart, readCartToChange, readItems } from '../cart/queries.ts';
+import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/queries.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
-import { insertOrder, type NewOrder } from '../orders/insert-order.ts';
-import { announceStock, stockLeft, takeStock } from '../stores/stock.ts';
+import { countLines, insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
+import { stockLeft, takeStock } from '../stores/stock.ts';
 import { takeSlotPlace } from '../timeslots/queries.ts';
 import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.ts';
+import { newOrder } from './new-order.ts';
 import { orderLines } from './order-lines.ts';
-import { type EarlierAttempt, earlierAttempt, keepReply, orderJustPlaced } from './queries.ts';
+import { type EarlierAttempt, earlierAttemptSql, keepReplySql, orderJustPlaced } from './queries.ts';
 
 export type CheckoutDeps = ShownCartDeps & { readonly clock: Clock };
 
 /** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
 const REPETITION_MS = 60_000;
+/** Attempts before the cart is locked. Requests of one customer are served in turn, so a lost attempt means another process. */
+const LIGHT_ATTEMPTS = 3;
+
+/** What a customer asks to buy. */
+interface Wish {
+  readonly userId: number;
+  readonly request: BuyRequest;
+  readonly now: Date;
+}
+
+interface Placed {
+  readonly orderId: number;
+  /** The products whose stock is counted and has fallen. */
+  readonly limited: readonly number[];
+}
+
+/** Refuses an attempt whose cart was changed, or bought, by somebody else since it was read. */
+const OVERTAKEN = refuseFor(['overtaken'] as const);
+type Attempt = Result<Placed, Refusal> | typeof OVERTAKEN;
 
 /**
- * Places the order in one short transaction that never waits for the network. The cart's row is locked first, so two
- * requests run one after the other; stock and slot capacity decrease by conditional updates (HOUSE rule 8). Returns the
- * order's number; a refusal changes nothing. A payment is stored as in progress: a payment type that must be
- * authorised elsewhere does so before this, on a cart that is prepared for payment.
+ * Places the order in one short transaction that never waits for the network. The cart is read, priced and checked before it; the
+ * transaction begins by marking the cart as bought if its version is still the same, so of two requests one places the order and the
+ * other one reads again. Stock and slot capacity decrease by conditional updates (HOUSE rule 8). Returns the order's number; a
+ * refusal changes nothing. A payment is stored as in progress: a payment type that must be authorised elsewhere does so
+ * before this, on a cart that is prepared for payment.
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -35,124 +58,121 @@ export async function placeOrder(
   request: BuyRequest,
   now: Date,
 ): Promise<Result<number, Refusal>> {
-  return deps.db.tx(async (tx): Promise<Result<number, Refusal>> => {
-    const locked = await lockExistingCart(tx, { userId });
-    const repeated = await earlierOrder(tx, { userId, request, cartId: locked?.cart_id });
-    if (repeated !== undefined) return repeated;
-    const { cart, ordered } = await readCartToChange(tx, { userId }, romeTime(now).date);
-    if (!locked || !cart || cart.items.length === 0) return orderJustBefore(tx, userId, request, now);
-    const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
-    return buy(tx, deps, { userId, cart, request, now, orderedToday });
+  const { db, catalogue } = deps;
+  const owner = { userId };
+  const wish = { userId, request, now };
+  const placed = await withKeyedLock(db, ownerKey(owner), async () => {
+    for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt += 1) {
+      const light = await attemptOrder(deps, wish, { db, inTx: (work) => db.tx(work) });
+      if (!isOvertaken(light)) return light;
+    }
+    return db.tx(async (tx) => {
+      await lockExistingCart(tx, owner);
+      return attemptOrder(deps, wish, { db: tx, inTx: (work) => work(tx) });
+    });
   });
+  if (isOvertaken(placed)) throw new Error('a locked cart was changed by somebody else');
+  if (!placed.ok) return placed;
+  catalogue.announceStock(placed.value.limited);
+  return ok(placed.value.orderId);
 }
 
-/** What an order is made of, besides what it costs and where it goes. */
-export interface OrderedCart {
-  readonly userId: number;
-  readonly cart: FullCartRow;
-  readonly paymentTypeId: number;
-  readonly now: Date;
+function isOvertaken(attempt: Attempt): attempt is typeof OVERTAKEN {
+  return !attempt.ok && attempt.refusals[0] === 'overtaken';
 }
 
-interface Purchase extends Omit<OrderedCart, 'paymentTypeId'> {
-  readonly request: BuyRequest;
-  /** By product: daily maxima count it. */
-  readonly orderedToday: ReadonlyMap<number, number>;
+interface Reach {
+  readonly db: Queryable;
+  readonly inTx: (work: (tx: Tx) => Promise<Attempt>) => Promise<Attempt>;
 }
 
-async function buy(tx: Tx, deps: CheckoutDeps, purchase: Purchase): Promise<Result<number, Refusal>> {
-  const { userId, cart, request, now, orderedToday } = purchase;
+async function attemptOrder(deps: CheckoutDeps, wish: Wish, { db, inTx }: Reach): Promise<Attempt> {
+  const { userId, request, now } = wish;
+  const { cart, ordered, also } = await readCartToChange<EarlierAttempt>(db, { userId }, romeTime(now).date, {
+    cached: getCart(deps.catalogue, { userId }),
+    also: request.key === undefined ? undefined : earlierAttemptSql(userId, request.key),
+  });
+  const repeated = earlierOrder(request, { cart, earlier: also }) ?? (await orderJustBefore(db, wish, cart));
+  if (repeated) return repeated.ok ? ok({ orderId: repeated.value, limited: [] }) : repeated;
+  if (!cart) return refuse('CART_EMPTY');
   const priced = priceCart(deps.catalogue, cart);
+  const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday });
   if (!checked.ok) return checked;
-  // taken before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
+  // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
-  // goods before the slot, here and when both are released: the same order of locks prevents deadlocks
-  const taken = await takeGoods(tx, cart, priced);
-  if (!taken.ok) return taken;
-  if (!(await takeSlotPlace(tx, checked.value.timeslotId, deps.clock.inDatabase()))) return refuse('SLOT_FULL');
+  const slotClock = deps.clock.inDatabase();
+  return inTx((tx) => writeOrder(tx, { ...wish, cart, priced, handover: checked.value, lines, slotClock }));
+}
+
+interface Purchase extends Wish {
+  readonly cart: FullCartRow;
+  readonly priced: PricedCart;
+  readonly handover: Handover;
+  readonly lines: readonly NewOrderLine[];
+  /** The time by which the slot may still be taken: that of the database. */
+  readonly slotClock: ReturnType<Clock['inDatabase']>;
+}
+
+/** The statements leave together, and what they found is looked at once all of them are done: a refusal rolls them back. */
+async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
+  const { userId, cart, priced, request, now, handover } = purchase;
   const { certificates } = priced.total;
-  const certified = await takeCertificates(tx, userId, certificates);
+  const reply = { userId, key: request.key ?? `cart:${cart.cart_id}`, hash: request.hash };
+  // the cart, goods, the slot, certificates: whoever takes or releases several of them does so in this order, which prevents deadlocks
+  const [isMarked, taken, hasPlace, certified, orderId] = await Promise.all([
+    markBought(tx, cart, now),
+    takeGoods(tx, cart, priced),
+    takeSlotPlace(tx, handover.timeslotId, purchase.slotClock),
+    takeCertificates(tx, userId, certificates),
+    insertOrder(
+      tx,
+      newOrder({ userId, cart, paymentTypeId: request.paymentTypeId, now }, priced, handover),
+      purchase.lines,
+      (orders) => keepReplySql(orders, reply),
+    ),
+  ]);
+  if (!isMarked || orderId === undefined) return OVERTAKEN;
+  if (!taken.ok) return taken;
+  if (!hasPlace) return refuse('SLOT_FULL');
   if (!certified.ok) return certified;
-  const counted = new Set(taken.value);
-  const orderId = await insertOrder(
-    tx,
-    newOrder({ ...purchase, ...request }, priced, checked.value),
-    lines.map((line) => ({ ...line, counted: counted.has(line.product_id) })),
-  );
-  await writeUses(tx, { orderId, certificates, now });
-  await markBought(tx, cart.cart_id, now);
-  await keepReply(tx, userId, request.key ?? `cart:${cart.cart_id}`, {
-    reply: { orderId, cartId: cart.cart_id },
-    request_hash: request.hash,
-  });
-  await announceStock(tx, taken.value);
-  return ok(orderId);
+  await Promise.all([writeUses(tx, { orderId, certificates, now }), countLines(tx, orderId, taken.value)]);
+  return ok({ orderId, limited: taken.value });
 }
 
-export function newOrder(
-  { userId, cart, paymentTypeId, now }: OrderedCart,
-  { total }: PricedCart,
-  { zoneId, serviceId, timeslotId, slot, address }: Handover,
-): NewOrder {
-  return {
-    userId,
-    cartId: cart.cart_id,
-    statusId: ORDERED,
-    serviceId,
-    storeId: cart.store_id,
-    warehouseId: cart.warehouse_id,
-    zoneId,
-    address,
-    timeslotId,
-    slot: { dateIso: slot.service_date, beginTime: slot.begins, endTime: slot.ends },
-    paymentTypeId,
-    goodsCents: total.goods,
-    discountCents: total.discount,
-    deliveryFeeCents: total.deliveryFee,
-    certificateCents: total.certified,
-    bags: total.bags,
-    bagsCents: total.bagsTotal,
-    totalCents: total.total,
-    authorisedCents: total.authorised,
-    infos: cart.infos,
-    now,
-  };
-}
-
-interface Attempt extends Pick<Purchase, 'userId' | 'request'> {
-  /** The open cart; undefined: there is none. */
-  readonly cartId: number | undefined;
+interface Present {
+  /** The open cart. */
+  readonly cart: FullCartRow | undefined;
+  /** The attempt with the same key. */
+  readonly earlier: EarlierAttempt | undefined;
 }
 
 /** Returns the order that this key belongs to. A key that was used for another request or another cart is refused: no such order was placed. */
-async function earlierOrder(
-  tx: Tx,
-  { userId, request: { key, hash }, cartId }: Attempt,
-): Promise<Result<number, Refusal> | undefined> {
-  if (key === undefined) return undefined;
-  const earlier = await earlierAttempt(tx, userId, key);
-  if (!earlier) return undefined;
-  const isOther = earlier.request_hash?.equals(hash) === false || (await isOtherCart(tx, earlier, cartId));
+function earlierOrder({ key, hash }: BuyRequest, { cart, earlier }: Present): Result<number, Refusal> | undefined {
+  if (key === undefined || !earlier) return undefined;
+  const isOther = (earlier.hash !== null && earlier.hash !== hash.toString('hex')) || isOtherCart(earlier, cart);
   return isOther ? refuse('KEY_REUSED', { field: 'idempotency-key' }) : ok(earlier.reply.orderId);
 }
 
-/** There is nothing to buy. A request without a key that comes soon after an order repeats it: the order began the cart that is empty now. */
+/**
+ * A cart that is not empty is bought. There is nothing to buy otherwise, unless a request without a key comes soon after an order: it repeats
+ * the order, which began the cart that is empty now.
+ */
 async function orderJustBefore(
-  tx: Tx,
-  userId: number,
-  { key }: BuyRequest,
-  now: Date,
-): Promise<Result<number, Refusal>> {
+  db: Queryable,
+  { userId, request, now }: Wish,
+  cart: FullCartRow | undefined,
+): Promise<Result<number, Refusal> | undefined> {
+  if (cart && cart.items.length > 0) return undefined;
   const since = new Date(now.getTime() - REPETITION_MS);
-  const orderId = key === undefined ? await orderJustPlaced(tx, userId, since) : undefined;
+  const orderId = request.key === undefined ? await orderJustPlaced(db, userId, since) : undefined;
   return orderId === undefined ? refuse('CART_EMPTY') : ok(orderId);
 }
 
 /** An empty cart is no other purchase: an order begins the next cart. */
-async function isOtherCart(tx: Tx, { reply }: EarlierAttempt, cartId: number | undefined): Promise<boolean> {
-  if (cartId === undefined || reply.cartId === undefined || reply.cartId === cartId) return false;
-  return (await readItems(tx, cartId)).length > 0;
+function isOtherCart({ reply }: EarlierAttempt, cart: FullCartRow | undefined): boolean {
+  if (!cart || reply.cartId === undefined || reply.cartId === cart.cart_id) return false;
+  return cart.items.length > 0;
 }
 
 /** Takes the goods and gifts of the cart from stock; returns the products with limited stock. */

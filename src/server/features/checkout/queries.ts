@@ -1,31 +1,30 @@
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 
 /** The request that a key belongs to, with its reply. Keys from before the hash was stored have neither hash nor cart. */
 export interface EarlierAttempt {
   readonly reply: { readonly orderId: number; readonly cartId?: number };
-  readonly request_hash: Buffer | null;
+  /** Hexadecimal. */
+  readonly hash: string | null;
 }
 
-/** Reads the earlier attempt with this key. */
-export async function earlierAttempt(db: Queryable, userId: number, key: string): Promise<EarlierAttempt | undefined> {
-  const [row] = await db.query<EarlierAttempt>(sql`
-    select reply, request_hash from idempotency_keys
-    where user_id = ${userId} and key = ${key} and call = 'buy' and reply is not null`);
-  return row;
+/** An expression for the earlier attempt with this key, as JSON of that shape; null: there is none. */
+export function earlierAttemptSql(userId: number, key: string): SqlFragment {
+  return sql`(
+    select json_build_object('reply', reply, 'hash', encode(request_hash, 'hex')) from idempotency_keys
+    where user_id = ${userId} and key = ${key} and call = 'buy' and reply is not null)`;
 }
 
-export async function keepReply(
-  tx: Tx,
-  userId: number,
-  key: string,
-  { reply, request_hash: hash }: EarlierAttempt,
-): Promise<void> {
-  await tx.query(sql`
+/** The statement that stores the reply under its key, as a part of the one that writes the order. */
+export function keepReplySql(
+  orders: SqlFragment,
+  { userId, key, hash }: { readonly userId: number; readonly key: string; readonly hash: Buffer },
+): SqlFragment {
+  return sql`
     insert into idempotency_keys (user_id, key, call, reply, request_hash)
-    values (${userId}, ${key}, 'buy', ${JSON.stringify(reply)}::jsonb, ${hash})
-    on conflict (user_id, key) do nothing`);
+    select ${userId}, ${key}, 'buy', json_build_object('orderId', order_id, 'cartId', cart_id), ${hash} from ${orders}
+    on conflict (user_id, key) do nothing`;
 }
 
 /** Reads the customer's order of the last seconds, which a repeated request without a key refers to. */

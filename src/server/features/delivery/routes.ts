@@ -1,8 +1,10 @@
+import type { Result } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done } from '../../http/outcome.ts';
-import { cartOutcome } from '../cart/cart-outcome.ts';
+import { done, type Refusal } from '../../http/outcome.ts';
+import { readOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
+import type { FullCartRow } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
 import { selectPlace } from './select-place.ts';
 import { selectSlot } from './select-slot.ts';
@@ -16,27 +18,22 @@ type DeliveryHandlers = Pick<
 /** Delivery (D 7): services with their addresses, and the choice of address or pick-up point and slot. */
 export function deliveryHandlers(deps: ShownCartDeps): DeliveryHandlers {
   const { db } = deps;
+  const show = async (context: CallContext, selected: Result<FullCartRow, Refusal>) => {
+    if (!selected.ok) return selected;
+    announceScope(context, selected.value);
+    return readOutcome(deps, await context.session(), selected.value);
+  };
   const select = async (context: CallContext, choice: { sel_date: string; timeslot_id: number }) => {
     const { userId } = await context.customer();
-    const selected = await selectSlot(
-      db,
-      userId,
-      { date: choice.sel_date, timeslotId: choice.timeslot_id },
-      context.now,
-    );
-    if (!selected.ok) return selected;
-    await announceScope(db, context, userId);
-    return cartOutcome(deps, await context.session());
+    const slot = { date: choice.sel_date, timeslotId: choice.timeslot_id };
+    return show(context, await selectSlot(deps, userId, slot, context.now));
   };
   return {
     addressList: async (context, { query }) =>
       done({ addresses: await addressesOf(db, query.address_type ?? 'drive', (await context.customer()).userId) }),
     addressSelect: async (context, { query }) => {
       const { userId } = await context.customer();
-      const selected = await selectPlace(db, userId, query);
-      if (!selected.ok) return selected;
-      await announceScope(db, context, userId);
-      return cartOutcome(deps, await context.session());
+      return show(context, await selectPlace(deps, userId, query));
     },
     deliveryServiceList: async (context, { query }) => done(await serviceList(db, context, query)),
     timeslotSelect: (context, { query }) => select(context, query),

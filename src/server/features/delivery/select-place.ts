@@ -5,8 +5,10 @@ import type { Database } from '../../infra/database/types.ts';
 import { homeZone, ownAddress } from '../addresses/queries.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
 import { type DeliveryPlace, writePlace } from '../cart/cart-writes.ts';
-import { lockCart } from '../cart/queries.ts';
+import type { CartDeps } from '../cart/deps.ts';
+import { type FullCartRow, lockCart } from '../cart/queries.ts';
 import { pickupPoints } from '../stores/queries.ts';
+import { changeDelivery } from './change-delivery.ts';
 
 export interface PlaceChoice {
   readonly address_id: number;
@@ -15,14 +17,24 @@ export interface PlaceChoice {
 }
 
 /** Sends the customer's cart to an own address or a point of pickup (D 7 user-address/select). */
-export async function selectPlace(db: Database, userId: number, choice: PlaceChoice): Promise<Result<void, Refusal>> {
-  const found = await findPlace(db, userId, choice);
+export async function selectPlace(
+  deps: CartDeps,
+  userId: number,
+  choice: PlaceChoice,
+): Promise<Result<FullCartRow, Refusal>> {
+  const found = await findPlace(deps.db, userId, choice);
   if (!found.ok) return found;
+  const changed = await changeDelivery(deps, userId, (db, cached) => writePlace(db, userId, found.value, cached));
+  return changed ? ok(changed) : inNewCart(deps.db, userId, found.value);
+}
+
+/** A customer who chooses an address before any goods gets a cart for it. */
+function inNewCart(db: Database, userId: number, place: DeliveryPlace): Promise<Result<FullCartRow, Refusal>> {
   return db.tx(async (tx) => {
-    const cart = await lockCart(tx, { userId });
-    if (isFrozen(cart)) return refuse('CART_FROZEN');
-    await writePlace(tx, cart.cart_id, found.value);
-    return ok();
+    if (isFrozen(await lockCart(tx, { userId }))) return refuse('CART_FROZEN');
+    const changed = await writePlace(tx, userId, place);
+    if (!changed) throw new Error('the place was not written into a cart that is locked');
+    return ok(changed);
   });
 }
 

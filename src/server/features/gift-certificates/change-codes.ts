@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
+import { raiseVersion } from '../cart/cart-writes.ts';
 import type { CartDeps } from '../cart/deps.ts';
 import { lockCart, lockExistingCart } from '../cart/queries.ts';
 import { attachCertificate, detachCertificate } from './queries.ts';
@@ -17,6 +18,7 @@ export async function addCode(
     const cart = await lockCart(tx, { userId });
     if (isFrozen(cart)) return refuse('CART_FROZEN');
     const isIn = await attachCertificate(tx, { userId, cartId: cart.cart_id, certificateId, max: MAX_CODES });
+    if (isIn) await raiseVersion(tx, cart.cart_id);
     return isIn ? ok() : refuse('TOO_MANY_GIFT_CODES', { details: { max: MAX_CODES } });
   });
 }
@@ -32,6 +34,7 @@ export async function removeCode(
     if (!cart) return ok();
     if (isFrozen(cart)) return refuse('CART_FROZEN');
     await detachCertificate(tx, userId, cart.cart_id, code);
+    await raiseVersion(tx, cart.cart_id);
     return ok();
   });
 }

@@ -37,7 +37,7 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
       const { userId } = await context.customer();
       // the list is checked before the delivery address of the cart changes
       if (!(await usableList(db, userId, body.list_id))) return refuse('LIST_NOT_FOUND');
-      const selected = await selectPlace(db, userId, { address_id: body.address_id });
+      const selected = await selectPlace(deps, userId, { address_id: body.address_id });
       if (!selected.ok) return selected;
       const added = await addAllFromList(deps, userId, body.list_id);
       return added.ok ? changedOutcome(deps, await context.session(), added.value) : added;

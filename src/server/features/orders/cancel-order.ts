@@ -3,21 +3,27 @@ import { CANCELLED, orderStatus } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { cancelPayments } from '../payments/queries.ts';
-import { announceStock, returnStock } from '../stores/stock.ts';
+import { returnStock } from '../stores/stock.ts';
 import { releaseSlotPlace } from '../timeslots/queries.ts';
 import { changeStatus } from './change-status.ts';
 import { lockOwnOrder, orderedAmounts } from './queries.ts';
 
+export interface CancelDeps {
+  readonly db: Database;
+  readonly catalogue: Pick<Catalogue, 'announceStock'>;
+}
+
 /** D 4: a customer cancels an own order until the store takes it in charge. Its stock, slot and certificates are released. */
 export async function cancelOrder(
-  db: Database,
+  { db, catalogue }: CancelDeps,
   userId: number,
   orderId: number,
   now: Date,
 ): Promise<Result<void, Refusal>> {
-  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+  const cancelled = await db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     const changed = await changeStatus(tx, orderId, CANCELLED, { actor: 'customer', now });
@@ -25,13 +31,15 @@ export async function cancelOrder(
     const returned = await releaseStockAndSlot(tx, order);
     await cancelPayments(tx, orderId, now);
     await freeCertificates(tx, orderId, now);
-    await announceStock(tx, returned);
-    return ok();
+    return ok(returned);
   });
+  if (!cancelled.ok) return cancelled;
+  catalogue.announceStock(cancelled.value);
+  return ok();
 }
 
 /** Refuses with the reason that the state of the order gives. */
-function refuseToCancel(statusId: number): Result<void, Refusal> {
+function refuseToCancel(statusId: number): Result<never, Refusal> {
   if (statusId === CANCELLED) return refuse('ORDER_ALREADY_CANCELLED');
   const { name, next } = orderStatus(statusId);
   return next.length > 0

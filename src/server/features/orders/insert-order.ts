@@ -1,4 +1,4 @@
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 import { insertPaymentSql } from '../payments/queries.ts';
@@ -52,12 +52,21 @@ export interface NewOrderLine {
   readonly product: object;
   readonly steps: readonly object[];
   readonly insertion_type_id: number;
-  /** The line lowered a counted stock, and is given back to it when the order is cancelled. */
-  readonly counted: boolean;
 }
 
-/** Writes order, lines, first row of the history, payment and the mail job in one statement. Returns the order's number. */
-export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOrderLine[]): Promise<number> {
+/** A statement without result that belongs to the order: `orders` names a CTE with its order_id and cart_id. */
+export type Alongside = (orders: SqlFragment) => SqlFragment;
+
+/**
+ * Writes order, lines, first row of the history, payment and the mail job in one statement, and what belongs to it. Returns the
+ * order's number; undefined: another request has bought this cart, and nothing was written.
+ */
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+  lines: readonly NewOrderLine[],
+  alongside?: Alongside,
+): Promise<number | undefined> {
   const [row] = await tx.query<{ order_id: number }>(sql`
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
@@ -68,23 +77,30 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: readonly NewOr
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents}, ${JSON.stringify(order.infos)}::jsonb,
         ${order.now})
-      returning order_id),
+      on conflict (cart_id) do nothing returning order_id, cart_id),
     lined as (
       insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
         weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product,
         steps, insertion_type_id, counted)
-      select made.order_id, l.* from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int,
+      select made.order_id, l.*, false from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int,
         product_id int, code text, name text, brand_line text, pack_line text, sale_type text, quantity int,
         weight_grams int, list_price_cents int, price_cents int, promotion_id int, line_cents int,
-        vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int, counted boolean)),
+        vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int)),
     recorded as (
       insert into order_history (order_id, status_id, actor, changed_at)
       select order_id, ${order.statusId}, ${BY_CUSTOMER}, ${order.now} from made),
     paid as (${insertPaymentSql(sql`made`, order)}),
+    ${alongside === undefined ? sql`` : sql`belonging as (${alongside(sql`made`)}),`}
     mailed as (
       select ${enqueueSql('order-confirmation', sql`json_build_object('orderId', order_id)`)} as job_id
       from made where ${order.isConfirmedByMail ?? true})
     select order_id from made left join mailed on true`);
-  if (!row) throw new Error('no order was written');
-  return row.order_id;
+  return row?.order_id;
+}
+
+/** Marks the lines of an order whose goods lowered a counted stock: they are given back to it when the order is cancelled. */
+export async function countLines(tx: Tx, orderId: number, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx.query(sql`
+    update order_lines set counted = true where order_id = ${orderId} and product_id = any(${productIds}::int[])`);
 }

@@ -3,13 +3,14 @@ import type { Order } from '../../../contract/orders/schemas.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { cancelOrder } from './cancel-order.ts';
+import { type CancelDeps, cancelOrder } from './cancel-order.ts';
 import { orderSummary, orderView } from './order-view.ts';
 import { type OrderRow, orderDetails, ownOrder, ownOrders } from './queries.ts';
 import { readFilter } from './read-filter.ts';
 
 /** D 7, Orders: list, one, cancel. An order that does not exist and one of somebody else are refused alike. */
-export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderView' | 'orderList' | 'orderDelete'> {
+export function orderHandlers(deps: CancelDeps): Pick<Handlers, 'orderView' | 'orderList' | 'orderDelete'> {
+  const { db } = deps;
   const view = async (userId: number, orderId: number) => {
     const row = await ownOrder(db, userId, orderId);
     if (!row) return refuse('ORDER_NOT_FOUND');
@@ -29,7 +30,7 @@ export function orderHandlers({ db }: { db: Database }): Pick<Handlers, 'orderVi
     },
     orderDelete: async (context, { body }) => {
       const { userId } = await context.customer();
-      const cancelled = await cancelOrder(db, userId, body.order_id, context.now);
+      const cancelled = await cancelOrder(deps, userId, body.order_id, context.now);
       return cancelled.ok ? view(userId, body.order_id) : cancelled;
     },
   };

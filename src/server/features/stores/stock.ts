@@ -1,4 +1,3 @@
-import { STOCK_CHANGED } from '../../infra/database/channels.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 
@@ -61,9 +60,4 @@ export async function returnStock(tx: Tx, warehouseId: number, amounts: readonly
     from locked l where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id
     returning s.product_id`);
   return rows.map((row) => row.product_id);
-}
-
-/** Makes running shops read the stock of these products again after the commit. It has to be called last in the transaction. */
-export async function announceStock(tx: Tx, productIds: readonly number[]): Promise<void> {
-  if (productIds.length > 0) await tx.query(sql`select pg_notify(${STOCK_CHANGED}, ${productIds.join(',')})`);
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { sendTogether } from './send-together.ts';
 import { statementName } from './sql.ts';
 import type { Statement } from './types.ts';
 
@@ -8,6 +9,7 @@ export async function runStatement<R>(
   statement: Statement,
   values: readonly unknown[] | undefined,
 ): Promise<R[]> {
+  sendTogether(client);
   const name = statement.name ?? statementName(statement.text);
   const result = await client.query({
     ...(name === undefined ? {} : { name }),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isRefused } from '../../../domain/base/result.ts';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
+import { sendTogether } from './send-together.ts';
 import { runStatement } from './statement.ts';
 import type { Tx } from './types.ts';
 
@@ -31,7 +32,8 @@ async function attemptTransaction<T>({ pool, answerLimitMs }: Connections, work:
   const client = await pool.connect();
   const scope = openScope(client, answerLimitMs);
   try {
-    // Not awaited: BEGIN travels together with the first statement of the work.
+    // Not awaited: BEGIN travels together with the first statements of the work.
+    sendTogether(client);
     const begun = withAnswerLimit(client, answerLimitMs, () => client.query('begin'));
     const [result] = await settleBoth(work(scope.tx), begun);
     scope.end();

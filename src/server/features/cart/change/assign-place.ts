@@ -17,5 +17,5 @@ export async function assignDefaultPlace(tx: Tx, userId: number, defaultAddressI
   const cart = await lockCart(tx, { userId });
   if (cart.zone_id !== null || isFrozen(cart)) return;
   const place = { addressId: defaultAddressId, zoneId: zone.zone_id, storeId: zone.store_id };
-  await writePlace(tx, cart.cart_id, { serviceId: HOME, ...place, isAutomatic: true });
+  await writePlace(tx, userId, { serviceId: HOME, ...place, isAutomatic: true });
 }

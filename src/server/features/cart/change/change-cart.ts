@@ -145,7 +145,7 @@ function isNothing(cart: FullCartRow, { items, removedIds, infos, seen, changeKe
   return items.length === 0 && removedIds.length === 0 && !infos && seen.length === 0 && !isKeyed;
 }
 
-const NOTHING_READ: CartToChange = { cart: undefined, ordered: [], earlier: null };
+const NOTHING_READ: CartToChange = { cart: undefined, ordered: [], earlier: null, also: undefined };
 
 async function readOpenCart(deps: Reach, owner: CartOwner, changeKey: ChangeKey | undefined) {
   const today = deps.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;

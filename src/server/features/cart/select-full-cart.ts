@@ -1,0 +1,52 @@
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+
+/**
+ * Selects the columns of a FullCartRow, without a condition. `carts` is a table or CTE with the columns of carts, known as `c`. Lines of the
+ * `cached` version are null: whoever asks has them.
+ */
+export function selectFullCart(
+  carts: SqlFragment,
+  cached: { readonly cart_id: number; readonly version: number } | undefined,
+): SqlFragment {
+  return sql`
+    select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned, c.infos,
+      c.shown_total_cents, s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
+      case when a.address_id is not null then to_json(a) end as address,
+      case when a.address_id is null and z.zone_id is not null then json_build_object(
+        'address_id', s.store_id, 'address_name', s.name, 'doorbell_name', '', 'doorbell_number', '', 'street', s.street,
+        'street_number', s.street_number, 'city', s.city, 'province', s.province, 'postcode', s.postcode,
+        'country', 'Italia', 'city_addition', '', 'phone_prefix', '+39', 'phone', s.phone, 'floor', '',
+        'elevator', false, 'reception', false, 'note', '', 'latitude', s.latitude, 'longitude', s.longitude) end as pickup,
+      case when t.timeslot_id is not null then json_build_object(
+        'timeslot_id', t.timeslot_id, 'service_date', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
+        'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description) end as slot,
+      coalesce((select json_agg(json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
+                 'feeCents', f.fee_cents) order by f.from_cents)
+         from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows,
+      coalesce((select json_agg(g.segment_id) from customer_segments g
+         where g.user_id = c.user_id and g.value <> 0), '[]') as segment_ids,
+      ${CERTIFICATES} as certificates,
+      (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
+      case when c.cart_id = ${cached?.cart_id ?? 0} and c.version = ${cached?.version ?? 0} then null else
+        coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
+                 'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
+                 'infos', i.infos,
+                 'details', i.details, 'seen_cents', i.seen_cents, 'seen_left', i.seen_left) order by i.item_id)
+         from cart_items i where i.cart_id = c.cart_id), '[]') end as items
+    from ${carts}
+    join stores s using (store_id)
+    left join zones z using (zone_id)
+    left join addresses a on a.address_id = c.address_id
+    left join timeslots t on t.timeslot_id = c.timeslot_id`;
+}
+
+/** Selected from the cart `c`. */
+const CERTIFICATES = sql`coalesce((
+  select json_agg(json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
+    'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents,
+    'minimumCents', g.minimum_cents, 'startsOn', g.starts_on, 'endsOn', g.ends_on, 'warehouseId', g.warehouse_id,
+    'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses,
+    'ownUses', (select count(*) from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
+       and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null)))
+  from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
+  where u.cart_id = c.cart_id and u.user_id = c.user_id), '[]')`;

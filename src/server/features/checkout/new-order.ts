@@ -1,0 +1,44 @@
+import { ORDERED } from '../../../domain/orders/order-status.ts';
+import type { PricedCart } from '../cart/price/price-cart.ts';
+import type { FullCartRow } from '../cart/queries.ts';
+import type { NewOrder } from '../orders/insert-order.ts';
+import type { Handover } from './check-purchase.ts';
+
+/** What an order is made of, besides what it costs and where it goes. */
+export interface OrderedCart {
+  readonly userId: number;
+  readonly cart: FullCartRow;
+  readonly paymentTypeId: number;
+  readonly now: Date;
+}
+
+/** Returns the order of a priced cart, without its lines. */
+export function newOrder(
+  { userId, cart, paymentTypeId, now }: OrderedCart,
+  { total }: PricedCart,
+  { zoneId, serviceId, timeslotId, slot, address }: Handover,
+): NewOrder {
+  return {
+    userId,
+    cartId: cart.cart_id,
+    statusId: ORDERED,
+    serviceId,
+    storeId: cart.store_id,
+    warehouseId: cart.warehouse_id,
+    zoneId,
+    address,
+    timeslotId,
+    slot: { dateIso: slot.service_date, beginTime: slot.begins, endTime: slot.ends },
+    paymentTypeId,
+    goodsCents: total.goods,
+    discountCents: total.discount,
+    deliveryFeeCents: total.deliveryFee,
+    certificateCents: total.certified,
+    bags: total.bags,
+    bagsCents: total.bagsTotal,
+    totalCents: total.total,
+    authorisedCents: total.authorised,
+    infos: cart.infos,
+    now,
+  };
+}

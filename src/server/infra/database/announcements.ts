@@ -1,0 +1,63 @@
+import { sql } from './sql.ts';
+import type { Queryable } from './types.ts';
+
+/** What changed is collected this long and sent together, so that many changes a second cost one small statement. */
+const SEND_EVERY_MS = 50;
+/** PostgreSQL refuses notifications of 8,000 bytes and more. */
+const MAX_BYTES = 7_900;
+
+export interface AnnouncementsOptions {
+  readonly db: Queryable;
+  readonly channel: string;
+  /** Puts items into one payload; without it they are separated by commas. */
+  readonly pack?: (items: readonly string[]) => string;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Tells all processes of the shop what changed, after the commit and by a statement of its own: a NOTIFY inside of a transaction makes all
+ * commits of the database wait for each other. What a process did not send before it was killed is lost, so it must be a hint only.
+ */
+export class Announcements {
+  readonly #options: AnnouncementsOptions;
+  readonly #waiting = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: AnnouncementsOptions) {
+    this.#options = options;
+  }
+
+  add(item: string): void {
+    this.#waiting.add(item);
+    this.#timer ??= setTimeout(() => void this.send(), SEND_EVERY_MS).unref();
+  }
+
+  /** Sends what is waiting; called at the end of the process, too. */
+  async send(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const items = [...this.#waiting];
+    this.#waiting.clear();
+    const { db, channel, pack = (some) => some.join(','), onError } = this.#options;
+    const payloads = inParts(items).map(pack);
+    await Promise.all(payloads.map((payload) => db.query(sql`select pg_notify(${channel}, ${payload})`))).catch(
+      onError,
+    );
+  }
+}
+
+/** Splits items into parts that fit a notification. Items can hold text that strangers chose: their bytes are counted. */
+function inParts(items: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let bytes = MAX_BYTES;
+  for (const item of items) {
+    const size = Buffer.byteLength(item) + 1;
+    if (bytes + size > MAX_BYTES) {
+      parts.push([]);
+      bytes = 0;
+    }
+    parts.at(-1)?.push(item);
+    bytes += size;
+  }
+  return parts;
+}
