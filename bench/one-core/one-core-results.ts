@@ -1,5 +1,5 @@
+import { machine, writeSection } from '../results.ts';
 import type { OneCoreRow } from './one-core.ts';
-import { machine, writeSection } from './results.ts';
 
 interface Circumstances {
   readonly seconds: number;
@@ -33,8 +33,9 @@ export async function writeOneCoreResults(
   );
   const text = `## On one core
 
-\`npm run bench -- --rows core\`, ${new Date().toISOString().slice(0, 10)}, ${machine()}: shop and PostgreSQL share one core, the process that makes the
-load has another one. ${connections} connections, ${seconds} s each, ${size} products. Processor time and statements are those of one row, background work included.
+\`npm run bench -- --rows core\`, ${new Date().toISOString().slice(0, 10)}, ${machine()}: shop and
+PostgreSQL share one core, the process that makes the load has another one. ${connections} connections, ${seconds} s each, ${size} products. Processor
+time and statements are those of one row, background work included.
 
 | what | a second | wanted | CPU ms, shop | CPU ms, database | statements | p50 ms of a call | p99 ms of a call |
 | --- | --- | --- | --- | --- | --- | --- | --- |

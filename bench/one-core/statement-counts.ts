@@ -1,7 +1,7 @@
-import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
-import { openDatabase } from '../src/server/infra/database/open-database.ts';
-import { sql } from '../src/server/infra/database/sql.ts';
-import type { Database } from '../src/server/infra/database/types.ts';
+import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/start-embedded-postgres.ts';
+import { openDatabase } from '../../src/server/infra/database/open-database.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+import type { Database } from '../../src/server/infra/database/types.ts';
 
 /** Makes the database of a data folder count statements from its next start on. Its shop must not run. */
 export async function countStatements(dataDir: string): Promise<void> {

@@ -6,15 +6,15 @@ import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readPidFile } from '../src/server/infra/database/embedded/postmaster.ts';
-import { openDatabase } from '../src/server/infra/database/open-database.ts';
-import type { Database } from '../src/server/infra/database/types.ts';
-import { embeddedAddress } from '../test/support/embedded-address.ts';
-import { runShop } from '../test/support/running-shop.ts';
+import { readPidFile } from '../../src/server/infra/database/embedded/postmaster.ts';
+import { openDatabase } from '../../src/server/infra/database/open-database.ts';
+import type { Database } from '../../src/server/infra/database/types.ts';
+import { embeddedAddress } from '../../test/support/embedded-address.ts';
+import { runShop } from '../../test/support/running-shop.ts';
+import { type Load, type LoadResult, runLoad } from '../load.ts';
+import { processesOf } from '../process-usage.ts';
+import { readScenarios } from '../scenarios.ts';
 import { CALLS_OF_CHECKOUT, prepareCheckouts } from './checkouts.ts';
-import { type Load, type LoadResult, runLoad } from './load.ts';
-import { processesOf } from './process-usage.ts';
-import { readScenarios } from './scenarios.ts';
 import { countStatements, forgetStatements, statementsSent } from './statement-counts.ts';
 
 export interface OneCoreRow {
@@ -34,6 +34,8 @@ interface Options {
 
 /** Customers that buy in each measured second: more than are expected, so that the measurement lasts long enough. */
 const CHECKOUTS_PER_SECOND = 250;
+/** Checkouts before the measurement: some seconds, as for the other rows. */
+const WARM_UP = 500;
 const ALSO = /^(?:fresh cart|view of a)/;
 
 export async function measureOneCore(options: Options): Promise<OneCoreRow[]> {
@@ -50,9 +52,13 @@ export async function measureOneCore(options: Options): Promise<OneCoreRow[]> {
     const rows: OneCoreRow[] = [];
     for (const { name, requests } of await readScenarios(database, shop.address, connections))
       if (ALSO.test(name)) rows.push(await measure(database, name, { ...load, requests }, 1));
-    const prepared = await prepareCheckouts(database, shop.address, { checkouts: seconds * CHECKOUTS_PER_SECOND });
-    const checkouts = { ...load, requests: prepared.requests, each: 'once' } as const;
-    rows.unshift(await measure(database, 'a whole checkout', checkouts, CALLS_OF_CHECKOUT));
+    const prepared = await prepareCheckouts(database, shop.address, {
+      checkouts: WARM_UP + seconds * CHECKOUTS_PER_SECOND,
+    });
+    const checkouts = { ...load, each: 'once' } as const;
+    await runLoad({ ...checkouts, requests: prepared.requests.slice(0, WARM_UP * CALLS_OF_CHECKOUT) });
+    const requests = prepared.requests.slice(WARM_UP * CALLS_OF_CHECKOUT);
+    rows.unshift(await measure(database, 'a whole checkout', { ...checkouts, requests }, CALLS_OF_CHECKOUT));
     await prepared.expectAllPlaced();
     return rows;
   } finally {
