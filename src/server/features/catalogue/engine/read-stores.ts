@@ -155,35 +155,44 @@ function centsAt(bytes: Buffer, at: number): number | null {
 
 const current = sql`p.ends_on >= current_date - 1 and p.starts_on <= current_date + 60`;
 
+/** The promotions and their goods are found once each, whatever the plan: there are few of them, and statistics do not say how few. */
 function membersOf(owner: number | null) {
   return sql`
+    with current as materialized (
+      select p.* from promotions p where warehouse_id is not distinct from ${owner}::int and ${current}),
+    members as materialized (
+      select m.promotion_id, m.product_id, m.promo_price_cents, m.part
+      from current join promotion_products m using (promotion_id)
+      union all ${selected})
     select string_agg(int4send(promotion_id) || int4send(product_id) || int4send(coalesce(promo_price_cents, -1))
       || int4send(coalesce(lowest_cents, -1)) || int4send(part), '' order by promotion_id, product_id) as bytes, null::int as last
     from (
       select p.promotion_id, m.product_id, m.promo_price_cents, m.part, (${lowestIn(sql`p.warehouse_id`)}) as lowest_cents
-      from promotions p join (
-        select promotion_id, product_id, promo_price_cents, part from promotion_products union all ${selected}) m using (promotion_id)
+      from current p join members m using (promotion_id)
       cross join lateral (select p.starts_on::timestamp at time zone 'Europe/Rome' as began) b
       cross join lateral (
         select coalesce(
           (select w.price_list_id from warehouses w join prices using (price_list_id)
-           where w.warehouse_id = p.warehouse_id and prices.product_id = m.product_id), ${BASE_LIST}::int) as price_list_id) l
-      where p.warehouse_id is not distinct from ${owner}::int and ${current}) members`;
+           where w.warehouse_id = p.warehouse_id and prices.product_id = m.product_id), ${BASE_LIST}::int) as price_list_id) l) lowest`;
 }
 
-/** Selects the goods that a rule names by department, class or brand, besides those that are listed. */
+/** Selects the goods that the rule of a current promotion names by department, class or brand, besides those that are listed. */
 const selected = sql`
-  select s.promotion_id, g.product_id, null, 1
-  from promotions s join products g on g.published and (
-    exists (
-      select from jsonb_array_elements_text(s.rule->'goods'->'categories') as named(slug), categories c
-      where c.category_id = g.category_id and (c.slug = named.slug or c.slug like named.slug || '/%'))
-    or exists (
-      select from product_class_members m join product_classes c using (class_id)
-      where m.product_id = g.product_id and s.rule->'goods'->'classes' ? c.name)
-    or s.rule->'goods'->'brands' ? (select name from vendors v where v.vendor_id = g.vendor_id))
-  where s.rule ? 'goods' and not exists (
-    select from promotion_products l where l.promotion_id = s.promotion_id and l.product_id = g.product_id)`;
+  select named.promotion_id, named.product_id, null, 1
+  from (
+    select s.promotion_id, g.product_id
+    from current s cross join jsonb_array_elements_text(s.rule->'goods'->'categories') as wanted (slug)
+    join categories c on c.slug = wanted.slug or c.slug like wanted.slug || '/%'
+    join products g using (category_id)
+    union
+    select s.promotion_id, m.product_id
+    from current s join product_classes c on s.rule->'goods'->'classes' ? c.name join product_class_members m using (class_id)
+    union
+    select s.promotion_id, g.product_id
+    from current s join vendors v on s.rule->'goods'->'brands' ? v.name join products g using (vendor_id)) named
+  join products g on g.product_id = named.product_id and g.published
+  where not exists (
+    select from promotion_products l where l.promotion_id = named.promotion_id and l.product_id = named.product_id)`;
 
 /**
  * The lowest price of the 30 days before promotion `p` of member `m` began (`b`), by list `l` and the promotions of
