@@ -97,11 +97,14 @@ describe('the export of a catalogue', () => {
       },
       { ...base, code: 6, name: 'Acqua 6 x 1,5 l', category: 'Acqua', quantity_multiple: 6, package_items: 24 },
       { ...base, code: 7, name: 'Sapone', category: '', department: 'Casa', features: '- uno\n- due' },
+      { ...base, code: 8, name: '=HYPERLINK("http://evil.test")' },
     ];
     await writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-    expect(await read(from, file, 'jsonl')).toMatchObject({ created: 7, refused: 0, promotions: 1 });
-    const { written } = await roundTrip(format);
-    expect(written).toBe(7);
+    expect(await read(from, file, 'jsonl')).toMatchObject({ created: 8, refused: 0, promotions: 1 });
+    const { written, text } = await roundTrip(format);
+    expect(written).toBe(8);
+    // a spreadsheet would calculate a cell that begins so
+    expect(text).not.toMatch(/(?:^|,)"?=/m);
     expect(await into.database.query({ text: soldAs })).toEqual(await from.database.query({ text: soldAs }));
   });
 
