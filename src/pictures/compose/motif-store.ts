@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import { InFlight } from '../../concurrency/in-flight.ts';
 import { drawnMotif } from '../drawing/drawn-motifs.ts';
+import { loadSharp } from '../load-sharp.ts';
 import type { Motif } from '../recipe/motifs.ts';
 
 /** Motifs as data URIs, decoded, recoloured and kept. */
@@ -36,6 +36,7 @@ const assets = join(dirname(createRequire(import.meta.url).resolve('@lobehub/flu
 
 async function render(motif: Motif, edge: number): Promise<string> {
   const drawn = motif.glyph.startsWith('drawn:') ? drawnMotif(motif.glyph.slice('drawn:'.length)) : undefined;
+  const sharp = await loadSharp();
   let picture = drawn
     ? sharp(Buffer.from(drawn), { density: 72 }).resize(edge, edge)
     : sharp(join(assets, `${motif.glyph}.webp`)).resize(edge, edge);

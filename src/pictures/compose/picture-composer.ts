@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { createLettering } from '../drawing/lettering.ts';
 import { drawPicture, motifsNeeded } from '../drawing/picture.ts';
+import { loadSharp } from '../load-sharp.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { type Drawing, drawnOnce } from './drawn-once.ts';
 import { createMotifStore } from './motif-store.ts';
@@ -42,6 +42,7 @@ export function createPictureComposer({
     );
     const edge = edges[size];
     const svg = drawPicture(recipe, lettering, hrefs);
+    const sharp = await loadSharp();
     const picture = sharp(Buffer.from(svg), { density: (72 * edge) / 1000 })
       .resize(edge, edge)
       .flatten({ background: '#f6f1ea' });

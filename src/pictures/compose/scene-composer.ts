@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
 import { createLettering } from '../drawing/lettering.ts';
 import { drawGoods, motifsNeeded } from '../drawing/picture.ts';
 import { canvas, floor } from '../drawing/sketch.ts';
+import { loadSharp } from '../load-sharp.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { drawnOnce } from './drawn-once.ts';
@@ -77,6 +78,7 @@ interface Deps {
 async function encoded(scene: Scene, width: SceneWidth, format: PictureFormat, deps: Deps): Promise<Buffer> {
   const height = Math.round(width / SCENE_RATIO);
   const layers = await Promise.all(scene.items.map((item) => layerOf(item, { width, height }, deps)));
+  const sharp = await loadSharp();
   const picture = sharp(Buffer.from(backdrop(scene, width, height)))
     .composite(layers.flat())
     .flatten();
@@ -98,6 +100,7 @@ async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Pr
   const foot = isMotif ? 0.87 : floor / canvas;
   const left = Math.round(item.x * width - edge / 2);
   const top = Math.round(item.y * height - edge * foot);
+  const sharp = await loadSharp();
   const layer = await sharp(Buffer.from(drawn), { density: (72 * edge) / canvas })
     .resize(edge, edge)
     .png()

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { type MediaPicture, mediaWidths } from '../../domain/content/media-picture.ts';
 import type { EncodedPicture, PictureFormat } from '../compose/picture-formats.ts';
 import { createQuietQueue } from '../compose/quiet-queue.ts';
+import { loadSharp } from '../load-sharp.ts';
 import { pictureEndingOf } from './picture-ending.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -70,6 +70,7 @@ interface Form {
 /** Turned as the camera says, in the colours of the web, without what else the file told; from the smallest. */
 async function formsOf(bytes: Buffer): Promise<Form[]> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false } as const;
+  const sharp = await loadSharp();
   const { autoOrient } = await sharp(bytes, options).metadata();
   if (autoOrient.height > HIGHEST * Math.max(1, autoOrient.width / 1600)) throw new Error('too high');
   const forms: Form[] = [];
@@ -87,6 +88,7 @@ async function formsOf(bytes: Buffer): Promise<Form[]> {
 
 /** If the picture was removed meanwhile, nothing is stored. */
 async function keepAvif(webp: Buffer, file: string): Promise<void> {
+  const sharp = await loadSharp();
   const picture = await sharp(webp).avif({ quality: 58, effort: 2 }).toBuffer();
   if (await stat(file.replace(/avif$/, 'webp')).catch(() => undefined)) await writeWhole(file, picture);
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from '../compose/picture-formats.ts';
 import { createQuietQueue } from '../compose/quiet-queue.ts';
+import { loadSharp } from '../load-sharp.ts';
 import { pictureEndingOf, pictureEndings } from './picture-ending.ts';
 import { writeWhole } from './write-whole.ts';
 
@@ -88,8 +88,9 @@ function isKey(key: string): boolean {
 }
 
 /** A square on white, turned as the camera says, without what else the file told. */
-function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
+async function encode(bytes: Buffer, size: PictureSize, format: PictureFormat): Promise<Buffer> {
   const edge = edges[size];
+  const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
     .timeout({ seconds: maxDecodingSeconds })
     .rotate()

@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import { sql } from './database/sql.ts';
 import type { Database, Queryable } from './database/types.ts';
 
@@ -40,21 +39,24 @@ const SMTP_LIMITS: SmtpLimits = { connectMs: 15_000, silentMs: 60_000 };
 
 /** Hands mails to an SMTP server. */
 export function smtpMailer(url: string, from: string, { connectMs, silentMs }: SmtpLimits = SMTP_LIMITS): Mailer {
-  const transport = nodemailer.createTransport(
-    {
-      url,
+  // loaded with the first mail, not when the shop starts: it takes 100 ms
+  const connect = async () => {
+    const { default: nodemailer } = await import('nodemailer');
+    const times = {
       dnsTimeout: connectMs,
       connectionTimeout: connectMs,
       greetingTimeout: connectMs,
       socketTimeout: silentMs,
-    },
-    { from },
-  );
+    };
+    return nodemailer.createTransport({ url, ...times }, { from });
+  };
+  let transport: ReturnType<typeof connect> | undefined;
   const [, host = 'bottega'] = /@([^\s>]+)/.exec(from) ?? [];
   return {
     async send({ to, replyTo, subject, html, plain }, key) {
       const messageId = `<${key}@${host}>`;
-      await transport.sendMail({
+      transport ??= connect();
+      await (await transport).sendMail({
         messageId,
         to,
         subject,

@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger';
-import reference from '@scalar/fastify-api-reference';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Address } from '../../../contract/addresses/schemas.ts';
 import type { AnyCall } from '../../../contract/base/call.ts';
 import { EnvelopeUser, ResponseStatus } from '../../../contract/base/envelope.ts';
@@ -36,6 +35,19 @@ export async function registerOpenApi(server: FastifyInstance, publicUrl: string
     document ??= shareSchemas(server.swagger(), NAMED);
     return document;
   });
+  let reader: Promise<FastifyInstance> | undefined;
+  const read = async (request: FastifyRequest, reply: FastifyReply) => {
+    reader ??= makeReader();
+    const page = await (await reader).inject({ url: request.url });
+    return reply.code(page.statusCode).headers(page.headers).send(page.rawPayload);
+  };
+  for (const url of ['/docs', '/docs/*']) server.get(url, { schema: { hide: true } }, read);
+}
+
+/** The page that shows the document, a server of its own: its package takes 180 ms to load, which a start does not wait for. */
+async function makeReader(): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference');
+  const server = fastify();
   await server.register(reference, {
     routePrefix: '/docs',
     // the page must not call other hosts: no hosted fonts, assistants or tools
@@ -49,6 +61,8 @@ export async function registerOpenApi(server: FastifyInstance, publicUrl: string
       mcp: { disabled: true },
     },
   });
+  await server.ready();
+  return server;
 }
 
 /** The document of the contract alone, without a running shop. */

@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 
 /** Kinds of files that a form may ask for; what could carry a program (documents with macros, archives, SVG) is none of them. */
 export const UPLOAD_KINDS = ['jpg', 'png', 'webp', 'pdf'] as const;
@@ -21,6 +20,8 @@ export async function inspectUpload(
   bytes: Buffer,
   allowed: readonly UploadKind[],
 ): Promise<InspectedUpload | 'other-kind' | 'unreadable'> {
+  // both libraries are loaded with the first file, not when the shop starts
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const kind = allowed.find((each) => each === found?.ext);
   if (!found || !kind) return 'other-kind';
@@ -30,7 +31,8 @@ export async function inspectUpload(
 }
 
 /** Re-encodes a photo without its metadata (position, time), rotated as its orientation says. */
-function redrawn(bytes: Buffer, kind: Exclude<UploadKind, 'pdf'>): Promise<Buffer> {
+async function redrawn(bytes: Buffer, kind: Exclude<UploadKind, 'pdf'>): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
     .timeout({ seconds: MAX_DECODING_SECONDS })
     .rotate();
