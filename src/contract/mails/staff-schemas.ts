@@ -14,7 +14,7 @@ export const MAIL_KINDS = [
 export const UnsentMail = Type.Object({
   mailId: Type.Integer(),
   kind: Type.Enum(MAIL_KINDS),
-  about: Type.String({ description: 'number of the order, request or submission; for an invitation the recipient' }),
+  about: Type.String({ description: 'number of the order, invitation, request or submission' }),
   attempts: Type.Integer(),
   reason: Type.String({ description: 'words of the mail server at the last attempt' }),
   writtenAt: Type.String(),

@@ -190,7 +190,7 @@ export const STAFF = {
   'Rispedisci: {name}': 'Send again: {name}',
   Rispedisci: 'Send again',
   'Conferma dell’ordine {number}': 'Confirmation of order {number}',
-  'Invito a una lista, per {email}': 'Invitation to a list, for {email}',
+  'Invito a una lista, numero {number}': 'Invitation to a list, number {number}',
   'Prodotto chiesto da un cliente, richiesta {number}': 'Product a customer asked for, request {number}',
   'Modulo {number}, per il negozio': 'Form {number}, for the shop',
   'Ricevuta del modulo {number}, per chi l’ha inviato': 'Receipt of form {number}, for the sender',

@@ -36,9 +36,9 @@ function mailOf({ jobId, kind, payload, attempts, lastError, enqueuedAt, failedA
 
 const MAX_REASON = 500;
 
-/** Returns whom or what a mail is about: the address it goes to, or the number of what was ordered, asked for or sent. */
+/** Returns the number of what a mail is about: the order, the invitation, what was asked for or sent. */
 function subjectOf(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null) return '';
-  const { email, orderId, productRequestId, submissionId } = payload as Record<string, unknown>;
-  return String(email ?? orderId ?? productRequestId ?? submissionId ?? '');
+  const { orderId, invitationId, productRequestId, submissionId } = payload as Record<string, unknown>;
+  return String(orderId ?? invitationId ?? productRequestId ?? submissionId ?? '');
 }

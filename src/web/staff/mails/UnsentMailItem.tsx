@@ -39,7 +39,7 @@ function titleOf({ kind, about }: UnsentMail): string {
     case 'order-confirmation':
       return t('Conferma dell’ordine {number}', { number: about });
     case 'list-invitation':
-      return t('Invito a una lista, per {email}', { email: about });
+      return t('Invito a una lista, numero {number}', { number: about });
     case 'product-request':
       return t('Prodotto chiesto da un cliente, richiesta {number}', { number: about });
     case 'form-submission':

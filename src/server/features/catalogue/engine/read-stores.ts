@@ -3,6 +3,7 @@ import { dayNumber } from '../../../../domain/base/rome-time.ts';
 import type { Promotion } from '../../../../domain/pricing/promotions/rule.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
+import { BATCH, batches, type Packed } from './packed-batches.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 import type { TimeSlice } from './time-slice.ts';
 import {
@@ -23,11 +24,6 @@ export interface ProductPositions {
 
 export const BASE_LIST = -1;
 
-/**
- * Columns come packed, many rows in one value: 300 stores of 30,000 products are nine million prices, and an object
- * for each of them would take ten times as long and a gigabyte for a moment.
- */
-const BATCH = 5000;
 const HIGH = 2 ** 32;
 
 export async function readWarehouses(db: Queryable): Promise<WarehouseRow[]> {
@@ -260,18 +256,3 @@ export async function readLowest(
 }
 
 const LOWEST_BYTES = 16;
-
-interface Packed {
-  readonly bytes: Buffer | null;
-  readonly last: number | null;
-}
-
-async function* batches(read: (after: number) => Promise<Packed[]>, rowBytes: number): AsyncGenerator<Buffer> {
-  for (let after = 0; ; ) {
-    const [packed] = await read(after);
-    if (!packed?.bytes || packed.last === null) return;
-    yield packed.bytes;
-    if (packed.bytes.length < BATCH * rowBytes) return;
-    after = packed.last;
-  }
-}
