@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { InFlight } from '../../concurrency/in-flight.ts';
 import { drawnMotif } from '../drawing/drawn-motifs.ts';
-import { loadSharp } from '../load-sharp.ts';
+import { loadSharp } from '../drawing/load-sharp.ts';
 import type { Motif } from '../recipe/motifs.ts';
 
 /** Motifs as data URIs, decoded, recoloured and kept. */

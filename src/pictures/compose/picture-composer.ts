@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { createLettering } from '../drawing/lettering.ts';
+import { loadSharp } from '../drawing/load-sharp.ts';
 import { drawPicture, motifsNeeded } from '../drawing/picture.ts';
-import { loadSharp } from '../load-sharp.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { type Drawing, drawnOnce } from './drawn-once.ts';
 import { createMotifStore } from './motif-store.ts';

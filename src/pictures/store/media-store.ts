@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { type MediaPicture, mediaWidths } from '../../domain/content/media-picture.ts';
 import type { EncodedPicture, PictureFormat } from '../compose/picture-formats.ts';
 import { createQuietQueue } from '../compose/quiet-queue.ts';
-import { loadSharp } from '../load-sharp.ts';
+import { loadSharp } from '../drawing/load-sharp.ts';
 import { pictureEndingOf } from './picture-ending.ts';
 import { writeWhole } from './write-whole.ts';
 

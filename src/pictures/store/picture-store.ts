@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from '../compose/picture-formats.ts';
 import { createQuietQueue } from '../compose/quiet-queue.ts';
-import { loadSharp } from '../load-sharp.ts';
+import { loadSharp } from '../drawing/load-sharp.ts';
 import { pictureEndingOf, pictureEndings } from './picture-ending.ts';
 import { writeWhole } from './write-whole.ts';
 
