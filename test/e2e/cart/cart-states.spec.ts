@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { newCustomer } from '../support/customer.ts';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, inCart, piecesInCart, post, putIntoCart } from '../support/goods.ts';
 import { heldBack } from '../support/held-back.ts';
 
@@ -150,7 +150,11 @@ test('what the server refuses goes back at its line, and the reason stays until 
 
 test('the cart says how far it is from the smallest order, and from a cheaper delivery', async ({ page }) => {
   await newCustomer(page);
-  const [milk] = await found(page, 'latte');
+  // sold by the piece, in whatever number
+  const milk = (await found(page, 'latte', 40)).find(
+    ({ productInfos: { TIPOLOGIA, MAXACQ, QTY_MULT = '1' }, selectOptions = [] }) =>
+      TIPOLOGIA === 'Pezzo' && MAXACQ === undefined && QTY_MULT === '1' && selectOptions.length === 0,
+  );
   if (!milk) throw new Error('there is no milk');
   // one more reaches the 30 euro of the demo's zone
   await putIntoCart(page, milk, Math.ceil(30 / milk.priceDisplay) - 1);
@@ -228,28 +232,6 @@ async function fillWith(page: Page, count: number): Promise<number> {
   for (let from = 0; from < items.length; from += 100)
     await post(page, 'cart/add', { items: items.slice(from, from + 100) });
   return piecesInCart(page);
-}
-
-/** Home in Bergamo, the first slot of a day after today that has places. */
-async function chooseTomorrow(page: Page): Promise<void> {
-  const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
-    ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
-    ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
-  });
-  await post(page, `user-address/select?address_id=${addressId}&address_type=home`);
-  const reply = await page.request.get('/ebsn/api/timeslot/list');
-  const days = (await reply.json()).data.days as {
-    dateIso: string;
-    timeslots: { timeslotId: number; active: number }[];
-  }[];
-  const open = days
-    .slice(1)
-    .flatMap(({ dateIso, timeslots }) =>
-      timeslots
-        .filter(({ active }) => active > 0)
-        .map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
-    );
-  await post(page, 'timeslot/select', open[0] ?? {});
 }
 
 const amountOf = (page: Page, name: string): Locator =>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { post } from './goods.ts';
 
 export const PASSWORD = 'mele-verdi-42';
 
@@ -27,4 +28,26 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Accedi' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Gives the customer who is logged in an address in Bergamo; the cart goes there in the first slot after today that has places. */
+export async function chooseTomorrow(page: Page): Promise<void> {
+  const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
+    ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
+    ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
+  });
+  await post(page, `user-address/select?address_id=${addressId}&address_type=home`);
+  const reply = await page.request.get('/ebsn/api/timeslot/list');
+  const days = (await reply.json()).data.days as {
+    dateIso: string;
+    timeslots: { timeslotId: number; active: number }[];
+  }[];
+  const open = days
+    .slice(1)
+    .flatMap(({ dateIso, timeslots }) =>
+      timeslots
+        .filter(({ active }) => active > 0)
+        .map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
+    );
+  await post(page, 'timeslot/select', open[0] ?? {});
 }

@@ -6,7 +6,10 @@ export interface Goods {
   readonly codInt: string;
   readonly priceDisplay: number;
   readonly productInfos: Readonly<Record<string, string>>;
-  readonly selectOptions?: readonly unknown[];
+  readonly selectOptions?: readonly {
+    readonly parameterName: string;
+    readonly options: readonly { readonly key: string }[];
+  }[];
 }
 
 /** The best answers to some words. */
@@ -23,8 +26,16 @@ export async function post(page: Page, path: string, data: object = {}): Promise
   return envelope.data;
 }
 
-export async function putIntoCart(page: Page, { productId }: Goods, quantity: number): Promise<void> {
-  await post(page, 'cart/add', { items: [{ productId, quantity }] });
+/** Goods with options get the first value of each. */
+export async function putIntoCart(
+  page: Page,
+  { productId, selectOptions = [] }: Goods,
+  quantity: number,
+): Promise<void> {
+  const params = Object.fromEntries(
+    selectOptions.map(({ parameterName, options: [first] }) => [parameterName, first?.key]),
+  );
+  await post(page, 'cart/add', { items: [{ productId, quantity, params }] });
 }
 
 /** What the server has in the cart: amounts by name, kilos of what is weighed. */
