@@ -3,7 +3,8 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 
 test('a line of the cart takes a note and says what may stand in for it', async ({ page }) => {
-  await page.goto('/search?q=latte');
+  // several brands sell it, so there are alternatives
+  await page.goto('/search?q=latte+uht+intero');
   await page
     .getByRole('article')
     .first()
