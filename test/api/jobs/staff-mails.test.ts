@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { enqueue } from '../../../src/server/infra/jobs/enqueue.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { personOf } from '../../support/staff.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -9,18 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function personNamed(email: string) {
-  const client = shop.client();
-  const person = { firstName: 'Elena', lastName: 'Rossi', phone: '333 1234567', acceptTerms: true };
-  await client.ok('registerUser', { email, password: 'mele-verdi-42', ...person });
-  return client;
-}
-
 test('mails that were given up are shown to the staff alone, and can be sent again', async () => {
-  const customer = await personNamed('cliente@esempio.it');
-  const staff = await personNamed('commessa@esempio.it');
+  const customer = await personOf(shop, 'cliente@esempio.it', false);
+  const staff = await personOf(shop, 'commessa@esempio.it', true);
   const db = shop.database.database;
-  await db.query(sql`update customers set is_staff = true where email = 'commessa@esempio.it'`);
   await db.tx((tx) => enqueue(tx, 'order-confirmation', { orderId: 12 }));
   await db.tx((tx) => enqueue(tx, 'tidy-shop', {}));
   await db.query(sql`

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { createHttpClient } from '../../support/http-client.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { openDrawer } from '../support/drawer.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 const TERMS = '/page/condizioni-di-vendita';
@@ -59,14 +60,7 @@ test('the form of registration links terms and privacy', async ({ page }) => {
 
 test('the drawer of the cart is open again when its page is reloaded, and closed on another', async ({ page }) => {
   test.skip(test.info().project.name === 'phone', 'on a phone the cart is a page');
-  await page.goto('/page/contatti');
-  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Carrello/ })
-    .click();
-  const drawer = page.getByRole('dialog', { name: 'Il tuo carrello' });
-  await expect(drawer).toBeVisible();
+  const drawer = await openDrawer(page, '/page/contatti');
   await page.reload();
   await expect(drawer).toBeVisible();
   await page.goto('/page/privacy');

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
+import { openDrawer } from '../support/drawer.ts';
 import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
 
 test('dialogs of the cart and of cards keep the focus, close by Escape and give it back', async ({ page }) => {
@@ -35,14 +36,7 @@ test('dialogs of the cart and of cards keep the focus, close by Escape and give 
 test('a press beside the cart beside the page closes it, and messages lie over it', async ({ page, isMobile }) => {
   test.skip(isMobile, 'on a phone the cart is a page');
   const milk = await milkInCart(page);
-  await page.goto('/page/contatti');
-  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Carrello/ })
-    .click();
-  const drawer = page.getByRole('dialog', { name: 'Il tuo carrello' });
-  await expect(drawer).toBeVisible();
+  const drawer = await openDrawer(page, '/page/contatti');
   await expectAccessible(page, 'dialog[open]');
   await expectFocusStays(page, drawer);
   await drawer.getByRole('button', { name: `Rimuovi ${milk.name}` }).click();

@@ -120,7 +120,7 @@ export interface CartToChange<Also = never> {
   readonly ordered: readonly { product_id: number; amount: number }[];
   /** The key of the requested change is stored: with the same request, which was made before, or with another one. */
   readonly earlier: 'same' | 'other' | null;
-  /** What the caller asked for besides. */
+  /** The value of `also` in the request. */
   readonly also: Also | undefined;
 }
 

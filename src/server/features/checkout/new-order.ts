@@ -4,7 +4,7 @@ import type { FullCartRow } from '../cart/queries.ts';
 import type { NewOrder } from '../orders/insert-order.ts';
 import type { Handover } from './check-purchase.ts';
 
-/** What an order is made of, besides what it costs and where it goes. */
+/** The customer, cart and payment type of an order. Its prices and its delivery are separate parameters. */
 export interface OrderedCart {
   readonly userId: number;
   readonly cart: FullCartRow;

@@ -28,7 +28,7 @@ const REPETITION_MS = 60_000;
 /** Attempts before the cart is locked. Requests of one customer are served in turn, so a lost attempt means another process. */
 const LIGHT_ATTEMPTS = 3;
 
-/** What a customer asks to buy. */
+/** A request to buy with its customer and its time. */
 interface Wish {
   readonly userId: number;
   readonly request: BuyRequest;

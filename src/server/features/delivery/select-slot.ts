@@ -31,7 +31,7 @@ export async function selectSlot(
 
 type Problem = 'SLOT_NOT_FOUND' | 'SLOT_CLOSED' | 'SLOT_FULL';
 
-/** What is wrong with the slot whatever the cart is. */
+/** Returns why the slot cannot be chosen for any cart; undefined: it can. */
 function problemOf(slot: SlotRow | undefined, { date }: SlotChoice, now: Date): Problem | undefined {
   if (!slot || slot.service_date !== date) return 'SLOT_NOT_FOUND';
   if (slot.closes_at <= now) return 'SLOT_CLOSED';

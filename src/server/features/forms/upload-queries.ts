@@ -26,7 +26,7 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<vo
       ${upload.name}, ${upload.mediaType}, ${upload.bytes}, ${upload.now})`);
 }
 
-/** What is uploaded and not sent yet. */
+/** The totals of files that were uploaded and not sent with a form yet. */
 export interface WaitingUploads {
   /** Files of the session. */
   readonly own: number;

@@ -41,6 +41,9 @@ const SINGULAR: Readonly<Record<string, string>> = {
   'ux-blocks': 'ux-block',
 };
 
+/** The one category of all posts: the shop has no others. */
+export const ONLY_CATEGORY = 1;
+
 /** A post or page as the WordPress REST API writes it. */
 export function postObject(row: EntryRow, { publicUrl, embed }: { publicUrl: string; embed: boolean }) {
   const self = `${publicUrl}/p/wp-json/wp/v2/${row.type}/${row.entry_id}`;
@@ -59,7 +62,7 @@ export function postObject(row: EntryRow, { publicUrl, embed }: { publicUrl: str
     author: 1,
     featured_media: row.media_id ?? 0,
     ...(row.type === 'posts'
-      ? { sticky: false, format: 'standard', categories: [1], tags: [] }
+      ? { sticky: false, format: 'standard', categories: [ONLY_CATEGORY], tags: [] }
       : { parent: row.parent_id ?? 0, menu_order: row.menu_order }),
     comment_status: 'closed',
     ping_status: 'closed',

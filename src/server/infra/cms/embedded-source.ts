@@ -1,7 +1,14 @@
 import { joinSql, type SqlFragment, sql } from '../database/sql.ts';
 import type { Database } from '../database/types.ts';
 import type { ContentReply, ContentRequest, ContentSource, ListQuery, OrderBy, SearchQuery } from './content-source.ts';
-import { type EntryRow, type MediaRow, mediaObject, postObject, searchObject } from './embedded-shapes.ts';
+import {
+  type EntryRow,
+  type MediaRow,
+  mediaObject,
+  ONLY_CATEGORY,
+  postObject,
+  searchObject,
+} from './embedded-shapes.ts';
 import { BEYOND_LAST_PAGE, NO_ENTRY, NO_MENU, NO_ROUTE } from './errors.ts';
 
 /** Types that a shop has whether or not anything of them was written: their lists are empty, not unknown. */
@@ -16,8 +23,6 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set([
 ]);
 const MAX_SLIDES = 50;
 const MAX_FOUND = 20;
-/** As in embedded-shapes.ts. */
-const ONLY_CATEGORY = 1;
 const ORDER_COLUMNS: Readonly<Record<OrderBy, SqlFragment>> = {
   date: sql`e.published_at`,
   id: sql`e.entry_id`,

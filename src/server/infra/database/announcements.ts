@@ -1,7 +1,7 @@
 import { sql } from './sql.ts';
 import type { Queryable } from './types.ts';
 
-/** What changed is collected this long and sent together, so that many changes a second cost one small statement. */
+/** Changes of this time are sent together, so that many changes a second cost one small statement. */
 const SEND_EVERY_MS = 50;
 /** PostgreSQL refuses notifications of 8,000 bytes and more. */
 const MAX_BYTES = 7_900;
