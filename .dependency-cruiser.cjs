@@ -187,7 +187,7 @@ module.exports = {
       name: 'infra-knows-no-feature',
       severity: 'error',
       from: { path: '^src/server/infra', pathNot: testFile },
-      to: { path: '^src/server/(features|http|import|demo|app|main)' },
+      to: { path: '^src/server/(features|http|import|demo|app|main|open-shop)' },
     },
     {
       name: 'mails-get-plain-data',

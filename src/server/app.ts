@@ -21,6 +21,7 @@ import { contextFactory } from './http/context.ts';
 import { type Draining, watchRequests } from './http/draining.ts';
 import { answerUnreadable, registerErrors, registerNotFound } from './http/errors.ts';
 import { registerHealth, registerMetrics } from './http/health.ts';
+import { lazyValidators } from './http/lazy-validators.ts';
 import { registerOpenApi } from './http/openapi/openapi.ts';
 import { refuseOtherHosts } from './http/own-hosts.ts';
 import { createRateLimits } from './http/rate-limits/limits.ts';
@@ -180,6 +181,7 @@ async function buildServer(
     // one hop: what the proxy itself says; the addresses before it are whatever the client wrote
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     // unknown keys are stripped, texts of queries and forms become numbers and booleans
+    schemaController: { compilersFactory: { buildValidator: lazyValidators() } },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', useDefaults: true, allErrors: false } },
   });
   const draining = watchRequests(server);

@@ -1,42 +1,16 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createPictureComposer } from '../pictures/compose/picture-composer.ts';
-import { createSceneComposer } from '../pictures/compose/scene-composer.ts';
-import { createMediaStore } from '../pictures/store/media-store.ts';
-import { createPictureStore, type PictureStore } from '../pictures/store/picture-store.ts';
-import { buildApp } from './app.ts';
-import { type Config, isLocal, readConfig } from './config/config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
-import { loadDemoBlocks } from './demo/demo-blocks.ts';
-import { loadDemoContent } from './demo/demo-content.ts';
-import { loadDemoForms } from './demo/demo-forms.ts';
-import { loadDemoOrders } from './demo/demo-orders.ts';
-import { loadMissingDemoPictures } from './demo/demo-pictures.ts';
-import { readDemoScenes } from './demo/demo-scenes.ts';
-import { loadDemoShop } from './demo/load-demo.ts';
-import { tidyForms } from './features/forms/tidy-forms.ts';
-import { ensureSlots } from './features/timeslots/ensure-slots.ts';
-import { setCacheBudget } from './infra/cache-budget.ts';
-import { systemClock } from './infra/clock.ts';
-import { startEmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
-import { migrate } from './infra/database/migrate.ts';
-import { openDatabase } from './infra/database/open-database.ts';
-import type { Database } from './infra/database/types.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
 import { countExternalMemory } from './infra/garbage.ts';
-import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
-import { createLog, type Logger } from './infra/log.ts';
-import { mailboxMailer, smtpMailer } from './infra/mail.ts';
-import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
-import { tidy } from './tidy.ts';
-
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-const SLOT_DAYS = 10;
-
-const say = (line: string) => console.log(`  ${line}`);
+import { createLog } from './infra/log.ts';
 
 countExternalMemory();
 try {
-  await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  const database = await beginDatabase(config);
+  // loading all modules takes the thread for a while, in which the database server gets ready
+  const { openShop } = await import('./open-shop.ts');
+  await openShop(config, await database.ready);
 } catch (error) {
   const line = lineFor(error);
   // what an operator can mend is said plainly; anything else is a bug, and goes to the log whole
@@ -45,100 +19,17 @@ try {
   process.exit(1);
 }
 
-/** Database, migrations, demo shop, catalogue, server: one after the other, each said aloud. */
-async function start(config: Config): Promise<void> {
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say }) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  setCacheBudget(config.cacheMegabytes);
-  const log = createLog(config.logLevel);
-  const ending: (() => Promise<void>)[] = [async () => embedded?.stop()];
-  endOnSignals(ending, log);
-  const { applied } = await migrate(url, MIGRATIONS);
-  if (applied.length > 0) say(`Migrated the database (${applied.length} steps)`);
-  const db = openDatabase(url, { onConnectionError: (error) => log.warn({ err: error }, 'database connection lost') });
-  ending.unshift(() => db.close());
-  const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
-  const uploads = createUploadStore(join(config.dataDir, 'uploads'));
-  const upkeep = upkeepHandlers(db, config, uploads);
-  await prepareShop(db, config, { pictures, upkeep });
-  const app = await buildApp(config, {
-    db,
-    clock: systemClock,
-    log,
-    mailer: config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
-    composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
-    pictures,
-    uploads,
-    upkeep,
-    media: createMediaStore(join(config.dataDir, 'media')),
-    ...(config.demo && {
-      scenes: { composer: createSceneComposer({ cacheDir: join(config.dataDir, 'pictures') }), scenes: readDemoScenes },
-    }),
-  });
-  ending.unshift(() => app.close());
-  if (config.demo) {
-    const orders = await loadDemoOrders(
-      db,
-      { catalogue: app.catalogue, substitutions: config.substitutions },
-      systemClock.now(),
-    );
-    if (orders > 0) say(`Wrote the demo's orders of a year (${orders})`);
-  }
-  await app.server.listen({ host: config.host, port: config.port });
-  say(`${app.catalogue.snapshot.size} products in memory`);
-  if (config.demo && !isLocal(config))
-    say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
-  console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
-}
-
-interface Prepared {
-  readonly pictures: PictureStore;
-  readonly upkeep: UpkeepHandlers;
-}
-
-async function prepareShop(db: Database, config: Config, { pictures, upkeep }: Prepared): Promise<void> {
-  if (config.demo) {
-    const loaded = await loadDemoShop(db, { now: systemClock.now() });
-    await loadMissingDemoPictures(db, pictures);
-    if (loaded.products > 0) say(`Loaded the demo shop (${loaded.products} products)`);
-    const pages = await loadDemoContent(db);
-    if (pages > 0) say(`Wrote the demo's pages (${pages})`);
-    await loadDemoForms(db);
-    const blocks = await loadDemoBlocks(db);
-    if (blocks > 0) say(`Wrote the demo's blocks (${blocks})`);
-  }
-  for (const keepUp of Object.values(upkeep)) await keepUp();
-}
-
-/** A shop that runs for days offers new days and does not fill up: done at each start, and each hour by a job. */
-function upkeepHandlers(db: Database, { formsRetentionDays }: Config, uploads: UploadStore): UpkeepHandlers {
-  return {
-    'add-timeslots': async () => {
-      await ensureSlots(db, { now: systemClock.now(), days: SLOT_DAYS });
-    },
-    'tidy-shop': () => tidy(db, systemClock.now()),
-    'tidy-forms': () => tidyForms(db, uploads, { now: systemClock.now(), retentionDays: formsRetentionDays }),
-  };
-}
-
-/** Ctrl-C ends everything that was started, in the opposite order; a second one does not wait. */
-function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): void {
-  let ended = false;
-  const end = async () => {
-    if (ended) process.exit(1);
-    ended = true;
-    for (const step of ending)
-      await step().catch((error: unknown) => log.error({ err: error }, 'could not stop cleanly'));
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
-}
-
-/** With PORT=0 the system chooses: what counts is where it listens. */
-function addressOf(config: Config, address: string | { port: number } | null): string {
-  const port = typeof address === 'object' && address ? address.port : config.port;
-  return config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;
+/** Resolves when the embedded server was started and gets ready by itself; `ready` is undefined where there is none. */
+async function beginDatabase({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ readonly ready: Promise<EmbeddedPostgres | undefined> }> {
+  if (databaseUrl !== undefined) return { ready: Promise.resolve(undefined) };
+  const begun = Promise.withResolvers<void>();
+  const log = (line: string) => console.log(`  ${line}`);
+  const ready = startEmbeddedPostgres({ dataDir, log, onBegun: begun.resolve });
+  await Promise.race([begun.promise, ready]);
+  return { ready };
 }
 
 /** Returns an error that an operator can fix as one line; undefined: a bug, which is shown with its stack. */

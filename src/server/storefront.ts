@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
@@ -37,9 +37,8 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     if (reply.statusCode === 200 && SCRIPT.test(request.url)) reply.header('content-type', 'text/javascript');
     next(null, payload);
   });
-  await server.register(fastifyStatic, {
-    root: development ? `${ROOT}src/web/public` : `${ROOT}dist/client`,
-    wildcard: false,
+  const root = development ? `${ROOT}src/web/public` : `${ROOT}dist/client`;
+  const options: Omit<FastifyStaticOptions, 'root'> = {
     index: false,
     preCompressed: !development,
     // a first visit loads many small files: what none of them needs is not said of each
@@ -54,6 +53,15 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
     },
+  };
+  // one route for the hundreds of files that the build makes, and one for each of the others
+  if (!development) await server.register(fastifyStatic, { ...options, root: `${root}/assets`, prefix: '/assets/' });
+  await server.register(fastifyStatic, {
+    ...options,
+    root,
+    wildcard: false,
+    globIgnore: ['assets/**'],
+    decorateReply: development,
   });
   const { renderRefused } = registerPages(server, {
     renderer,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runner, RunnerOptions, TaskList, WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from '../log.ts';
+import { untilSpareTime } from '../spare-time.ts';
 
 export type JobLog = Pick<Logger, 'error' | 'warn'>;
 
@@ -28,6 +29,8 @@ export interface RunningLane {
 }
 
 const RESTART_MS = 2_000;
+/** The longest that workers wait for a process that starts. */
+const MAX_DEFERRED_MS = 3_000;
 const FETCHED_AT_ONCE = 20;
 /** Jobs that are written within this time begin together: fetching them costs one statement. */
 const WAKE_MS = 100;
@@ -70,8 +73,9 @@ export function startLane(options: LaneOptions): RunningLane {
   };
 }
 
-/** The library is loaded here: a shop that starts opens before its workers do. */
+/** The library is loaded here, when the process has time: a shop that starts opens before its workers do. */
 async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promise<Runner> {
+  await untilSpareTime(MAX_DEFERRED_MS);
   const { Logger, parseCronItems, run } = await import('graphile-worker');
   const { log } = options;
   const events: NonNullable<RunnerOptions['events']> = new EventEmitter();

@@ -1,5 +1,5 @@
 import { sql } from '../../../infra/database/sql.ts';
-import type { Queryable } from '../../../infra/database/types.ts';
+import type { Tx } from '../../../infra/database/types.ts';
 import { selectProductColumns } from '../product-columns.ts';
 import type { CategoryRow, ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 
@@ -17,7 +17,7 @@ export interface AssortmentRows {
 /** Rows per batch, few enough not to delay requests: a row has about 40 columns, five of them JSON. */
 const BATCH = 250;
 
-export async function readAssortment(db: Queryable): Promise<AssortmentRows> {
+export async function readAssortment(db: Tx): Promise<AssortmentRows> {
   const [categories, vendors, classes, rules, vats, packaging] = await Promise.all([
     db.query<CategoryRow>(sql`
       select category_id, parent_id, slug, name, description, meta from categories order by position, category_id`),
@@ -36,22 +36,26 @@ export async function readAssortment(db: Queryable): Promise<AssortmentRows> {
   return { products: await readProducts(db), categories, vendors, classes, rules, vats, packaging };
 }
 
-/** Products without a base price are not for sale. */
-async function readProducts(db: Queryable): Promise<ProductRow[]> {
-  const all: ProductRow[] = [];
-  for (let after = 0; ; ) {
-    const rows = await db.query<ProductRow>(sql`
+/** Products without a base price are not for sale. While a batch is taken in, the database makes the next one. */
+async function readProducts(tx: Tx): Promise<ProductRow[]> {
+  await tx.query(sql`
+    declare products_to_read no scroll cursor for
       select product_id, code, barcode, slug, name, brand_line, pack_line, vendor_id, category_id, vat_id,
         new_until, sale_type, content_amount, content_unit, step_amount, min_quantity, multi_pack,
         ${selectProductColumns('products')}, class_rule_id, infos, select_options, pictures,
         (select array_agg(m.class_id) from product_class_members m where m.product_id = products.product_id) as class_ids
       from products
-      where published and product_id > ${after}
+      where published
         and exists (select from prices b where b.price_list_id = -1 and b.product_id = products.product_id)
-      order by product_id limit ${BATCH}`);
+      order by product_id`);
+  const readNext = () => tx.query<ProductRow>({ text: `fetch ${BATCH} from products_to_read` });
+  const all: ProductRow[] = [];
+  for (let [present, next] = [readNext(), readNext()]; ; [present, next] = [next, readNext()]) {
+    const rows = await present;
     for (const row of rows) all.push(row);
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return all;
-    after = last.product_id;
+    if (rows.length === BATCH) continue;
+    await next;
+    await tx.query(sql`close products_to_read`);
+    return all;
   }
 }

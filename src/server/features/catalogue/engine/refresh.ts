@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { type Changes, readChanges, readVersion } from './changes.ts';
 import { moveStores } from './move-stores.ts';
-import { type AssortmentRows, readAssortment } from './read-products.ts';
-import { arrangeProducts, buildAssortment, type Products, type Snapshot } from './snapshot.ts';
+import { readAssortment } from './read-products.ts';
+import { type Assortment, arrangeProducts, buildAssortment, type Snapshot } from './snapshot.ts';
 import { emptyStores, readStores } from './stores.ts';
 import { TimeSlice } from './time-slice.ts';
 import { composeWarehouses, type StoreParts } from './warehouses.ts';
@@ -40,7 +40,7 @@ async function takeSnapshot(
     await tx.query({ text: `set local statement_timeout = '60s'` });
     return readMoment(tx, await changesFor(tx), { before, slice });
   });
-  const assortment = fresh ? await buildAssortment(fresh.rows, fresh.products, slice) : before;
+  const assortment = fresh ?? before;
   if (!assortment) throw new Error('a catalogue without products was taken for one that has not changed');
   const warehouses = composeWarehouses(stores, fresh ? undefined : before?.warehouses);
   return { ...assortment, version, stores, warehouses };
@@ -50,7 +50,7 @@ interface Moment {
   readonly version: number;
   readonly stores: StoreParts;
   /** undefined: the products did not change. */
-  readonly fresh?: { readonly rows: AssortmentRows; readonly products: Products };
+  readonly fresh?: Assortment;
 }
 
 async function readMoment(
@@ -65,14 +65,16 @@ async function readMoment(
   const rows = await readAssortment(tx);
   const products = await arrangeProducts(rows, slice);
   const moved = before && !changes.allStores ? await moveStores(tx, before, { products, slice }) : undefined;
-  const stores = await readStores({
+  const reading = {
     db: tx,
     changes: moved ? changes : everythingAt(version),
     before: moved ?? emptyStores(products.size),
     positions: products,
     slice,
-  });
-  return { version, stores, fresh: { rows, products } };
+  };
+  // the products are indexed while the database reads the stores
+  const [stores, fresh] = await Promise.all([readStores(reading), buildAssortment(rows, products, new TimeSlice())]);
+  return { version, stores, fresh };
 }
 
 function everythingAt(version: number): Changes {

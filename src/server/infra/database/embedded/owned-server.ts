@@ -18,6 +18,8 @@ export interface OwnedServer extends Postmaster {
 export interface StartOptions {
   readonly socketFolder: string;
   readonly durable: boolean;
+  /** Called when the program was started. */
+  readonly onBegun?: (() => void) | undefined;
   readonly log: Log;
 }
 
@@ -45,6 +47,7 @@ export async function start(
   await endServerOfRemoved(location.cluster, socketFolder);
   for (let attempt = 1; ; attempt += 1) {
     const child = await startServer(location, binaries, { socketFolder, durable });
+    options.onBegun?.();
     child.unref();
     const running = await waitForPidFile(child, location.cluster);
     const isAlive = async () => !hasEnded(child);

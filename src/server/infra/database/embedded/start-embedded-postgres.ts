@@ -44,6 +44,8 @@ export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   /** Called with one line for each step that takes a while. */
   readonly log: Log;
+  /** Called once when the server was started and gets ready by itself: the caller may take the thread meanwhile. */
+  readonly onBegun?: (() => void) | undefined;
   /** False gives up safety at a power cut for speed: for tests only. */
   readonly durable?: boolean;
   /** The folder for files that must not lie in the data folder. */
@@ -73,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const adopted = await adopt(location, log);
   if (adopted) log('Took over the database server that an earlier run left behind');
   const socketFolder = adopted?.socketFolder ?? (await makeSocketFolder(location));
-  const server = adopted ?? (await start(location, binaries, { socketFolder, durable, log }));
+  const server = adopted ?? (await start(location, binaries, { socketFolder, durable, log, onBegun: options.onBegun }));
   try {
     await createDatabaseOnce(server.owner);
   } catch (error) {
