@@ -14,6 +14,7 @@ import { sql } from '../src/server/infra/database/sql.ts';
 import { embeddedAddress } from '../test/support/embedded-address.ts';
 import { freePort, runShop } from '../test/support/running-shop.ts';
 import { type Load, runLoad } from './load.ts';
+import { measureMemory, writeMemoryResults } from './memory/memory.ts';
 import { measureOneCore } from './one-core/one-core.ts';
 import { writeOneCoreResults } from './one-core/one-core-results.ts';
 import { prepareOrders } from './orders.ts';
@@ -28,8 +29,12 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '10' },
     size: { type: 'string', default: '10000' },
-    /** `shop` measures all scenarios on one shop, `core` what one core sells, `scale` many products and stores, `all` all three. */
+    /**
+     * `shop` measures all scenarios on one shop, `core` what one core sells, `memory` a million different requests,
+     * `scale` many products and stores, `all` all of them. */
     rows: { type: 'string', default: 'all' },
+    /** How many requests the rows of memory take. */
+    requests: { type: 'string', default: '1000000' },
     /** Measures only rows whose name matches, and writes no file. */
     only: { type: 'string', default: '' },
     /** Measures each row this number of times and takes the fastest, for machines with other load. */
@@ -71,6 +76,12 @@ if (['core', 'all'].includes(options.rows)) {
     return measureOneCore({ dataDir, environment: ENVIRONMENT, seconds, connections });
   });
   await writeOneCoreResults(rows, { ...printing, size });
+}
+if (['memory', 'all'].includes(options.rows)) {
+  const points = await withSeededFolder({ size, stores: 12 }, (dataDir) =>
+    measureMemory({ dataDir, environment: ENVIRONMENT, requests: Number(options.requests) }),
+  );
+  await writeMemoryResults(points, printing.toFile);
 }
 if (['scale', 'all'].includes(options.rows))
   await writeScaleResults(await measureScale({ seconds, connections, tries }), printing);

@@ -1,10 +1,10 @@
 import { type Config, readConfig } from './config/config.ts';
 import { ConfigError } from './config/environment.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
-import { countExternalMemory } from './infra/garbage.ts';
+import { limitGarbage } from './infra/garbage.ts';
 import { createLog } from './infra/log.ts';
 
-countExternalMemory();
+limitGarbage();
 try {
   const config = readConfig(process.env);
   const database = await beginDatabase(config);

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url));
+/** What `npm start` tells Node. */
+const NODE_FLAGS = nodeFlags();
 /** The limit for a start; only one that hangs takes this long. */
 const READY_WITHIN_MS = 280_000;
 
@@ -26,7 +29,7 @@ export interface RunningShopOptions {
 export async function runShop({ dataDir, environment }: RunningShopOptions): Promise<RunningShop> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, START], {
     env: { ...process.env, NODE_ENV: 'production', ...environment, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -40,6 +43,12 @@ export async function runShop({ dataDir, environment }: RunningShopOptions): Pro
     await once(child, 'exit');
   };
   return { address, process: child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+}
+
+function nodeFlags(): string[] {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { scripts } = JSON.parse(text) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
 async function untilReady(address: string, child: ChildProcess, said: readonly string[]): Promise<void> {

@@ -24,7 +24,8 @@ export async function continueOnPinnedNode(script) {
   const pinned = pinnedNode();
   if (pinned !== undefined && realpathSync(process.execPath) !== pinned && runs(pinned)) {
     endWithParent();
-    process.exitCode = await runToEnd(pinned, [projectFile(script), ...process.argv.slice(2)], { cwd: process.cwd() });
+    const args = [...process.execArgv, projectFile(script), ...process.argv.slice(2)];
+    process.exitCode = await runToEnd(pinned, args, { cwd: process.cwd() });
     return true;
   }
   if (isOlder(OLDEST_RUNTIME)) {

@@ -100,7 +100,7 @@ export const Environment = Type.Object({
   CAPTCHA_SCRIPT_URL: address(['https:', 'http:'], { description: 'script of its widget' }),
   CAPTCHA_SITE_KEY: text('', 'public key of the captcha service'),
   CACHE_MB: whole(
-    { minimum: 20, maximum: 100_000, default: 320 },
+    { minimum: 20, maximum: 100_000, default: 128 },
     'megabytes that cached pages, replies, cards of products, carts and texts may take together in one process, besides the catalogue and Node itself',
   ),
   FILTER_EMPTY_CATEGORY: flag(true, 'the category tree leaves out categories without goods in the store'),
