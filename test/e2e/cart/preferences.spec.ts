@@ -4,7 +4,7 @@ import { newCustomer } from '../support/customer.ts';
 
 test('a line of the cart takes a note and says what may stand in for it', async ({ page }) => {
   // several brands sell it, so there are alternatives
-  await page.goto('/search?q=latte+uht+intero');
+  await page.goto('/search?q=latte+fresco+parzialmente+scremato');
   await page
     .getByRole('article')
     .first()
