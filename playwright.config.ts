@@ -27,6 +27,8 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     baseURL,
+    // An element that never comes fails a test after this, not after the ten minutes of a whole one.
+    actionTimeout: 120_000,
     // has answered the question about cookies; who has not is in consent.spec.ts
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: [refusedCookies()] }] },
     locale: 'it-IT',

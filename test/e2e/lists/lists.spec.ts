@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
+import { found, type Goods, post } from '../support/goods.ts';
 
 test('a list is shared by a link and filled by two', async ({ page, browser, baseURL }) => {
   await newCustomer(page);
@@ -70,10 +71,12 @@ test('the usual shopping says that there is nothing to buy again yet', async ({ 
 
 test('amounts of a list that are pressed quickly are shown at once and arrive in order', async ({ page }) => {
   await newCustomer(page);
-  const found = await page.request.get('/ebsn/api/products?q=latte&page_size=2');
-  const products = (await found.json()).data.products as { productId: number; name: string }[];
-  await page.request.post('/ebsn/api/wishlist/add_prod', {
-    data: { items: products.map(({ productId }) => ({ productId, quantity: 1 })) },
+  // which goods come first depends on what was sold: goods of which one piece cannot be bought are left out
+  const isSoldSingly = ({ productInfos }: Goods) =>
+    (productInfos['QTY_MULT'] ?? '1') === '1' && productInfos['MINACQ'] === '1';
+  const products = (await found(page, 'latte', 24)).filter(isSoldSingly).slice(0, 2);
+  await post(page, 'wishlist/add_prod', {
+    items: products.map(({ productId }) => ({ productId, quantity: 1 })),
   });
   // the first call takes its time: those after it would overtake it
   const { promise: isShown, resolve: goOn } = Promise.withResolvers<void>();
