@@ -7,10 +7,14 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import type { Product } from '../src/contract/catalogue/product.ts';
+import { createHttpClient, type HttpClient } from '../test/support/http-client.ts';
+import { becomeCustomer, chooseTomorrow } from '../test/support/ready-to-buy.ts';
 import { runShop } from '../test/support/running-shop.ts';
 import { machine, writeSection } from './results.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
+const LINES_OF_CART = 12;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-sync';
 
@@ -36,6 +40,8 @@ const { values: options } = parseArgs({
   options: {
     /** Each page is measured this number of times; the median counts. */
     runs: { type: 'string', default: '5' },
+    /** Measures only pages whose name matches, and writes no file. */
+    only: { type: 'string', default: '' },
     'no-file': { type: 'boolean', default: false },
   },
 });
@@ -47,45 +53,72 @@ await chmod(folder, 0o755); // as root, the database runs under another account,
 const shop = await runShop({ dataDir: folder, environment: { LOG_LEVEL: 'error', DATABASE_URL: '' } });
 try {
   const results: PageResult[] = [];
-  for (const [name, path] of await pages(shop.address)) {
+  for (const page of await pages(shop.address)) {
+    const { name } = page;
+    if (!new RegExp(options.only).test(name)) continue;
     // the first visitor would wait for pictures that are drawn at their first request
-    await look(shop.address + path);
+    await look(page);
     const seen: LighthouseReport[] = [];
-    for (let turn = 0; turn < runs; turn += 1) seen.push(await look(shop.address + path));
+    for (let turn = 0; turn < runs; turn += 1) seen.push(await look(page));
     results.push(resultOf(name, middleOf(seen)));
     console.log(`${name}: ${results.at(-1)?.scores.join(', ')}`);
   }
-  await writeSection('Pages', render(results), !options['no-file']);
+  await writeSection('Pages', render(results), !options['no-file'] && options.only === '');
 } finally {
   await shop.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-async function pages(address: string): Promise<[string, string][]> {
-  const reply = await fetch(`${address}/ebsn/api/products?q=latte&page_size=1`);
-  const { data } = (await reply.json()) as { data: { products: { itemUrl: string }[] } };
+/** A page, and the cookies of the customer who looks at it. */
+interface Page {
+  readonly name: string;
+  readonly url: string;
+  readonly cookies?: string;
+}
+
+/** The pages of a visitor, then the cart and the till of a customer whose address, slot and goods are chosen. */
+async function pages(address: string): Promise<Page[]> {
+  const customer = createHttpClient(address);
+  const [milk] = await productsFor(customer, { q: 'latte', page_size: 1 });
+  await becomeCustomer(customer, 'lighthouse@esempio.it');
+  await chooseTomorrow(customer);
+  const goods = await productsFor(customer, { parent_category_id: 1, page_size: 96 });
+  const items = goods
+    .filter(({ productInfos, selectOptions }) => productInfos.TIPOLOGIA === 'Pezzo' && selectOptions.length === 0)
+    .slice(0, LINES_OF_CART)
+    .map(({ productId, productInfos }) => ({ productId, quantity: Number(productInfos.QTY_MULT ?? 1) }));
+  await customer.ok('cartAdd', { items });
+  const cookies = customer.cookies();
   return [
-    ['home', '/'],
-    ['category', '/category/frutta-e-verdura'],
-    ['product', data.products[0]?.itemUrl ?? '/'],
-    ['search', '/search?q=latte'],
+    { name: 'home', url: `${address}/` },
+    { name: 'category', url: `${address}/category/frutta-e-verdura` },
+    { name: 'product', url: address + (milk?.itemUrl ?? '/') },
+    { name: 'search', url: `${address}/search?q=latte` },
+    { name: 'cart', url: `${address}/cart`, cookies },
+    { name: 'till', url: `${address}/checkout`, cookies },
   ];
 }
 
+async function productsFor(customer: HttpClient, query: object): Promise<readonly Product[]> {
+  const { data } = await customer.ok('products', query);
+  return 'products' in data ? data.products : [data];
+}
+
 /** Runs Lighthouse again when it fails: now and then it misses the start of a page. */
-async function look(url: string): Promise<LighthouseReport> {
+async function look(page: Page): Promise<LighthouseReport> {
   try {
-    return await lookOnce(url);
+    return await lookOnce(page);
   } catch (error) {
     if (!String(error).includes('NO_NAVSTART')) throw error;
-    return await lookOnce(url);
+    return await lookOnce(page);
   }
 }
 
-async function lookOnce(url: string): Promise<LighthouseReport> {
+async function lookOnce({ url, cookies }: Page): Promise<LighthouseReport> {
   const file = join(folder, 'lighthouse.json');
-  const wanted = ['--quiet', `--chrome-flags=${CHROME_FLAGS}`, '--output=json', `--output-path=${file}`];
-  await run('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...wanted], {
+  const flags = ['--quiet', `--chrome-flags=${CHROME_FLAGS}`, '--output=json', `--output-path=${file}`];
+  if (cookies !== undefined) flags.push(`--extra-headers=${JSON.stringify({ Cookie: cookies })}`);
+  await run('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags], {
     env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
   });
   return JSON.parse(await readFile(file, 'utf8')) as LighthouseReport;
