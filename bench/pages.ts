@@ -95,7 +95,7 @@ async function pages(address: string): Promise<Page[]> {
     { name: 'product', url: address + (milk?.itemUrl ?? '/') },
     { name: 'search', url: `${address}/search?q=latte` },
     { name: 'cart', url: `${address}/cart`, cookies },
-    { name: 'till', url: `${address}/checkout`, cookies },
+    { name: 'till', url: `${address}/payment`, cookies },
   ];
 }
 
