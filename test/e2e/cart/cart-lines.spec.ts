@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 test('goods in the cart that are near their date get the promotion there, as many as it has, and may leave it', async ({
@@ -97,11 +98,8 @@ test('plus at the end of what may be bought says why it does nothing, also to a 
 test('minus at the least that may be bought says so, and takes the line out only when one agrees', async ({ page }) => {
   await put(page, 'spaghetti', 3);
   // no article of the demo shop has a minimum
-  await page.route('**/cart/view*', async (route) => {
-    const reply = await route.fetch();
-    const envelope = await reply.json();
-    for (const { product } of envelope.data.cartItems ?? []) product.minAcq = 3;
-    await route.fulfill({ response: reply, json: envelope });
+  await changeReplies(page, '**/cart/view*', ({ data }) => {
+    for (const { product } of data.cartItems ?? []) product.minAcq = 3;
   });
   await page.goto('/cart/');
   const main = page.getByRole('main');

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 
 test('what was taken out of the cart comes back with one press', async ({ page }) => {
   const products: { productId: number; name: string }[] = [];
@@ -80,12 +81,9 @@ test('goods lie in their departments; what ran out is cut to what is left, or sw
     [ids[1], 0],
     [ids[2], 2],
   ]);
-  await page.route('**/ebsn/api/cart/*', async (route) => {
-    const reply = await route.fetch();
-    const json = await reply.json();
-    for (const { product } of json.data.cartItems ?? [])
+  await changeReplies(page, '**/ebsn/api/cart/*', ({ data }) => {
+    for (const { product } of data.cartItems ?? [])
       product.available = left.get(product.productId) ?? product.available;
-    await route.fulfill({ json });
   });
   await page.goto('/cart/');
   const main = page.getByRole('main');
@@ -117,5 +115,4 @@ test('goods lie in their departments; what ran out is cut to what is left, or sw
     return (data.cartItems as { product: { productId: number } }[]).map(({ product }) => product.productId);
   };
   await expect.poll(inCart).not.toContain(ids[1]);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createHttpClient } from '../../support/http-client.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 test('what has to be done before an order can be placed waits in a dialog for OK', async ({ page }) => {
@@ -73,11 +74,8 @@ test('warnings and infos of these codes are dialogs too, and not announced as tr
   expect(html).toContain(
     '"popupCodes":["AGE_REQUIRED","BELOW_MINIMUM","ORDER_TOO_LARGE","TOTAL_CHANGED","CART_FROZEN"]',
   );
-  await page.route('**/cart/add', async (route) => {
-    const answer = await route.fetch();
-    const envelope = await answer.json();
-    envelope.response.infos = [{ info: 'Il totale è un altro', code: 'TOTAL_CHANGED' }];
-    await route.fulfill({ response: answer, json: envelope });
+  await changeReplies(page, '**/cart/add', ({ response }) => {
+    response.infos = [{ info: 'Il totale è un altro', code: 'TOTAL_CHANGED' }];
   });
   await page.goto('/search?q=spaghetti');
   const card = page.getByRole('article').first();

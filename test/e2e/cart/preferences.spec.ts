@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
 
 test('a line of the cart takes a note and says what may stand in for it', async ({ page }) => {
@@ -56,11 +57,8 @@ test('the whole cart may refuse alternatives, and what changed meanwhile is told
   await expect(page.getByText('Senza alternative')).toBeVisible();
   await expect(all).not.toBeChecked();
   // every reply of this server says that a price has changed; that a real one says it once is tested where the server is
-  await page.route('**/ebsn/api/cart/view*', async (route) => {
-    const reply = await route.fetch();
-    const envelope = await reply.json();
-    envelope.response.warnings = [{ warning: 'Il prezzo di Latte è salito: 1,59 € invece di 1,49 €' }];
-    await route.fulfill({ response: reply, json: envelope });
+  await changeReplies(page, '**/ebsn/api/cart/view*', ({ response }) => {
+    response.warnings = [{ warning: 'Il prezzo di Latte è salito: 1,59 € invece di 1,49 €' }];
   });
   await page.reload();
   await expect(page.getByText('Il prezzo di Latte è salito: 1,59 € invece di 1,49 €').first()).toBeVisible();

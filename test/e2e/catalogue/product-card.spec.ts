@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
 
 const CHOICE = '/search?q=mortadella+bologna';
@@ -295,11 +296,8 @@ test('a product goes on a new list with its amount, and the list can be used and
 });
 
 test('what is sold out says so and shows what may stand in for it', async ({ page }) => {
-  await page.route('**/ebsn/api/products?*', async (route) => {
-    const reply = await route.fetch();
-    const json = await reply.json();
-    for (const product of json.data.products ?? []) product.available = 0;
-    await route.fulfill({ json });
+  await changeReplies(page, '**/ebsn/api/products?*', ({ data }) => {
+    for (const product of data.products ?? []) product.available = 0;
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');

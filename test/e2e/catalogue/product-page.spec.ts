@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 
 interface Found {
   readonly productId: number;
@@ -167,12 +168,7 @@ async function openStrawberries(page: Page): Promise<void> {
 
 /** The next product page that the browser asks for itself. */
 async function changed(page: Page, change: (product: Record<string, unknown>) => void): Promise<void> {
-  await page.route(/\/ebsn\/api\/products\?slug=/, async (route) => {
-    const reply = await route.fetch();
-    const json = (await reply.json()) as { data: Record<string, unknown> };
-    change(json.data);
-    await route.fulfill({ json });
-  });
+  await changeReplies(page, /\/ebsn\/api\/products\?slug=/, ({ data }) => change(data));
 }
 
 async function openFromSearch(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
 import { drawnPicture, openBlocks } from '../support/shown-blocks.ts';
 
@@ -251,10 +252,8 @@ test.describe('the same on every width', () => {
     await expect(cart.getByText('Scegli dove riceverla')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Per tutti' })).toBeVisible();
     for (const name of ['Per te', 'I preferiti']) await expect(page.getByRole('region', { name })).toHaveCount(0);
-    await page.route(/\/ebsn\/api\/cart\/view/, async (route) => {
-      const reply = await (await route.fetch()).json();
-      reply.data.user.crmUserSegments = [{ crmSegment: { crmSegmentId: 4502 }, value: 1 }];
-      await route.fulfill({ json: reply });
+    await changeReplies(page, /\/ebsn\/api\/cart\/view/, ({ data }) => {
+      data.user.crmUserSegments = [{ crmSegment: { crmSegmentId: 4502 }, value: 1 }];
     });
     await openBlocks(page, blocks);
     for (const name of ['Per te', 'I preferiti'])

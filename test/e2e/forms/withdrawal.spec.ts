@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 const FORM = 'Dichiarazione di recesso';
@@ -60,10 +61,7 @@ async function order(client: HttpClient): Promise<number> {
 
 /** As the page sees it: the shop itself has nobody yet who delivers. */
 async function deliver(page: Page, orderId: number): Promise<void> {
-  await page.route(`**/order/view?*order_id=${orderId}*`, async (route) => {
-    const reply = await route.fetch();
-    const envelope = await reply.json();
-    const data = { ...envelope.data, orderStatusId: 8, orderStatus: 'Consegnato', canCancel: false };
-    await route.fulfill({ response: reply, json: { ...envelope, data } });
+  await changeReplies(page, `**/order/view?*order_id=${orderId}*`, ({ data }) => {
+    Object.assign(data, { orderStatusId: 8, orderStatus: 'Consegnato', canCancel: false });
   });
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
@@ -138,10 +139,9 @@ for (const [slug, button, name] of [
 test.describe('1,300 stores', () => {
   test.skip(({ isMobile }) => !isMobile, 'the same on every width');
   test('come some dozens at a time, all of them on the map, as few markers', async ({ page }) => {
-    await page.route('**/ebsn/api/warehouse-locator/search', async (route) => {
-      const reply = await (await route.fetch()).json();
-      const [first] = reply.data.warehouses;
-      reply.data.warehouses = Array.from({ length: 1300 }, (_, index) => ({
+    await changeReplies(page, '**/ebsn/api/warehouse-locator/search', ({ data }) => {
+      const [first] = data.warehouses;
+      data.warehouses = Array.from({ length: 1300 }, (_, index) => ({
         ...first,
         storeId: 1000 + index,
         slug: `negozio-${index}`,
@@ -152,7 +152,6 @@ test.describe('1,300 stores', () => {
           longitude: 8 + ((index * 104_729) % 9000) / 1000,
         },
       }));
-      await route.fulfill({ json: reply });
     });
     // a link pressed before the page works asks the server, which knows of eighteen
     await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { changeReplies } from './change-replies.ts';
 
 interface ShownBlock {
   readonly type: string;
@@ -26,10 +27,8 @@ export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Pro
       ...(colour && { category_block_info: { BACKGROUND_COLOR: colour } }),
     },
   }));
-  await page.route(/\/ebsn\/api\/category\?.*slug=pesce/, async (route) => {
-    const reply = await (await route.fetch()).json();
-    Object.assign(reply.data.category, { categoryBlocks });
-    await route.fulfill({ json: reply });
+  await changeReplies(page, /\/ebsn\/api\/category\?.*slug=pesce/, ({ data }) => {
+    Object.assign(data.category, { categoryBlocks });
   });
   await page.route(/\/ebsn\/api\/category-block\/info/, async (route) => {
     const index = Number(new URL(route.request().url()).searchParams.get('categoryBlockId')) - 1000;
