@@ -8,6 +8,9 @@ import { DatabaseAway } from '../../src/server/infra/database/database-away.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
+import { enqueue } from '../../src/server/infra/jobs/enqueue.ts';
+import { startJobs } from '../../src/server/infra/jobs/start-jobs.ts';
+import { createTestDatabase } from '../support/database.ts';
 
 /** A connection to the database that can be cut in the middle without either end noticing. */
 const pairs = new Set<readonly [Socket, Socket]>();
@@ -20,14 +23,13 @@ const proxy = createServer((inner) => {
   pairs.add([inner, outer]);
 });
 
+const HASTY = { sharedConnections: 1, transactionConnections: 1, answerLimitMs: 300, heartbeatMs: 50 };
+
 let database: Database;
 beforeAll(async () => {
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const url = new URL(inject('databaseServerUrl'));
-  url.searchParams.delete('host');
-  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  database = openDatabase(url.href, { sharedConnections: 1, transactionConnections: 1, answerLimitMs: 300 });
+  database = openDatabase(throughProxy(inject('databaseServerUrl')), HASTY);
 });
 afterEach(async () => {
   // a connection of its own for each test
@@ -38,6 +40,13 @@ afterAll(async () => {
   await database.close();
   proxy.close();
 });
+
+function throughProxy(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  return url.href;
+}
 
 function goSilent(): void {
   for (const [inner, outer] of pairs) {
@@ -68,6 +77,54 @@ test('so does a transaction, wherever it was', async () => {
     }),
   ).rejects.toBeInstanceOf(DatabaseAway);
   await expect.poll(() => work().catch(() => 'cut')).toEqual([{ n: 1 }]);
+});
+
+test('a connection that only listens is dropped as well, and what it may have missed is read again', async () => {
+  const heard: (string | undefined)[] = [];
+  await expect
+    .poll(() =>
+      database
+        .listen('prices', (payload) => heard.push(payload))
+        .then(() => 'listens')
+        .catch(() => 'cut'),
+    )
+    .toBe('listens');
+  goSilent();
+  await expect.poll(() => heard).toEqual([undefined]);
+  await expect
+    .poll(() => database.query(sql`select pg_notify('prices', 'changed')`).catch(() => 'cut'))
+    .not.toBe('cut');
+  await expect.poll(() => heard).toContain('changed');
+});
+
+test('jobs go on after the connections of their workers said nothing any more', async () => {
+  const testDatabase = await createTestDatabase();
+  const db = openDatabase(throughProxy(testDatabase.url), HASTY);
+  const done: number[] = [];
+  const jobs = startJobs({
+    db,
+    log: { error: () => {}, warn: () => {} },
+    handlers: { 'form-receipt': async ({ submissionId }) => void done.push(submissionId) },
+    times: { pollMs: 100 },
+  });
+  const write = (submissionId: number) =>
+    testDatabase.database.tx((tx) => enqueue(tx, 'form-receipt', { submissionId }));
+  await write(1);
+  await expect.poll(() => done).toEqual([1]);
+  goSilent();
+  await write(2);
+  await expect.poll(() => done).toContain(2);
+  await jobs.stop();
+  await db.close();
+  await testDatabase.drop();
+});
+
+test('closing does not wait for a server that says nothing', async () => {
+  const other = openDatabase(throughProxy(inject('databaseServerUrl')), HASTY);
+  await other.listen('prices', () => {});
+  await expect.poll(() => other.query(sql`select 1 as n`).catch(() => 'cut')).toEqual([{ n: 1 }]);
+  goSilent();
+  await other.close();
 });
 
 test('callers are told to come again', async () => {

@@ -14,7 +14,7 @@ import { type CachedPage, PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 import type { PostedForm, RenderRequest, RenderResult } from './rendering.ts';
 import { securityPolicy } from './security-policy.ts';
-import { inProcessContent, inProcessTransport } from './transport.ts';
+import { AWAY, inProcessContent, inProcessTransport, scopeCookie } from './transport.ts';
 
 export interface PageDeps {
   readonly renderer: Renderer;
@@ -28,6 +28,8 @@ export interface PageDeps {
   readonly popupCodes: Config['popupCodes'];
   readonly isRegistrationOpen: boolean;
   readonly development: boolean;
+  /** The time (ms) that a page waits for one of its calls. */
+  readonly callMs?: number;
   /** Which assortment a page shows: another key whenever anything of it changed. */
   readonly scopeKey: (hash: string | undefined, path: string) => string;
 }
@@ -42,6 +44,7 @@ const NO_PAGE = /^\/(?:ebsn|p|api|assets|photo)\//;
 const MAX_URL = 1000;
 /** Unprocessable content: the page comes, what was sent was not taken. */
 const REFUSED = 422;
+const RETRY_AFTER_SECONDS = 5;
 
 /** Every address that is no call and no file is a page of the storefront; it answers 404 itself where nothing is. */
 export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages {
@@ -58,7 +61,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
     const path = pathOf(request);
     const language = languageOf(request);
     const scopeNow = () => `${language} ${deps.scopeKey(hash, path)}`;
-    const page = await cache.get(scopeNow, request.url, () => renderShared(app, deps, request, hash));
+    const page = await cache.get(scopeNow, request.url, () => renderShared(app, deps, request));
     return sendShared(page, request, reply);
   });
   return {
@@ -81,14 +84,8 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
     .send(refusalEnvelope(refuse('NOT_FOUND'), languageOf(reply.request)));
 }
 
-async function renderShared(
-  app: FastifyInstance,
-  deps: PageDeps,
-  request: FastifyRequest,
-  hash: string | undefined,
-): Promise<CachedPage> {
-  const cookies = hash === undefined ? '' : `${SCOPE_COOKIE}=${encodeURIComponent(hash)}`;
-  const result = await render(app, deps, request, { cookies });
+async function renderShared(app: FastifyInstance, deps: PageDeps, request: FastifyRequest): Promise<CachedPage> {
+  const result = await render(app, deps, request, { cookies: scopeCookie(request) });
   if (result.redirect !== undefined || !result.stream)
     return { status: result.status, redirect: result.redirect ?? '/' };
   const plain = await collected(result.stream);
@@ -98,6 +95,7 @@ async function renderShared(
 
 function sendShared(page: CachedPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if ('redirect' in page) return reply.redirect(page.redirect, page.status);
+  if (page.status === AWAY) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply
     .code(page.status)
     .type(HTML)
@@ -116,6 +114,7 @@ async function sendPersonal(
 ): Promise<FastifyReply> {
   const result = await render(app, deps, request, { cookies: request.headers.cookie ?? '', posted });
   if (result.redirect !== undefined || !result.stream) return reply.redirect(result.redirect ?? '/', result.status);
+  if (result.status === AWAY) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply
     .code(posted && result.status === 200 ? REFUSED : result.status)
     .type(HTML)
@@ -125,17 +124,22 @@ async function sendPersonal(
   return reply.header('content-encoding', 'br').send(result.stream.pipe(createBrotliCompress(QUALITY)));
 }
 
-function render(
+/**
+ * Renders the page. While the database is away, a page that needs it shows what can be shown without, with status 503, so that search
+ * engines come back and nothing of it is cached.
+ */
+async function render(
   app: FastifyInstance,
   deps: PageDeps,
   request: FastifyRequest,
   { cookies, posted }: { cookies: string; posted?: PostedForm | undefined },
 ): Promise<RenderResult> {
+  const transport = inProcessTransport(app, { request, cookies, callMs: deps.callMs });
   const page = {
     // put behind the host, not resolved against it: `//x` is a path here, not another host
     url: new URL(deps.publicUrl + request.url),
-    transport: inProcessTransport(app, request, cookies),
-    content: inProcessContent(app),
+    transport,
+    content: inProcessContent(app, deps.callMs),
     signal: AbortSignal.timeout(10_000),
     publicUrl: deps.publicUrl,
     mapTiles: deps.mapTiles,
@@ -145,7 +149,8 @@ function render(
     posted,
   };
   const language = languageOf(request);
-  return deps.renderer.render(page, { language, labels: deps.labels.of(language) });
+  const result = await deps.renderer.render(page, { language, labels: deps.labels.of(language) });
+  return transport.isAway && result.redirect === undefined ? { ...result, status: AWAY } : result;
 }
 
 async function collected(stream: NonNullable<RenderResult['stream']>): Promise<Buffer> {

@@ -1,7 +1,9 @@
-import type { ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
 
 /** The time (ms) that the server needs to report that it has cut a statement off. */
 const REPORT_MS = 2_000;
+/** A server that lives closes a connection at once when it is asked to. */
+const CLOSE_MS = 2_000;
 
 interface Watch {
   running: number;
@@ -34,12 +36,25 @@ export function answerLimitFor(statementTimeoutMs: number): number {
   return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + REPORT_MS;
 }
 
-function begin(client: ClientBase, watch: Watch, limitMs: number): void {
-  watch.timer = limitMs === 0 ? undefined : setTimeout(() => drop(client, limitMs), limitMs).unref();
+/** Fails every statement of the connection at once. node-postgres has no call for it: `end` waits for the server. */
+export function dropConnection(client: ClientBase, reason = 'the connection was dropped'): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
+  connection.stream.destroy(new Error(`The database said nothing: ${reason}`));
 }
 
-/** Fails every statement of the connection at once. node-postgres has no call for it: `end` waits for the server. */
-function drop(client: ClientBase, limitMs: number): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
-  connection.stream.destroy(new Error(`The database said nothing for ${limitMs} ms: the connection was dropped`));
+/** Ends a connection after the statements under way. A server that is frozen does not close it: it is dropped then. */
+export async function endConnection(client: Client): Promise<void> {
+  const silent = setInterval(() => {
+    if ((watches.get(client)?.running ?? 0) === 0) dropConnection(client, 'it did not close the connection');
+  }, CLOSE_MS);
+  try {
+    await client.end();
+  } finally {
+    clearInterval(silent);
+  }
+}
+
+function begin(client: ClientBase, watch: Watch, limitMs: number): void {
+  if (limitMs === 0) watch.timer = undefined;
+  else watch.timer = setTimeout(() => dropConnection(client, `no answer in ${limitMs} ms`), limitMs).unref();
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { dropConnection, endConnection, withAnswerLimit } from './answer-limit.ts';
 import type { OnMessage } from './types.ts';
 
 export interface Listener {
@@ -7,75 +8,106 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+export interface ListenerOptions {
+  readonly config: pg.ClientConfig;
+  /** A connection that says nothing for this time (ms) while it is asked something is dropped. */
+  readonly answerLimitMs: number;
+  /** How often (ms) the connection is asked whether it is still there. */
+  readonly heartbeatMs: number;
+  readonly onError: (error: Error) => void;
+}
+
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
 
 /**
  * LISTEN on one connection of its own. When that is cut it is made again until it stands, and then every listener
- * is called with `undefined`, because what was said meanwhile is lost.
+ * is called with `undefined`, because what was said meanwhile is lost. Who only listens never notices that the server or
+ * the network is frozen, so a heartbeat asks: a silent connection is dropped after `heartbeatMs` and `answerLimitMs`.
  */
-export function createListener(config: pg.ClientConfig, onError: (error: Error) => void): Listener {
-  const channels = new Map<string, Set<OnMessage>>();
-  const closing = new AbortController();
-  let client: pg.Client | undefined;
-  let connecting: Promise<pg.Client> | undefined;
+export function createListener(options: ListenerOptions): Listener {
+  return new ListeningConnection(options);
+}
 
-  async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({ ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
-    next.on('error', onError);
-    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
-    await next.connect();
-    for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-    next.on('end', () => void reconnect());
-    client = next;
-    return next;
+class ListeningConnection implements Listener {
+  readonly #options: ListenerOptions;
+  readonly #channels = new Map<string, Set<OnMessage>>();
+  readonly #closing = new AbortController();
+  #client: pg.Client | undefined;
+  #connecting: Promise<pg.Client> | undefined;
+
+  constructor(options: ListenerOptions) {
+    this.#options = options;
   }
 
-  async function reconnect(): Promise<void> {
-    client = undefined;
-    for (let wait = FIRST_RETRY_MS; !closing.signal.aborted; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
+  async listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>> {
+    if (this.#closing.signal.aborted) throw new Error('The database is closed');
+    const listeners = this.#channels.get(channel) ?? new Set();
+    this.#channels.set(channel, listeners.add(onMessage));
+    await this.#ask(await this.#connected(), `listen ${pg.escapeIdentifier(channel)}`);
+    return async () => {
+      listeners.delete(onMessage);
+      if (listeners.size > 0 || this.#channels.get(channel) !== listeners) return;
+      this.#channels.delete(channel);
+      if (this.#client) await this.#ask(this.#client, `unlisten ${pg.escapeIdentifier(channel)}`);
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#connecting?.catch(() => undefined);
+    if (this.#client) await endConnection(this.#client);
+  }
+
+  #connected(): Promise<pg.Client> {
+    if (this.#client) return Promise.resolve(this.#client);
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = undefined;
+    });
+    return this.#connecting;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const { config, heartbeatMs, onError } = this.#options;
+    const client = new pg.Client({ ...config, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+    client.on('error', onError);
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    try {
+      await client.connect();
+      for (const channel of this.#channels.keys()) await this.#ask(client, `listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      dropConnection(client);
+      throw error;
+    }
+    const heartbeat = setInterval(() => void this.#ask(client, 'select 1').catch(onError), heartbeatMs).unref();
+    client.on('end', () => {
+      clearInterval(heartbeat);
+      this.#client = undefined;
+      void this.#reconnect();
+    });
+    this.#client = client;
+    return client;
+  }
+
+  async #reconnect(): Promise<void> {
+    const { signal } = this.#closing;
+    for (let wait = FIRST_RETRY_MS; !signal.aborted; wait = Math.min(wait * 2, MAX_RETRY_MS)) {
       try {
-        await connect();
-        for (const channel of channels.keys()) tell(channel, undefined);
+        await this.#connected();
+        for (const channel of this.#channels.keys()) this.#tell(channel, undefined);
         return;
       } catch (error) {
-        onError(error as Error);
-        await sleep(wait, undefined, { signal: closing.signal, ref: false }).catch(() => {});
+        this.#options.onError(error as Error);
+        await sleep(wait, undefined, { signal, ref: false }).catch(() => {});
       }
     }
   }
 
-  function tell(channel: string, payload: string | undefined): void {
-    for (const onMessage of channels.get(channel) ?? []) onMessage(payload);
+  #tell(channel: string, payload: string | undefined): void {
+    for (const onMessage of this.#channels.get(channel) ?? []) onMessage(payload);
   }
 
-  function connected(): Promise<pg.Client> {
-    if (client !== undefined) return Promise.resolve(client);
-    connecting ??= connect().finally(() => {
-      connecting = undefined;
-    });
-    return connecting;
+  #ask(client: pg.Client, text: string): Promise<unknown> {
+    return withAnswerLimit(client, this.#options.answerLimitMs, () => client.query(text));
   }
-
-  return {
-    listen: async (channel, onMessage) => {
-      if (closing.signal.aborted) throw new Error('The database is closed');
-      const listeners = channels.get(channel) ?? new Set();
-      channels.set(channel, listeners.add(onMessage));
-      const current = await connected();
-      await current.query(`listen ${pg.escapeIdentifier(channel)}`);
-      return async () => {
-        listeners.delete(onMessage);
-        if (listeners.size > 0 || channels.get(channel) !== listeners) return;
-        channels.delete(channel);
-        await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`);
-      };
-    },
-    close: async () => {
-      closing.abort();
-      await connecting?.catch(() => undefined);
-      client?.removeAllListeners('end');
-      await client?.end();
-    },
-  };
 }

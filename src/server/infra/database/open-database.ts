@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** A connection that says nothing for this time while statements are under way is dropped. */
   readonly answerLimitMs?: number;
+  /** How often the connection that listens is asked whether it is still there. */
+  readonly heartbeatMs?: number;
   /** How long a caller waits for a connection before it gets an error. */
   readonly connectTimeoutMs?: number;
   readonly applicationName?: string;
@@ -29,6 +31,7 @@ const defaults = {
   transactionConnections: 8,
   sharedConnections: 3,
   statementTimeoutMs: 10_000,
+  heartbeatMs: 15_000,
   connectTimeoutMs: 10_000,
   applicationName: 'bottega',
   onConnectionError: () => {},
@@ -48,7 +51,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     size: settings.sharedConnections,
     onError: settings.onConnectionError,
   });
-  const listener = createListener(clientConfig, settings.onConnectionError);
+  const { heartbeatMs, onConnectionError: onError } = settings;
+  const listener = createListener({ config: clientConfig, answerLimitMs, heartbeatMs, onError });
   const pool = watched(
     new pg.Pool({ ...clientConfig, max: settings.transactionConnections, idleTimeoutMillis: 60_000 }),
     settings.onConnectionError,
@@ -68,6 +72,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           application_name: settings.applicationName,
           statement_timeout: settings.statementTimeoutMs,
           connectionTimeoutMillis: settings.connectTimeoutMs,
+          // only a pipelined connection is dropped by node-postgres when a statement is not answered in time
+          query_timeout: answerLimitMs,
+          pipeline: true,
           keepAlive: true,
           max: size,
         }),

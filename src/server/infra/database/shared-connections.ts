@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { endConnection } from './answer-limit.ts';
 
 export interface SharedConnections {
   /** Runs a task on the connection with the fewest tasks under way. */
@@ -59,7 +60,7 @@ export function createSharedConnections({ config, size, onError }: SharedConnect
       await Promise.all(
         lanes.map(async (lane) => {
           const client = lane.client ?? (await lane.connecting?.catch(() => undefined));
-          await client?.end();
+          if (client) await endConnection(client);
         }),
       );
     },

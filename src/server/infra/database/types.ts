@@ -35,7 +35,8 @@ export interface Database extends Queryable {
   /** Calls back for each NOTIFY on the channel until the answered function is called. */
   listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>>;
   /**
-   * A pool for a library that brings its own SQL: plain node-postgres, without the settings of the other connections.
+   * A pool for a library that brings its own SQL: without the settings of the other connections, but a connection on
+   * which a statement is not answered in time is dropped as well.
    * The caller must close it. `size` is the most connections it opens.
    */
   ownPool(size: number): pg.Pool;
