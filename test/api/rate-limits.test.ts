@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { tidy } from '../../src/server/tidy.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer } from '../support/ready-to-buy.ts';
+import { becomeCustomer, PERSON, registerAs } from '../support/ready-to-buy.ts';
 
 const LIMITS = { loginsPerMinute: 5, giftCodesPerMinute: 5, productRequestsPerMinute: 2 };
 const WRONG = { login: 'nessuno@esempio.it', password: 'mele-verdi-42' };
@@ -103,7 +103,7 @@ test('an address learns ten times an hour that an e-mail has an account; registe
     const reply = await one.server.inject({
       method: 'POST',
       path: calls.registerUser.path,
-      payload: { email, password: 'mele-verdi-42', firstName: 'Anna', lastName: 'Bianchi', acceptTerms: true },
+      payload: { ...PERSON, email },
       remoteAddress,
     });
     // the limit of attempts in a minute is another one
@@ -123,13 +123,7 @@ test('an address learns ten times an hour that an e-mail has an account; registe
 describe('mails to others', () => {
   const invite = async (account: string, email: string, remoteAddress: string) => {
     const client = one.client();
-    const { headers } = await client.ok('registerUser', {
-      email: account,
-      password: 'mele-verdi-42',
-      firstName: 'Lia',
-      lastName: 'Sala',
-      acceptTerms: true,
-    });
+    const { headers } = await registerAs(client, account, { firstName: 'Lia', lastName: 'Sala' });
     const { data } = await client.ok('wishlistInsert', { name: 'Casa' });
     const reply = await one.server.inject({
       method: 'POST',

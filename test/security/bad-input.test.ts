@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { registerAs } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -9,13 +10,7 @@ let customer: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop();
   customer = shop.client();
-  await customer.ok('registerUser', {
-    email: 'fuzz@esempio.it',
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(customer, 'fuzz@esempio.it');
   await customer.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
 });
 afterAll(() => shop.close());

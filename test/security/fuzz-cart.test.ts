@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer } from '../support/ready-to-buy.ts';
+import { becomeCustomer, registerAs } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 // Driven by docs/openapi.json: every field of every call about carts and lists gets every value below, at every depth, while
@@ -52,13 +52,7 @@ beforeAll(async () => {
   others['list_id'] = list.data.wishlists[0]?.listId ?? 0;
   others['wishlistId'] = others['list_id'];
   fuzzer = shop.client();
-  const registered = await fuzzer.ok('registerUser', {
-    email: 'fuzzer@esempio.it',
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  const registered = await registerAs(fuzzer, 'fuzzer@esempio.it');
   token = registered.headers['x-ebsn-session'] ?? '';
 });
 afterAll(() => shop.close());

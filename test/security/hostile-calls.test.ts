@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/calls.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer } from '../support/ready-to-buy.ts';
+import { becomeCustomer, registerAs } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 // Beside single fields (fuzz-cart.test.ts): what people do to lists that were shared with them, and what is wrong with a
@@ -34,13 +34,7 @@ afterAll(() => shop.close());
 /** Somebody else, with one of the owner's lists to read and one to fill. */
 async function guest(email: string): Promise<ApiClient> {
   const client = shop.client();
-  const registered = await client.ok('registerUser', {
-    email,
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  const registered = await registerAs(client, email);
   token = registered.headers['x-ebsn-session'] ?? '';
   for (const [list_id, grant] of [
     [ids.read, 'READ'],
@@ -168,13 +162,7 @@ const wholes: readonly [what: string, type: string, body: string | Buffer][] = [
 test.each(wholes)('%s is answered in words, and nothing changes', async (_, type, body) => {
   const client = shop.client();
   const email = `intero-${Math.random()}@esempio.it`;
-  const registered = await client.ok('registerUser', {
-    email,
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  const registered = await registerAs(client, email);
   const session = registered.headers['x-ebsn-session'] ?? '';
   const before = await ownersThings();
   for (const path of CHANGES) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReplyCache } from '../../src/server/features/catalogue/reply-cache.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { registerAs } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -39,13 +40,7 @@ describe('a visitor', () => {
     const client = shop.client();
     const added = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     const token = added.headers['x-ebsn-session'] ?? '';
-    await client.ok('registerUser', {
-      email: 'nuova@esempio.it',
-      password: 'mele-verdi-42',
-      firstName: 'Anna',
-      lastName: 'Bianchi',
-      acceptTerms: true,
-    });
+    await registerAs(client, 'nuova@esempio.it');
     const late = await shop
       .client()
       .call('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] }, {}, { 'x-ebsn-session': token });

@@ -14,15 +14,17 @@ export const ADDRESS = {
   referencePhoneNumber: '3331234567',
 };
 
+/** The details of a customer of the tests, besides the e-mail. */
+export const PERSON = { password: 'mele-verdi-42', firstName: 'Anna', lastName: 'Bianchi', acceptTerms: true };
+
+/** Registers a customer without an address. `other` holds details that differ from PERSON's. */
+export function registerAs(client: Pick<ApiClient, 'ok'>, email: string, other: object = {}) {
+  return client.ok('registerUser', { ...PERSON, email, ...other });
+}
+
 /** Registers with an address in Bergamo, where the small shop delivers. */
 export async function becomeCustomer(client: Pick<ApiClient, 'ok'>, email: string): Promise<void> {
-  await client.ok('registerUser', {
-    email,
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(client, email);
   await client.ok('addressSave', ADDRESS);
 }
 

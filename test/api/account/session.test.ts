@@ -3,6 +3,7 @@ import type { AnyCall } from '../../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -27,30 +28,12 @@ describe('registration', () => {
   });
 
   test('refuses an e-mail that has an account, however it is written, and a password everybody has', async () => {
-    await shop.client().ok('registerUser', {
-      email: 'doppia@esempio.it',
-      password: PASSWORD,
-      firstName: 'Anna',
-      lastName: 'Bianchi',
-      acceptTerms: true,
-    });
+    await registerAs(shop.client(), 'doppia@esempio.it');
+    expect(await shop.client().refused('registerUser', { ...PERSON, email: ' Doppia@Esempio.IT' })).toEqual([
+      'EMAIL_TAKEN',
+    ]);
     expect(
-      await shop.client().refused('registerUser', {
-        email: ' Doppia@Esempio.IT',
-        password: PASSWORD,
-        firstName: 'Anna',
-        lastName: 'Bianchi',
-        acceptTerms: true,
-      }),
-    ).toEqual(['EMAIL_TAKEN']);
-    expect(
-      await shop.client().refused('registerUser', {
-        email: 'x@esempio.it',
-        password: 'password123',
-        firstName: 'Anna',
-        lastName: 'Bianchi',
-        acceptTerms: true,
-      }),
+      await shop.client().refused('registerUser', { ...PERSON, email: 'x@esempio.it', password: 'password123' }),
     ).toEqual(['PASSWORD_TOO_COMMON']);
   });
 });
@@ -58,13 +41,7 @@ describe('registration', () => {
 describe('login', () => {
   test('gives a new token in cookie and headers, and the old one opens nothing', async () => {
     const client = shop.client();
-    await client.ok('registerUser', {
-      email: 'carla@esempio.it',
-      password: PASSWORD,
-      firstName: 'Anna',
-      lastName: 'Bianchi',
-      acceptTerms: true,
-    });
+    await registerAs(client, 'carla@esempio.it');
     const other = shop.client();
     const reply = await other.ok('login', { login: 'carla@esempio.it', password: PASSWORD, remember_me: true });
     expect(reply.user).toMatchObject({ login: 'carla@esempio.it' });
@@ -77,13 +54,7 @@ describe('login', () => {
   });
 
   test('takes forms as existing clients send them', async () => {
-    await shop.client().ok('registerUser', {
-      email: 'form@esempio.it',
-      password: PASSWORD,
-      firstName: 'Anna',
-      lastName: 'Bianchi',
-      acceptTerms: true,
-    });
+    await registerAs(shop.client(), 'form@esempio.it');
     const reply = await shop.server.inject({
       method: 'POST',
       path: '/ebsn/api/auth/login',
@@ -108,13 +79,7 @@ describe('login', () => {
 
 test('a logout is final for a call that was prolonging the session at the same moment', async () => {
   const client = shop.client();
-  await client.ok('registerUser', {
-    email: 'esce@esempio.it',
-    password: PASSWORD,
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(client, 'esce@esempio.it');
   const { database: db } = shop.database;
   shop.now.at = new Date(shop.now.at.getTime() + 11 * 60_000);
   const logoutAt = new Date(shop.now.at.getTime() + 1_000);
@@ -156,13 +121,7 @@ describe('who may', () => {
 
   test('a customer is told what is wrong with the input', async () => {
     const client = shop.client();
-    await client.ok('registerUser', {
-      email: 'carlo@esempio.it',
-      password: PASSWORD,
-      firstName: 'Carlo',
-      lastName: 'Bianchi',
-      acceptTerms: true,
-    });
+    await registerAs(client, 'carlo@esempio.it', { firstName: 'Carlo' });
     const reply = await client.call('cartClose');
     expect([reply.httpStatus, reply.response.errors]).toEqual([
       400,
@@ -187,20 +146,8 @@ describe('another site', () => {
 
 test('what is not yours is not found', async () => {
   const [anna, eva] = [shop.client(), shop.client()];
-  await anna.ok('registerUser', {
-    email: 'anna.o@esempio.it',
-    password: PASSWORD,
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
-  await eva.ok('registerUser', {
-    email: 'eva@esempio.it',
-    password: PASSWORD,
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(anna, 'anna.o@esempio.it');
+  await registerAs(eva, 'eva@esempio.it');
   const { data: address } = await anna.ok('addressSave', {
     addressName: 'Casa',
     doorbellName: 'A',

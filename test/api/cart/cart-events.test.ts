@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PERSON } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -55,16 +56,10 @@ let customers = 0;
 async function customerAt(at: ApiShop) {
   const browser = browserAt(at);
   const email = `due-${++customers}@esempio.it`;
-  await browser.post('/registration/register_user', {
-    email,
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await browser.post('/registration/register_user', { ...PERSON, email });
   const device = async (where: ApiShop) => {
     const other = browserAt(where);
-    await other.post('/auth/login', { login: email, password: 'mele-verdi-42' });
+    await other.post('/auth/login', { login: email, password: PERSON.password });
     return other;
   };
   return { browser, device };

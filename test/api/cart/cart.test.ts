@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -13,13 +14,7 @@ const add = (productId: number, quantity: number) => ({ items: [{ productId, qua
 /** Registers a new customer with an e-mail nobody has. */
 async function register(client: ApiClient): Promise<string> {
   const email = `c${Math.random().toString(36).slice(2)}@esempio.it`;
-  await client.ok('registerUser', {
-    email,
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(client, email);
   return email;
 }
 

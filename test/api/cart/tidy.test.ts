@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { tidy } from '../../../src/server/tidy.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -23,13 +24,7 @@ test('a visitor who does not come back leaves nothing, a customer keeps the cart
   const add = { items: [{ productId: SMALL.milk, quantity: 1 }] };
   await shop.client().ok('cartAdd', add);
   const customer = shop.client();
-  await customer.ok('registerUser', {
-    email: 'resta@esempio.it',
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(customer, 'resta@esempio.it');
   await customer.ok('cartAdd', add);
   await tidy(db, shop.now.at);
   expect([await count('sessions'), await count('carts')]).toEqual([2, 2]);

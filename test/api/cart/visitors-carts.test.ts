@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../../src/server/config/config.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // storefront 6: visitors can add to the cart only where anonymous carts are enabled
@@ -20,13 +20,7 @@ const milk = { items: [{ productId: SMALL.milk, quantity: 2 }] };
 
 test('where visitors have no carts, what would make one asks them to log in, and none is made', async () => {
   const [visitor, customer] = [shop.client(), shop.client()];
-  await customer.ok('registerUser', {
-    email: 'anna@esempio.it',
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(customer, 'anna@esempio.it');
   await becomeReady(customer);
   await customer.ok('cartAdd', milk);
   const token = (await customer.ok('cartShare')).data.url.split('/').at(-1);
@@ -46,13 +40,7 @@ test('where visitors have no carts, what would make one asks them to log in, and
 test('after login, place and slot the same call does what was asked (S 4, adding to cart)', async () => {
   const client = shop.client();
   expect((await client.call('cartAdd', milk)).httpStatus).toBe(419);
-  await client.ok('registerUser', {
-    email: 'eva@esempio.it',
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(client, 'eva@esempio.it');
   expect(await client.refused('cartAdd', milk)).toEqual(['ADDRESS_MISSING']);
   await client.ok('addressSave', ADDRESS);
   const { data } = await client.ok('addressList', { address_type: 'home' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CATALOGUE_CHANGED } from '../../../src/server/infra/database/channels.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -17,13 +17,7 @@ const PASSWORD = 'mele-verdi-42';
 
 async function register(client: ApiClient): Promise<string> {
   const email = `k${Math.random().toString(36).slice(2)}@esempio.it`;
-  await client.ok('registerUser', {
-    email,
-    password: PASSWORD,
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(client, email);
   return email;
 }
 

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -46,13 +47,7 @@ test('an encoding that is refused by name is not sent', async () => {
 
 test('who is logged in finds the same goods in an envelope of their own, and nobody after them does', async () => {
   const client = shop.client();
-  await client.ok('registerUser', {
-    email: 'anna@esempio.it',
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(client, 'anna@esempio.it');
   const visitor = (await get()).json();
   const own = await client.ok('products', {}, { page_size: 24 });
   expect(own.user).toMatchObject({ login: 'anna@esempio.it' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -25,13 +26,7 @@ const ADDRESS = {
 async function customer(): Promise<ApiClient> {
   const client = shop.client();
   const email = `b${Math.random().toString(36).slice(2)}@esempio.it`;
-  await client.ok('registerUser', {
-    email,
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    acceptTerms: true,
-  });
+  await registerAs(client, email);
   return client;
 }
 

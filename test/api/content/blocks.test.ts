@@ -4,6 +4,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
@@ -275,14 +276,7 @@ async function productsOf(client: ApiClient, categoryBlockId: number) {
 
 async function newCustomer(): Promise<{ client: ApiClient; userId: number }> {
   const client = shop.client();
-  const { user } = await client.ok('registerUser', {
-    email: `amica-${Math.random().toString(36).slice(2)}@esempio.it`,
-    password: 'mele-verdi-42',
-    firstName: 'Anna',
-    lastName: 'Bianchi',
-    phone: '333 1234567',
-    acceptTerms: true,
-  });
+  const { user } = await registerAs(client, `amica-${Math.random().toString(36).slice(2)}@esempio.it`);
   return { client, userId: user.userId };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 import { writeForm } from '../../support/small-forms.ts';
 
 let shop: ApiShop;
@@ -16,8 +17,7 @@ afterAll(() => shop.close());
 
 async function customerNamed(email: string): Promise<ApiClient> {
   const client = shop.client();
-  const person = { firstName: 'Elena', lastName: 'Rossi', phone: '333 1234567', acceptTerms: true };
-  await client.ok('registerUser', { email, password: 'mele-verdi-42', ...person });
+  await registerAs(client, email);
   return client;
 }
 

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
 
 // S 2, invite friend: who registers with the code of a customer is counted
-
-const FRIEND = { password: 'mele-verdi-42', firstName: 'Anna', lastName: 'Bianchi', acceptTerms: true };
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -17,12 +15,12 @@ test('friends who register with the code are counted, however they write it', as
   await becomeCustomer(owner, 'invita@esempio.it');
   const { code } = (await owner.ok('personalCode')).data.tellFriend;
   for (const [index, tellFriendCode] of [code, ` ${code.toLowerCase().slice(0, 4)} ${code.slice(4)} `, ''].entries())
-    await shop.client().ok('registerUser', { ...FRIEND, email: `amico-${index}@esempio.it`, tellFriendCode });
+    await registerAs(shop.client(), `amico-${index}@esempio.it`, { tellFriendCode });
   expect((await owner.ok('personalCode')).data.tellFriend).toEqual({ code, friendsJoined: 2 });
 });
 
 test('a code that nobody has is refused at its field, beside the other problems, and no account is made', async () => {
-  const wrong = { ...FRIEND, email: 'senza@esempio.it', tellFriendCode: 'NESSUNO' };
+  const wrong = { ...PERSON, email: 'senza@esempio.it', tellFriendCode: 'NESSUNO' };
   const reply = await shop.client().call('registerUser', { ...wrong, firstName: '' });
   expect(reply.response.errors).toEqual([
     { error: 'Campo obbligatorio', code: 'REQUIRED', field: 'firstName' },
@@ -40,7 +38,7 @@ test('an e-mail that has an account joins nobody', async () => {
   const owner = shop.client();
   await becomeCustomer(owner, 'invita-due@esempio.it');
   const { code } = (await owner.ok('personalCode')).data.tellFriend;
-  const again = { ...FRIEND, email: 'invita-due@esempio.it', tellFriendCode: code };
+  const again = { ...PERSON, email: 'invita-due@esempio.it', tellFriendCode: code };
   expect(await shop.client().refused('registerUser', again)).toEqual(['EMAIL_TAKEN']);
   expect((await owner.ok('personalCode')).data.tellFriend.friendsJoined).toBe(0);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LABEL_KEYS } from '../../../src/contract/languages/label-keys.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -76,17 +77,14 @@ test('an account keeps the language, and speaks it in the next browser', async (
 
 let isRegistered = false;
 async function logIn(email: string, headers: Record<string, string>) {
-  const password = 'mele-verdi-42';
   if (!isRegistered) {
     isRegistered = true;
-    await shop
-      .client()
-      .ok('registerUser', { email, password, firstName: 'Anna', lastName: 'Bianchi', acceptTerms: true });
+    await registerAs(shop.client(), email);
   }
   return shop.server.inject({
     method: 'POST',
     path: '/ebsn/api/auth/login',
-    payload: { login: email, password },
+    payload: { login: email, password: PERSON.password },
     headers: { 'x-ebsn-client': 'site', ...headers },
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LABEL_KEYS } from '../../../src/contract/languages/label-keys.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -21,8 +22,7 @@ beforeEach(() => shop.database.database.query(sql`delete from labels`));
 
 async function customerNamed(email: string): Promise<ApiClient> {
   const client = shop.client();
-  const person = { firstName: 'Elena', lastName: 'Rossi', phone: '333 1234567', acceptTerms: true };
-  await client.ok('registerUser', { email, password: 'mele-verdi-42', ...person });
+  await registerAs(client, email);
   return client;
 }
 const labelsIn = async (of: ApiShop, language: string) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_LIST_ITEMS, MAX_LISTS } from '../../../src/contract/lists/limits.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 import { addShelf, changeCatalogue } from '../cart/shelf.ts';
 
 /** A shelf beside the small shop, one product more than a list holds. */
@@ -18,7 +19,7 @@ let customers = 0;
 async function customer(firstName = 'Lia'): Promise<ApiClient> {
   const client = shop.client();
   const email = `grande-${++customers}@esempio.it`;
-  await client.ok('registerUser', { email, password: 'Bottega-2026', firstName, lastName: 'Sala', acceptTerms: true });
+  await registerAs(client, email, { password: 'Bottega-2026', firstName, lastName: 'Sala' });
   return client;
 }
 

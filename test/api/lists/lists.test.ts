@@ -2,6 +2,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -13,13 +14,7 @@ afterAll(() => shop.close());
 let customers = 0;
 async function customer(): Promise<ApiClient> {
   const client = shop.client();
-  await client.ok('registerUser', {
-    email: `liste-${++customers}@esempio.it`,
-    password: 'Bottega-2026',
-    firstName: 'Lia',
-    lastName: 'Sala',
-    acceptTerms: true,
-  });
+  await registerAs(client, `liste-${++customers}@esempio.it`);
   return client;
 }
 

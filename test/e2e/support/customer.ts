@@ -1,20 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { PERSON } from '../../support/ready-to-buy.ts';
 import { post } from './goods.ts';
 
-export const PASSWORD = 'mele-verdi-42';
+export const PASSWORD = PERSON.password;
 
 /** A new customer of the shop, logged in unless only the account is wanted. Answers the e-mail. */
 export async function newCustomer(page: Page, { isLoggedIn = true } = {}): Promise<string> {
   const email = `lista-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`;
   const reply = await page.request.post('/ebsn/api/registration/register_user', {
-    data: {
-      email,
-      password: PASSWORD,
-      firstName: 'Anna',
-      lastName: 'Bianchi',
-      phone: '333 1234567',
-      acceptTerms: true,
-    },
+    data: { ...PERSON, email },
   });
   expect((await reply.json()).response.status).toBe(0);
   if (!isLoggedIn) await page.context().clearCookies();
