@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { invitationMailJob } from '../../../src/server/features/lists/invitation-mail.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { testClock } from '../../support/test-clock.ts';
 
@@ -17,13 +18,7 @@ afterAll(() => shop.close());
 let customers = 0;
 async function customer(firstName: string): Promise<ApiClient> {
   const client = shop.client();
-  await client.ok('registerUser', {
-    email: `insieme-${++customers}@esempio.it`,
-    password: 'Bottega-2026',
-    firstName,
-    lastName: 'Sala',
-    acceptTerms: true,
-  });
+  await registerAs(client, `insieme-${++customers}@esempio.it`, { firstName, lastName: 'Sala' });
   return client;
 }
 
@@ -198,6 +193,26 @@ test('accepting one’s own invitation changes nothing; a weaker one takes no ri
   const { data } = await owner.ok('wishlistShare', { list_id, grant: 'READ' });
   await guest.ok('wishlistAccept', { token: data.url.split('/').at(-1) });
   expect((await guest.ok('wishlistView', { list_id })).data.sharingData.grant).toBe('WRITE');
+});
+
+test('a customer has at most fifty lists of others, also when many invitations are accepted at once', async () => {
+  const guest = await customer('Piero');
+  const tokens = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const owner = await customer('Lia');
+      const { data } = await owner.ok('wishlistShare', { list_id: await listWithMilk(owner), grant: 'READ' });
+      return data.url.split('/').at(-1);
+    }),
+  );
+  const { userId } = (await guest.ok('userDetail')).data;
+  await shop.database.database.query(sql`
+    with lists as (insert into shopping_lists (user_id, name, is_default)
+      select user_id, 'Altra ' || user_id || '-' || n, false from generate_series(1, 49) n,
+        (select max(user_id) as user_id from customers where user_id <> ${userId}) o returning list_id)
+    insert into shared_lists (list_id, user_id, may_write) select list_id, ${userId}, false from lists`);
+  const replies = await Promise.all(tokens.map((token) => guest.call('wishlistAccept', { token })));
+  const codes = replies.map(({ response }) => response.errors[0]?.code ?? 'ok').sort();
+  expect(codes).toEqual(['TOO_MANY_LISTS', 'TOO_MANY_LISTS', 'ok']);
 });
 
 test('two people who fill one list at once lose nothing', async () => {

@@ -59,9 +59,9 @@ export async function listItems(db: Queryable, listId: number): Promise<ListItem
     from shopping_list_items where list_id = ${listId} order by added_at, item_id`);
 }
 
-/** Locks the customer, so that two requests do not make the same list, two defaults or one list too many. */
-export async function lockOwner(tx: Tx, userId: number): Promise<void> {
-  await tx.query(sql`select 1 from customers where user_id = ${userId} for update`);
+/** Locks the customers, so that two requests do not make the same list, two defaults or one list too many. */
+export async function lockOwner(tx: Tx, ...userIds: readonly number[]): Promise<void> {
+  await tx.query(sql`select 1 from customers where user_id = any(${userIds}::int[]) order by user_id for update`);
 }
 
 export async function insertList(

@@ -95,7 +95,8 @@ export async function acceptInvitation(
     if (!found) return refuse('INVITATION_ENDED');
     const { list_id: listId, owner_id: ownerId, may_write: mayWrite } = found;
     if (ownerId === userId) return ok({ listId });
-    await lockOwner(tx, ownerId);
+    // both: the list has room for few people, and the customer for few lists of others
+    await lockOwner(tx, ownerId, userId);
     // the invitation was withdrawn while this transaction waited for the lock
     if (!(await invitationByToken(tx, hashToken(token), now))) return refuse('INVITATION_ENDED');
     const people = await peopleOf(tx, listId);
