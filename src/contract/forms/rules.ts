@@ -1,4 +1,4 @@
-import type { FieldRules } from '../../domain/forms/dynamic-form.ts';
+import { type FieldRules, meaningOf } from '../../domain/forms/dynamic-form.ts';
 import type { FormField } from './schemas.ts';
 
 /** Converts a field of the wire into the rules of forms, by which page and server check. It loads no schema. */
@@ -7,6 +7,7 @@ export function rulesOf(field: FormField): FieldRules {
     id: field.id,
     type: field.type,
     isRequired: field.required === 1,
+    meaning: meaningOf(field.key),
     isFixed: field.disable_input === 1,
     maxLength: field.input_limit,
     choices: field.options.map(({ value }) => value),

@@ -6,6 +6,7 @@ import {
   type FieldRules,
   type FieldType,
   isAnswerable,
+  meaningOf,
   monthPage,
   problemOf,
   problemsOf,
@@ -16,6 +17,7 @@ import {
 const field = (type: FieldType, rules: Partial<FieldRules> = {}): FieldRules => ({
   id: 7,
   type,
+  meaning: undefined,
   isRequired: false,
   isFixed: false,
   maxLength: undefined,
@@ -35,6 +37,15 @@ describe('an answer', () => {
     ['textbox', { maxLength: 5 }, 'abcde', undefined],
     ['textbox', { maxLength: 5 }, 'abcdef', 'TOO_LONG'],
     ['textbox', {}, 'x'.repeat(501), 'TOO_LONG'],
+    ['textbox', { meaning: 'vat' }, '01234567890', undefined],
+    ['textbox', { meaning: 'vat' }, '0123456789', 'VAT_DIGITS'],
+    ['textbox', { meaning: 'vat' }, '', undefined],
+    ['textbox', { meaning: 'fiscal-code' }, 'rssmra85t10a562s', undefined],
+    ['textbox', { meaning: 'fiscal-code' }, 'RSSMRA85', 'FORMAT'],
+    ['textbox', { meaning: 'fiscal-code' }, '01234567890', undefined],
+    ['textbox', { meaning: 'fiscal-code' }, '012345678', 'VAT_DIGITS'],
+    ['textbox', { meaning: 'mobile' }, '+39 333 1234567', undefined],
+    ['textbox', { meaning: 'mobile' }, '035 123456', 'INVALID_PHONE'],
     ['textarea', {}, 'x'.repeat(5000), undefined],
     ['textarea', { maxLength: 9000 }, 'x'.repeat(5001), 'TOO_LONG'],
     ['email', {}, 'anna@esempio.it', undefined],
@@ -76,6 +87,17 @@ describe('an answer', () => {
   ];
   test.each(rightAndWrong)('to %s %o being %j: %s', (type, rules, answer, code) => {
     expect(problemOf(field(type, rules), answer)?.code).toBe(code);
+  });
+
+  test.each([
+    ['vat', 'vat'],
+    ['Partita_IVA', 'vat'],
+    ['codice_fiscale', 'fiscal-code'],
+    ['cellulare', 'mobile'],
+    ['private', undefined],
+    ['cfu', undefined],
+  ])('to a field with the key %s is of the kind %s', (key, meaning) => {
+    expect(meaningOf(key)).toBe(meaning);
   });
 
   test('to every type is covered', () => {

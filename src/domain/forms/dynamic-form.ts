@@ -1,7 +1,16 @@
 import { language } from '../../language/language.ts';
 import { parseDecimal } from '../base/format.ts';
 import { addDays, isDate } from '../base/rome-time.ts';
-import { email, type FieldProblem, maxLength, phone, postcode } from '../base/validators.ts';
+import {
+  email,
+  type FieldProblem,
+  fiscalCode,
+  maxLength,
+  mobile,
+  phone,
+  postcode,
+  vatNumber,
+} from '../base/validators.ts';
 
 /** Rules of the forms that the staff make (S 3, S 5); page and server check by the same ones. */
 export const FIELD_TYPES = [
@@ -23,12 +32,27 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
+/** S 5, D 5: texts with a rule of their own that the content system has no type for. */
+const MEANINGS = {
+  vat: /^(?:vat(?:_?number)?|p_?iva|partita_?iva)$/i,
+  'fiscal-code': /^(?:fiscal_?code|tax_?code|codice_?fiscale|cf)$/i,
+  mobile: /^(?:mobile(?:_?phone)?|cellulare)$/i,
+} as const;
+export type Meaning = keyof typeof MEANINGS;
+
+/** Returns what a field asks for by its key, such as `vat`, `partita_iva` or `codice_fiscale`. */
+export function meaningOf(key: string): Meaning | undefined {
+  return (Object.keys(MEANINGS) as Meaning[]).find((meaning) => MEANINGS[meaning].test(key));
+}
+
 /** The answer to a field: a text, or its several choices or files. A ticked box is "1". */
 export type Answer = string | readonly string[];
 
 export interface FieldRules {
   readonly id: number;
   readonly type: FieldType;
+  /** What the text of a line is, as its key says; undefined: any text. */
+  readonly meaning: Meaning | undefined;
   readonly isRequired: boolean;
   /** True when the field is shown but cannot be filled in. */
   readonly isFixed: boolean;
@@ -48,6 +72,8 @@ export type FormProblemCode =
   | 'INVALID_EMAIL'
   | 'INVALID_PHONE'
   | 'INVALID_POSTCODE'
+  | 'FORMAT'
+  | 'VAT_DIGITS'
   | 'NUMBERS_ONLY'
   | 'NUMBER_TOO_SMALL'
   | 'NUMBER_TOO_LARGE'
@@ -148,9 +174,18 @@ function problemOfText(field: FieldRules, text: string): Found | undefined {
       return problemOfNumber(field, text);
     case 'date':
       return problemOfDate(text);
+    case 'textbox':
+      return coded(problemOfMeaning(field.meaning, text));
     default:
       return undefined;
   }
+}
+
+/** A company's fiscal code has the form of a VAT number. */
+function problemOfMeaning(meaning: Meaning | undefined, text: string): FieldProblem | undefined {
+  if (meaning === 'mobile') return mobile(text);
+  if (meaning === 'vat' || (meaning === 'fiscal-code' && /^\d+$/.test(text))) return vatNumber(text);
+  return meaning === 'fiscal-code' ? fiscalCode(text) : undefined;
 }
 
 export function maxCharacters(type: FieldType): number {

@@ -8,7 +8,7 @@ import { tidyForms } from '../../../src/server/features/forms/tidy-forms.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { createUploadStore } from '../../../src/server/infra/uploads/upload-store.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
 import { multipart, PDF, writeForm } from '../../support/small-forms.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -193,8 +193,9 @@ describe('sending', () => {
   ];
 
   test('is refused with the documented words, each at its field', async () => {
-    const formId = await writeForm(db(), { fields: everything() });
-    const answers = { 1: 'troppo', 2: 'no', 3: '1', 4: '1', 5: '3', 6: 'x', 8: '31/02/2020' };
+    const codes = [field(12, 'textbox', { key: 'partita_iva' }), field(13, 'textbox', { key: 'codice_fiscale' })];
+    const formId = await writeForm(db(), { fields: [...everything(), ...codes] });
+    const answers = { 1: 'troppo', 2: 'no', 3: '1', 4: '1', 5: '3', 6: 'x', 8: '31/02/2020', 12: '123', 13: 'RSSMRA' };
     const { response } = await shop.client().call('formSend', { form_id: formId, fields: answers });
     expect(response.errors.map(({ error, field: at }) => [at, error])).toEqual([
       [undefined, 'La form non è stata compilata correttamente'],
@@ -206,6 +207,8 @@ describe('sending', () => {
       ['6', 'Scegli una delle opzioni disponibili'],
       ['7', 'È obbligatorio accettare questo consenso per procedere'],
       ['8', 'Inserire una data valida'],
+      ['12', 'P.Iva e C.F. devono avere 11 cifre'],
+      ['13', 'Formato non corretto'],
     ]);
     expect(await submissionsOf(formId)).toEqual([]);
   });
@@ -330,6 +333,16 @@ describe('programs', () => {
     const other = await writeForm(db(), { fields: [field(1, 'textbox')] });
     expect(await problems(client, other, fields, { guard })).toEqual(['LOOKS_AUTOMATIC']);
     expect(await problems(client, formId, fields, { guard })).toEqual([]);
+  });
+
+  test('and visitors who send everything at once send as many as the others', async () => {
+    const formId = await writeForm(db(), { fields: [field(1, 'textbox')] });
+    const client = shop.client();
+    await client.ok('formSend', { form_id: formId, fields: { 1: 'prima' } });
+    const sent = Array.from({ length: 20 }, (_, n) => problems(client, formId, { 1: `${n}` }));
+    const refused = (await Promise.all(sent)).filter((codes) => codes.length > 0);
+    expect(refused).toEqual(Array.from({ length: 13 }, () => ['TOO_MANY_REQUESTS']));
+    expect(await submissionsOf(formId)).toHaveLength(8);
   });
 
   test('and hasty visitors send only so many, by address in a minute and by visitor in an hour', async () => {
@@ -469,13 +482,7 @@ describe('files', () => {
     const get = (cookie: string, id: number | string | undefined = row?.upload_id) =>
       shop.server.inject({ path: `/staff/form-uploads/${id}`, cookies: { 'X-Ebsn-Session': cookie } });
     const customer = shop.client();
-    const registered = await customer.ok('registerUser', {
-      email: 'commessa@esempio.it',
-      password: 'mele-verdi-42',
-      firstName: 'Anna',
-      lastName: 'Bianchi',
-      acceptTerms: true,
-    });
+    const registered = await registerAs(customer, 'commessa@esempio.it');
     const staff = registered.headers['x-ebsn-session'] ?? '';
     for (const cookie of ['', session, staff]) expect((await get(cookie)).statusCode).toBe(404);
     await db().query(sql`update customers set is_staff = true where email = 'commessa@esempio.it'`);

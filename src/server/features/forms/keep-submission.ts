@@ -5,7 +5,7 @@ import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Answer } from '../../../domain/forms/dynamic-form.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
+import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { keepProductRequest, lengthProblems } from '../catalogue/requests/product-requests.ts';
@@ -27,30 +27,28 @@ type Stored = Result<number, Refusal>;
 const LIST_SEPARATOR = ', ';
 
 /** Stores answers, files and mail jobs, all or nothing. */
-export async function keepSubmission(db: Database, sent: Submission): Promise<Stored> {
-  return db.tx(async (tx) => {
-    if (sent.row.kept_as === 'product-request') return asProductRequest(tx, sent);
-    const files = await ownFiles(tx, sent);
-    const gone = files.filter(({ isWhole }) => !isWhole);
-    const whole = refuseIfAny(gone.flatMap(({ fieldId }) => problemAt(String(fieldId), 'UPLOAD_GONE')));
-    if (!whole.ok) return whole;
-    const names = new Map(files.map(({ fieldId, uploads }) => [fieldId, uploads.map(({ name }) => name)]));
-    const { submissionId, isNew } = await insertSubmission(tx, {
-      form: sent.row,
-      userId: sent.owner.customer?.userId,
-      sessionId: sent.owner.sessionId,
-      answers: storedAnswers(sent, names),
-      replyTo: replyTo(sent),
-      fingerprint: sent.fingerprint,
-      now: sent.now,
-    });
-    if (isNew) {
-      const uploadIds = files.flatMap(({ uploads }) => uploads.map(({ upload_id }) => upload_id));
-      await attachUploads(tx, uploadIds, submissionId);
-      await tellByMail(tx, sent, submissionId);
-    }
-    return ok(submissionId);
+export async function keepSubmission(tx: Tx, sent: Submission): Promise<Stored> {
+  if (sent.row.kept_as === 'product-request') return asProductRequest(tx, sent);
+  const files = await ownFiles(tx, sent);
+  const gone = files.filter(({ isWhole }) => !isWhole);
+  const whole = refuseIfAny(gone.flatMap(({ fieldId }) => problemAt(String(fieldId), 'UPLOAD_GONE')));
+  if (!whole.ok) return whole;
+  const names = new Map(files.map(({ fieldId, uploads }) => [fieldId, uploads.map(({ name }) => name)]));
+  const { submissionId, isNew } = await insertSubmission(tx, {
+    form: sent.row,
+    userId: sent.owner.customer?.userId,
+    sessionId: sent.owner.sessionId,
+    answers: storedAnswers(sent, names),
+    replyTo: replyTo(sent),
+    fingerprint: sent.fingerprint,
+    now: sent.now,
   });
+  if (isNew) {
+    const uploadIds = files.flatMap(({ uploads }) => uploads.map(({ upload_id }) => upload_id));
+    await attachUploads(tx, uploadIds, submissionId);
+    await tellByMail(tx, sent, submissionId);
+  }
+  return ok(submissionId);
 }
 
 async function ownFiles(tx: Tx, { row, fields, answers, owner }: Submission) {

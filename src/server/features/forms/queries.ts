@@ -68,6 +68,11 @@ export async function findSubmission(db: Queryable, fingerprint: Buffer | undefi
   return row?.submission_id;
 }
 
+/** Locks a visitor's session until the transaction ends. */
+export async function lockVisitor(tx: Tx, sessionId: number): Promise<void> {
+  await tx.query(sql`select 1 from sessions where session_id = ${sessionId} for no key update`);
+}
+
 export async function submissionsSince(db: Queryable, sessionId: number, since: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select count(*)::int as count from form_submissions where session_id = ${sessionId} and sent_at > ${since}`);

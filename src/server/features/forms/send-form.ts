@@ -3,16 +3,17 @@ import { formSend } from '../../../contract/forms/routes.ts';
 import { rulesOf } from '../../../contract/forms/rules.ts';
 import type { FormField, FormSendReply } from '../../../contract/forms/schemas.ts';
 import { HOUR_MS } from '../../../domain/base/duration.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Answer, isAnswerable, problemsOf, readAnswer } from '../../../domain/forms/dynamic-form.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
-import { done, type Outcome, type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import { done, type Outcome, type Refusal, type Refused, refuse, refuseAll } from '../../http/outcome.ts';
 import type { BotCheck } from '../../infra/bot-check/bot-check.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { fieldsFor, successMessage } from './form-view.ts';
-import { keepSubmission } from './keep-submission.ts';
-import { type FormRow, findSubmission, submissionsSince } from './queries.ts';
+import { keepSubmission, type Submission } from './keep-submission.ts';
+import { type FormRow, findSubmission, lockVisitor, submissionsSince } from './queries.ts';
 
 export interface FormDeps {
   readonly db: Database;
@@ -53,17 +54,26 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   if (stopped) return stopped;
   const visitor = await context.visitorSession();
   const fingerprint = fingerprintOf(sent, visitor.sessionId, answers);
-  const before = await findSubmission(deps.db, fingerprint);
-  if (before !== undefined) return thanks(row, before);
-  const since = new Date(context.now.getTime() - HOUR_MS);
-  if ((await submissionsSince(deps.db, visitor.sessionId, since)) >= deps.config.formsPerHour)
-    return refuse('TOO_MANY_REQUESTS');
   const scope = deps.catalogue.scope(context.scopeHash);
   const owner = { ...visitor, warehouseId: scope.warehouse.warehouseId };
-  const stored = await keepSubmission(deps.db, { row, fields, answers, owner, fingerprint, now: context.now });
-  if (!stored.ok) return invalid(stored.refusals);
+  const stored = await keepOnce(deps, { row, fields, answers, owner, fingerprint, now: context.now });
+  if (!stored.ok) return stored;
   deps.wakeJobs();
   return thanks(row, stored.value);
+}
+
+/** Submissions of one visitor wait for each other, so that their number in an hour is right however many arrive at once. */
+async function keepOnce({ db, config }: FormDeps, submission: Submission): Promise<Result<number, Refusal>> {
+  const { owner, fingerprint, now } = submission;
+  const since = new Date(now.getTime() - HOUR_MS);
+  return db.tx(async (tx): Promise<Result<number, Refusal>> => {
+    await lockVisitor(tx, owner.sessionId);
+    const before = await findSubmission(tx, fingerprint);
+    if (before !== undefined) return ok(before);
+    if ((await submissionsSince(tx, owner.sessionId, since)) >= config.formsPerHour) return refuse('TOO_MANY_REQUESTS');
+    const kept = await keepSubmission(tx, submission);
+    return kept.ok ? kept : invalid(kept.refusals);
+  });
 }
 
 function thanks(row: FormRow, submissionId: number): Outcome<FormSendReply> {
@@ -71,7 +81,7 @@ function thanks(row: FormRow, submissionId: number): Outcome<FormSendReply> {
 }
 
 /** S 5: one message for the whole form, then those at the fields. */
-function invalid(refusals: readonly Refusal[]): Outcome<never> {
+function invalid(refusals: readonly Refusal[]): Refused {
   return refuseAll([{ code: 'FORM_INVALID' }, ...refusals]);
 }
 
