@@ -5,6 +5,9 @@ export interface Point {
   readonly longitude: number;
 }
 
+/** D 9, proximityDefaultDistance: within how many metres points of pickup are near a position; the shop sets it. */
+export const PROXIMITY_METRES = { minimum: 100, maximum: 500_000, default: 10_000 };
+
 /** Returns the great-circle distance in whole metres. */
 export function distanceMetres(from: Point, to: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -36,6 +36,8 @@ export interface Config {
   readonly bypassAddressAssignment: boolean;
   /** D 4: where goods need a slot, they may be added without one; buying needs it all the same. */
   readonly bypassTimeslotAssignment: boolean;
+  /** D 9: stores and lockers within this distance of a position are near it, where a call names none. */
+  readonly proximityMetres: number;
   /** Attempts to log in or register from one address. */
   readonly loginsPerMinute: number;
   /** Visitors' sessions opened from one address. */
@@ -113,6 +115,7 @@ export function readConfig(text: EnvironmentText): Config {
     anonymousCarts: env.ANONYMOUS_CARTS,
     bypassAddressAssignment: env.BYPASS_ADDRESS_ASSIGNMENT,
     bypassTimeslotAssignment: env.BYPASS_TIMESLOT_ASSIGNMENT,
+    proximityMetres: env.PROXIMITY_DEFAULT_DISTANCE,
     loginsPerMinute: env.LOGINS_PER_MINUTE,
     sessionsPerMinute: env.SESSIONS_PER_MINUTE,
     giftCodesPerMinute: env.GIFT_CODES_PER_MINUTE,

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { PASSWORD_MINIMUM } from '../../contract/account/limits.ts';
 import { RATE_LIMITS } from '../../contract/base/rate-limits.ts';
 import { FORM_MINIMUM_MS } from '../../contract/forms/limits.ts';
+import { PROXIMITY_METRES } from '../../domain/delivery/distance.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
 
 /** A wrong variable of the environment. The message is one line that names it. */
@@ -68,6 +69,7 @@ export const Environment = Type.Object({
   ),
   BYPASS_ADDRESS_ASSIGNMENT: flag(false, 'with ANONYMOUS_CARTS off: a place that the shop assigned will do'),
   BYPASS_TIMESLOT_ASSIGNMENT: flag(false, 'with ANONYMOUS_CARTS off: products are added before a slot is chosen'),
+  PROXIMITY_DEFAULT_DISTANCE: whole(PROXIMITY_METRES, 'metres within which stores and lockers are near a position'),
   LOGINS_PER_MINUTE: perMinute(RATE_LIMITS.logins, 'attempts to log in, and as many to register, from one address'),
   SESSIONS_PER_MINUTE: whole(
     { minimum: 1, maximum: 100_000_000, default: RATE_LIMITS.sessions },

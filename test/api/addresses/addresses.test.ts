@@ -97,6 +97,18 @@ test.each([
   expect(data.deliveryServices.map(({ deliveryServiceId }) => deliveryServiceId)).toEqual(ids);
 });
 
+test('without a distance, stores and lockers near a position are those within the configured one', async () => {
+  // 2.4 km from the store of Bergamo
+  const query = { latitude: 45.72, longitude: 9.6773, delivery_service_id: 1 };
+  const storesFor = async (of: ApiShop, more: object = {}) =>
+    (await of.client().ok('deliveryServiceList', {}, { ...query, ...more })).data.deliveryServices[0]?.addresses.length;
+  const strict = await openApiShop({ proximityMetres: 1000 }, shop.database);
+  expect([await storesFor(shop), await storesFor(strict), await storesFor(strict, { distance: 3000 })]).toEqual([
+    1, 0, 1,
+  ]);
+  await strict.close();
+});
+
 async function cartVersion(): Promise<number> {
   const [row] = await shop.database.database.query<{ version: number }>(sql`
     select c.version from carts c join customers u using (user_id) where u.email = 'trasloco@example.it'`);

@@ -8,7 +8,7 @@ import type { FullCartRow } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
 import { selectPlace } from './select-place.ts';
 import { selectSlot } from './select-slot.ts';
-import { addressesOf, serviceList } from './services.ts';
+import { addressesOf, type ServicesDeps, serviceList } from './services.ts';
 
 type DeliveryHandlers = Pick<
   Handlers,
@@ -16,7 +16,7 @@ type DeliveryHandlers = Pick<
 >;
 
 /** Delivery (D 7): services with their addresses, and the choice of address or pick-up point and slot. */
-export function deliveryHandlers(deps: ShownCartDeps): DeliveryHandlers {
+export function deliveryHandlers(deps: ShownCartDeps & ServicesDeps): DeliveryHandlers {
   const { db } = deps;
   const show = async (context: CallContext, selected: Result<FullCartRow, Refusal>) => {
     if (!selected.ok) return selected;
@@ -35,7 +35,7 @@ export function deliveryHandlers(deps: ShownCartDeps): DeliveryHandlers {
       const { userId } = await context.customer();
       return show(context, await selectPlace(deps, userId, query));
     },
-    deliveryServiceList: async (context, { query }) => done(await serviceList(db, context, query)),
+    deliveryServiceList: async (context, { query }) => done(await serviceList(deps, context, query)),
     timeslotSelect: (context, { query }) => select(context, query),
     timeslotSelectPost: (context, { body }) => select(context, body),
   };

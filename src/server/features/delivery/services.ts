@@ -3,6 +3,7 @@ import type { Address } from '../../../contract/addresses/schemas.ts';
 import type { DeliveryServiceList } from '../../../contract/stores/schemas.ts';
 import { deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
 import { distanceMetres, type Point } from '../../../domain/delivery/distance.ts';
+import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { addressView } from '../addresses/address-view.ts';
@@ -10,8 +11,10 @@ import { ownAddresses } from '../addresses/queries.ts';
 import { ownView } from '../addresses/routes.ts';
 import { deliveryServices, pickupPoints } from '../stores/queries.ts';
 
-/** Metres around a position in which points of pickup are listed, when the call names no distance. */
-const DEFAULT_DISTANCE = 10_000;
+export interface ServicesDeps {
+  readonly db: Database;
+  readonly config: Pick<Config, 'proximityMetres'>;
+}
 
 interface ServiceQuery {
   readonly address_type?: string;
@@ -26,7 +29,7 @@ interface ServiceQuery {
  * them. Near a position the nearest come first.
  */
 export async function serviceList(
-  db: Database,
+  { db, config }: ServicesDeps,
   context: CallContext,
   query: ServiceQuery,
 ): Promise<Static<typeof DeliveryServiceList>> {
@@ -45,7 +48,7 @@ export async function serviceList(
       noService: row.no_service_text,
       addresses:
         near && row.delivery_service_id !== HOME
-          ? nearby(lists[index] ?? [], near, query.distance ?? DEFAULT_DISTANCE)
+          ? nearby(lists[index] ?? [], near, query.distance ?? config.proximityMetres)
           : (lists[index] ?? []),
     })),
   };

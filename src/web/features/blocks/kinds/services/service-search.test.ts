@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressCheck, municipalities, municipalitiesNear } from '../../../../../contract/addresses/routes.ts';
+import { deliveryServiceList } from '../../../../../contract/delivery/routes.ts';
 import type { Api } from '../../../../api/client.ts';
 import { findServices } from './service-search.ts';
 
@@ -24,6 +25,12 @@ const warehouses = STORES.map(({ name, street, city, province, postcode }, at) =
   serviceHours: { default: [] },
 }));
 
+/** What the shop counts as near Bergamo, with an own address, which is no store. */
+const NEAR = [
+  { addresses: [{ distance: 5 }, { storeId: 2, distance: 30_000 }] },
+  { addresses: [{ storeId: 1, distance: 900 }] },
+];
+
 const atBergamo = (query?: { latitude?: number }) => query?.latitude === 45.69;
 
 const api = {
@@ -34,6 +41,7 @@ const api = {
     if (route.path === addressCheck.path)
       return { active: ['24122', '20121'].includes(body?.postalcode ?? '') ? 1 : 0 };
     if (route.path === municipalitiesNear.path) return { municipalities: atBergamo(query) ? TOWNS.slice(0, 1) : [] };
+    if (route.path === deliveryServiceList.path) return { deliveryServices: atBergamo(query) ? NEAR : [] };
     if (route.path !== municipalities.path) return { warehouses };
     const begins = (text: string) => text.toLowerCase().startsWith(query?.q.toLowerCase() ?? '');
     return { municipalities: TOWNS.filter(({ city, postalcodes }) => begins(city) || postalcodes.some(begins)) };
@@ -63,4 +71,12 @@ it.each([
   ['in no known municipality', { latitude: 38.1, longitude: 13.36 }, { isServed: false, where: '' }],
 ])('says of a position whether home delivery comes there: %s', async (_where, point, home) => {
   expect(await findServices(api, '', point)).toMatchObject({ home, isUnknown: false });
+});
+
+it('lists what the shop counts as near a position, the nearest first', async () => {
+  const { stores } = await findServices(api, '', { latitude: 45.69, longitude: 9.67 });
+  expect(stores.map(({ store, metres }) => [store.name, metres])).toEqual([
+    ['Bottega Bergamo', 900],
+    ['Bottega Cantù Milano', 30_000],
+  ]);
 });

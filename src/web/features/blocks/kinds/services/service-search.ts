@@ -4,8 +4,9 @@ import {
   municipalitiesNear,
 } from '../../../../../contract/addresses/routes.ts';
 import type { MunicipalityList } from '../../../../../contract/addresses/schemas.ts';
+import { deliveryServiceList } from '../../../../../contract/delivery/routes.ts';
 import { foldTown } from '../../../../../domain/delivery/address.ts';
-import { distanceMetres, type Point } from '../../../../../domain/delivery/distance.ts';
+import type { Point } from '../../../../../domain/delivery/distance.ts';
 import { isMeant } from '../../../../../domain/delivery/find-stores.ts';
 import { isInItaly, readTypedPlace } from '../../../../../domain/delivery/typed-place.ts';
 import type { Api } from '../../../../api/client.ts';
@@ -26,7 +27,6 @@ export interface FoundServices {
 }
 
 const MAX_SHOWN = 4;
-const NEAR_METRES = 40_000;
 /** The most postcodes that are checked of a large town with dozens of them; one that is served is enough. */
 const MAX_POSTCODES = 6;
 
@@ -34,7 +34,7 @@ const MAX_POSTCODES = 6;
 export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
   const position = asked === '' ? point : undefined;
   const [all, town] = await Promise.all([readStores(api), position ? townAt(api, position) : townOf(api, asked)]);
-  const found = position ? nearest(all, position) : meant(all, asked, town);
+  const found = position ? await nearest(api, all, position) : meant(all, asked, town);
   const of = (kind: Store['kind']) => found.filter(({ store }) => store.kind === kind).slice(0, MAX_SHOWN);
   const isPlace = position !== undefined || town !== undefined || isInItaly(asked);
   return {
@@ -91,9 +91,18 @@ function meant(all: readonly Store[], asked: string, town: Town | undefined): re
   return found.map((store) => ({ store }));
 }
 
-function nearest(all: readonly Store[], point: Point): readonly FoundPlace[] {
-  return all
-    .flatMap((store) => (store.point ? [{ store, metres: distanceMetres(point, store.point) }] : []))
-    .filter(({ metres }) => metres <= NEAR_METRES)
+/** Returns the stores and lockers that the shop counts as near (D 9, proximityDefaultDistance), the nearest first. */
+async function nearest(
+  api: Api,
+  all: readonly Store[],
+  { latitude, longitude }: Point,
+): Promise<readonly FoundPlace[]> {
+  const { deliveryServices } = await api.call(deliveryServiceList, { query: { latitude, longitude } });
+  return deliveryServices
+    .flatMap(({ addresses }) => addresses)
+    .flatMap(({ storeId, distance: metres }) => {
+      const store = all.find((each) => each.storeId === storeId);
+      return store && metres !== undefined ? [{ store, metres }] : [];
+    })
     .sort((a, b) => a.metres - b.metres);
 }
