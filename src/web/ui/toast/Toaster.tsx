@@ -10,8 +10,7 @@ import { type ToastMessage, toastRequests } from './toast.ts';
 /** storefront 9: at most 5 notices, each 55 px below the next; one line of a notice is 48 px high. */
 const MAX_VISIBLE = 5;
 const GAP_PX = 55 - 48;
-/** The width from which notices stand beside each other at once (storefront 9); on a phone they lie on each other until they are touched. */
-const WIDE_PX = 600;
+const AT_HEAD = 'top-center';
 const ABOVE_BARS = 'calc(var(--cookies-height) + var(--bar-height) + 1rem + env(safe-area-inset-bottom))';
 
 /** Long enough to read it and reach it by keyboard (WCAG 2.2.1); pointing at it or focusing it stops the timer. */
@@ -40,7 +39,7 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
         <SonnerToaster
           visibleToasts={MAX_VISIBLE}
           gap={GAP_PX}
-          expand={innerWidth >= WIDE_PX}
+          expand
           offset={{ bottom: ABOVE_BARS, top: isOverDialog ? '1rem' : 'calc(var(--header-height) + 1rem)' }}
           mobileOffset={{
             bottom: ABOVE_BARS,
@@ -48,7 +47,7 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
             left: '1rem',
             right: '1rem',
           }}
-          position={isOverDialog ? 'top-center' : 'bottom-center'}
+          position={isOverDialog ? AT_HEAD : 'bottom-center'}
           closeButton
           containerAriaLabel={t('Messaggi')}
           toastOptions={{
@@ -77,7 +76,12 @@ function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
   show[tone](text, {
     duration: action ? Math.max(durationMs, ACTION_MS) : durationMs,
     ...(id && { id }),
-    ...(isPressedAtFoot() && { position: 'top-center' }),
+    ...(isPressedAtFoot(noticesAtFoot()) && { position: AT_HEAD }),
     ...button,
   });
+}
+
+/** Each notice at the foot moves up when the next one comes. */
+function noticesAtFoot(): number {
+  return show.getToasts().filter((shown) => !('position' in shown && shown.position === AT_HEAD)).length;
 }

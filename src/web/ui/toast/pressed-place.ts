@@ -1,5 +1,7 @@
 /** About the height of a notice of two lines with its margins. */
 const FOOT_PX = 160;
+/** About the height of one more notice of two lines. */
+const NOTICE_PX = 75;
 
 /** The lower edge of the control that was used last, from the top of the page. */
 let pressedAt: number | undefined;
@@ -14,9 +16,9 @@ export function followPresses(): () => void {
   return () => listening.abort();
 }
 
-/** Returns whether the control that was used last is where notices are shown, at the foot of the window. */
-export function isPressedAtFoot(): boolean {
-  return pressedAt !== undefined && pressedAt - scrollY > innerHeight - FOOT_PX;
+/** Returns whether the control that was used last is where one more notice would be, at the foot of the window over those shown there. */
+export function isPressedAtFoot(shownThere: number): boolean {
+  return pressedAt !== undefined && pressedAt - scrollY > innerHeight - FOOT_PX - shownThere * NOTICE_PX;
 }
 
 function note(target: EventTarget | null): void {

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test';
+
+const NOTICES = ['Ne restano 3', 'Il prezzo è salito', 'La promozione è finita', 'Il negozio chiude prima'];
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('on a phone several notices are read one below the other', async ({ page }) => {
+  await answerWith(page, NOTICES);
+  const button = await showButtonAt(page, 200);
+  await button.click();
+  await expect(notices(page)).toHaveText([...NOTICES].reverse());
+  await expect.poll(async () => overlaps(await boxesOf(page))).toEqual([]);
+  for (const box of await boxesOf(page)) {
+    expect(box.top).toBeGreaterThanOrEqual(0);
+    expect(box.bottom).toBeLessThanOrEqual(844);
+  }
+});
+
+test('they do not cover the button that is being pressed, however many there are', async ({ page }) => {
+  await answerWith(page, NOTICES);
+  // above one notice, but below the last of four
+  const button = await showButtonAt(page, 844 - 260);
+  await button.click();
+  await expect(notices(page)).toHaveCount(NOTICES.length);
+  const pressed = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Aumenta|Aggiungi al carrello/ });
+  await expect.poll(async () => overlaps([...(await boxesOf(page)), await boxOf(pressed)])).toEqual([]);
+});
+
+interface Box {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const notices = (page: Page) => page.locator('[data-sonner-toast]');
+
+/** Lets the next addition to the cart be answered with these warnings. */
+async function answerWith(page: Page, texts: readonly string[]): Promise<void> {
+  await page.route('**/cart/add', async (route) => {
+    const answer = await route.fetch();
+    const envelope = await answer.json();
+    envelope.response.warnings = texts.map((warning, at) => ({ warning, code: `NOTICE_${at}` }));
+    await route.fulfill({ response: answer, json: envelope });
+  });
+  await page.goto('/search?q=spaghetti');
+}
+
+/** Scrolls the button of the first product to this height (px) of the window. */
+async function showButtonAt(page: Page, top: number) {
+  const button = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Aggiungi al carrello/ });
+  await button.evaluate((element, height) => {
+    document.documentElement.style.scrollBehavior = 'auto';
+    document.body.style.paddingTop = '900px';
+    scrollTo(0, element.getBoundingClientRect().top + scrollY - height);
+  }, top);
+  return button;
+}
+
+async function boxesOf(page: Page): Promise<Box[]> {
+  return notices(page).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+}
+
+async function boxOf(button: ReturnType<Page['getByRole']>): Promise<Box> {
+  const box = await button.boundingBox();
+  return { top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) };
+}
+
+/** The pairs of neighbours of which one lies on the other. */
+function overlaps(boxes: readonly Box[]): Box[] {
+  const sorted = [...boxes].sort((a, b) => a.top - b.top);
+  return sorted.filter((box, at) => box.bottom > (sorted[at + 1]?.top ?? Number.POSITIVE_INFINITY) + 1);
+}
