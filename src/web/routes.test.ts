@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { matchRoutes } from 'react-router';
 import { expect, it } from 'vitest';
-import { pages } from './routes.tsx';
+import { pages, routes } from './routes.tsx';
 
 it.each(Object.entries(pages))('names the code of %s as the manifest does', (name, load) => {
   expect(existsSync(join(import.meta.dirname, `${name}.tsx`))).toBe(true);
   expect(String(load)).toContain(`/${name}.tsx`);
 });
+
+/** Lists redirect to their own path with other filters: a path that begins like this would be another host. */
+it.each(['//search', '//category/frutta', '/\\search', '//promozioni'])(
+  'has no page at %s, which a redirect would leave the shop for',
+  (path) => {
+    expect(matchRoutes(routes, path)?.at(-1)?.route.path).toBe('*');
+  },
+);
