@@ -1,16 +1,15 @@
 import { type Static, Type } from 'typebox';
+import { REGISTRATION_LENGTHS } from './limits.ts';
 
 /** All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents' messages. */
 export const RegistrationBody = Type.Object({
-  email: Type.Optional(Type.String({ maxLength: 254 })),
-  password: Type.Optional(Type.String({ maxLength: 200 })),
-  firstName: Type.Optional(Type.String({ maxLength: 80 })),
-  lastName: Type.Optional(Type.String({ maxLength: 80 })),
-  phone: Type.Optional(Type.String({ maxLength: 30 })),
+  email: textUpTo('email'),
+  password: textUpTo('password'),
+  firstName: textUpTo('firstName'),
+  lastName: textUpTo('lastName'),
+  phone: textUpTo('phone'),
   acceptTerms: Type.Optional(Type.Boolean()),
-  tellFriendCode: Type.Optional(
-    Type.String({ maxLength: 40, description: 'the code of the friend who invited the customer (tellFriend.code)' }),
-  ),
+  tellFriendCode: textUpTo('tellFriendCode', 'the code of the friend who invited the customer (tellFriend.code)'),
 });
 export type RegistrationBody = Static<typeof RegistrationBody>;
 
@@ -30,3 +29,9 @@ export const UserDetail = Type.Object({
   isStaff: Type.Optional(Type.Literal(true, { description: 'may use the back office; left out for customers' })),
 });
 export type UserDetail = Static<typeof UserDetail>;
+
+function textUpTo(field: keyof typeof REGISTRATION_LENGTHS, description?: string) {
+  return Type.Optional(
+    Type.String({ maxLength: REGISTRATION_LENGTHS[field], ...(description ? { description } : {}) }),
+  );
+}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { REGISTRATION_LENGTHS } from '../../../contract/account/limits.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { LinkToPage, PRIVACY_PAGE, TERMS_PAGE } from '../../page/LinkToPage.tsx';
@@ -43,15 +44,27 @@ export function RegistrationForm({ onSuccess, friendCode = '' }: RegistrationFor
           <Alert tone="error">{refusal.message}</Alert>
         </div>
       )}
-      <Field label={t('Nome')} name="firstName" autoComplete="given-name" maxLength={80} error={error('firstName')} />
-      <Field label={t('Cognome')} name="lastName" autoComplete="family-name" maxLength={80} error={error('lastName')} />
+      <Field
+        label={t('Nome')}
+        name="firstName"
+        autoComplete="given-name"
+        maxLength={REGISTRATION_LENGTHS.firstName}
+        error={error('firstName')}
+      />
+      <Field
+        label={t('Cognome')}
+        name="lastName"
+        autoComplete="family-name"
+        maxLength={REGISTRATION_LENGTHS.lastName}
+        error={error('lastName')}
+      />
       <Field
         label={t('E-mail')}
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={REGISTRATION_LENGTHS.email}
         error={error('email')}
         hint={t('Sarà il tuo nome utente')}
       />
@@ -62,7 +75,7 @@ export function RegistrationForm({ onSuccess, friendCode = '' }: RegistrationFor
         inputMode="tel"
         autoComplete="tel"
         required={false}
-        maxLength={30}
+        maxLength={REGISTRATION_LENGTHS.phone}
         error={error('phone')}
         hint={t('Per avvisarti della consegna')}
       />
@@ -83,7 +96,7 @@ export function RegistrationForm({ onSuccess, friendCode = '' }: RegistrationFor
           name="tellFriendCode"
           autoComplete="off"
           required={false}
-          maxLength={40}
+          maxLength={REGISTRATION_LENGTHS.tellFriendCode}
           defaultValue={friendCode}
           error={error('tellFriendCode')}
         />

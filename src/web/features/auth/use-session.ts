@@ -3,6 +3,7 @@ import { registerUser } from '../../../contract/account/routes.ts';
 import { login as loginCall, logout } from '../../../contract/auth/routes.ts';
 import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import type { RegistrationFields } from '../../../domain/account/registration.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
@@ -41,13 +42,7 @@ export function useLogin(onSuccess: () => void) {
   });
 }
 
-export interface Registration {
-  readonly email: string;
-  readonly password: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly acceptTerms: boolean;
+export interface Registration extends RegistrationFields {
   /** The code of the friend who invited the customer; empty: nobody did. */
   readonly tellFriendCode: string;
 }
