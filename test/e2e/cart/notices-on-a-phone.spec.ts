@@ -9,8 +9,10 @@ test('on a phone several notices are read one below the other', async ({ page })
   const button = await showButtonAt(page, 200);
   await button.click();
   await expect(notices(page)).toHaveText([...NOTICES].reverse());
-  await expect.poll(async () => overlaps(await boxesOf(page))).toEqual([]);
-  for (const box of await boxesOf(page)) {
+  await untilTheyRest(page);
+  const boxes = await boxesOf(page);
+  expect(overlaps(boxes)).toEqual([]);
+  for (const box of boxes) {
     expect(box.top).toBeGreaterThanOrEqual(0);
     expect(box.bottom).toBeLessThanOrEqual(844);
   }
@@ -21,12 +23,8 @@ test('they do not cover the button that is being pressed, however many there are
   // above one notice, but below the last of four
   const button = await showButtonAt(page, 844 - 260);
   await button.click();
-  await expect(notices(page)).toHaveCount(NOTICES.length);
-  const pressed = page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /Aumenta|Aggiungi al carrello/ });
-  await expect.poll(async () => overlaps([...(await boxesOf(page)), await boxOf(pressed)])).toEqual([]);
+  await untilTheyRest(page);
+  expect(overlaps([...(await boxesOf(page)), await boxOf(button)])).toEqual([]);
 });
 
 interface Box {
@@ -36,13 +34,20 @@ interface Box {
 
 const notices = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** Lets the next addition to the cart be answered with these warnings. */
+/** All have come, and none moves any more. Errors stay until they are dismissed. */
+async function untilTheyRest(page: Page): Promise<void> {
+  await expect(page.locator('[data-sonner-toast][data-mounted="true"]')).toHaveCount(NOTICES.length);
+  await notices(page).evaluateAll((elements) =>
+    Promise.all(elements.flatMap((element) => element.getAnimations()).map((animation) => animation.finished)),
+  );
+}
+
+/** Lets additions to the cart be refused for these reasons. */
 async function answerWith(page: Page, texts: readonly string[]): Promise<void> {
   await page.route('**/cart/add', async (route) => {
-    const answer = await route.fetch();
-    const envelope = await answer.json();
-    envelope.response.warnings = texts.map((warning, at) => ({ warning, code: `NOTICE_${at}` }));
-    await route.fulfill({ response: answer, json: envelope });
+    const errors = texts.map((error, at) => ({ error, code: `NOTICE_${at}` }));
+    const response = { status: 1, errors, infos: [], warnings: [], errorsMessage: texts };
+    await route.fulfill({ json: { response, data: {} } });
   });
   await page.goto('/search?q=spaghetti');
 }
