@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { formatNumber } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
-import { formatCount } from '../../../product-model/count-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { GrowingList } from './use-growing-list.ts';
@@ -79,18 +79,18 @@ export function ListEnd({ grid, growing }: ListEndProps) {
 
 function progressText({ of: listing, first, last, products }: GrowingList): string {
   const { totItems, totPages, itemsPerPage } = listing.page;
-  const total = formatCount(totItems);
+  const total = formatNumber(totItems);
   if (first > 1) {
     const skipped = (first - 1) * itemsPerPage;
     return t('Da {from} a {to} di {total} prodotti', {
-      from: formatCount(skipped + 1),
-      to: formatCount(skipped + products.length),
+      from: formatNumber(skipped + 1),
+      to: formatNumber(skipped + products.length),
       total,
     });
   }
   return last >= totPages
     ? t('Hai visto tutti i {total} prodotti', { total })
-    : t('{n} di {total} prodotti', { n: formatCount(products.length), total });
+    : t('{n} di {total} prodotti', { n: formatNumber(products.length), total });
 }
 
 /** Calls `act` when the end of the list comes near the window. */
