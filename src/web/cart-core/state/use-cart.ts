@@ -1,9 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { type CartSnapshot, cartState, UNKNOWN_CART } from './cart-state.ts';
 
 export function useCart(): CartSnapshot {
   return useSyncExternalStore(cartState.subscribe, cartState.get, () => UNKNOWN_CART);
+}
+
+/**
+ * As `useCart`, for pages that show all of the cart: when it arrives they render it in slices, so that a slow phone can scroll
+ * meanwhile. Later changes are shown at once.
+ */
+export function useWholeCart(): CartSnapshot {
+  const snapshot = useCart();
+  const hasArrived = useDeferredValue(snapshot.data !== undefined);
+  return hasArrived ? snapshot : { ...snapshot, data: undefined };
 }
 
 /** Returns the id of the company that the customer buys for. */

@@ -4,7 +4,7 @@ import { formatDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { cartState } from '../../cart-core/state/cart-state.ts';
-import { cartItemsOf, isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
+import { cartItemsOf, isLoggedIn, useWholeCart } from '../../cart-core/state/use-cart.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -23,7 +23,7 @@ import { TillCodes } from './TillCodes.tsx';
 export const Component = withQueries(CheckoutPage);
 
 function CheckoutPage() {
-  const { data: cart, error } = useCart();
+  const { data: cart, error } = useWholeCart();
   return (
     <div className="page max-w-4xl pt-8">
       <PrivateTitle>{t('Cassa')}</PrivateTitle>

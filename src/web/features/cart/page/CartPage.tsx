@@ -8,7 +8,7 @@ import { failing } from '../../../api/failing.ts';
 import { withQueries } from '../../../api/Queries.tsx';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
-import { cartItemsOf, isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
+import { cartItemsOf, isLoggedIn, useWholeCart } from '../../../cart-core/state/use-cart.ts';
 import { sayRemoved } from '../../../cart-core/stepper/say-removed.ts';
 import { currentOrder } from '../../../page/current-order.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
@@ -39,7 +39,7 @@ import { SpendingProgress } from './SpendingProgress.tsx';
 export const Component = withQueries(CartPage);
 
 function CartPage() {
-  const { data: cart, error } = useCart();
+  const { data: cart, error } = useWholeCart();
   return (
     <div className="page pt-8">
       <PrivateTitle>{t('Carrello')}</PrivateTitle>

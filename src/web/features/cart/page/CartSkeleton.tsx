@@ -3,12 +3,13 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const LINES = ['a', 'b', 'c'];
 
+/** As high as the window, so that the goods do not push the foot of the page out of it. */
 export function CartSkeleton() {
   return (
     <div
       role="status"
       aria-label={t('Caricamento del carrello')}
-      className="grid items-start gap-8 md:grid-cols-[1fr_24rem]"
+      className="grid min-h-dvh content-start items-start gap-8 md:grid-cols-[1fr_24rem]"
     >
       <div className="rounded-lg bg-card px-4 shadow-card sm:px-6">
         {LINES.map((line) => (
