@@ -12,7 +12,10 @@ const LISTS = pagesWith('isList');
 const FIRST_PAGES = pagesWith('isFirstPage');
 const WORDS: PageName = 'features/content/StaticPage';
 const CART: PageName = 'features/cart/page/CartPage';
+const TILL: PageName = 'features/checkout/CheckoutPage';
+const DIALOGS = 'src/web/frame/Overlays.tsx';
 const OUR_OWN = /src\/(web|domain|contract|language)\//;
+const OUR_OWN_OR_QUERIES = /src\/(web|domain|contract|language)\/|node_modules\/@tanstack\//;
 
 /** Two builds of src/web: what the browser loads (dist/client, with a manifest) and what the server renders with (dist/ssr). */
 export default defineConfig(({ command }) => ({
@@ -47,6 +50,9 @@ export default defineConfig(({ command }) => ({
                   name: 'fields',
                   test: /src\/web\/(?:ui\/(?:Field|Select)|features\/forms\/file-kinds)\.tsx?$/,
                 },
+                // cart and till in a few files: a phone waits longer for forty small ones than for their bytes
+                { name: groupOfFirstPages, test: OUR_OWN_OR_QUERIES },
+                { name: groupOfBuying, test: OUR_OWN_OR_QUERIES },
               ],
             },
           },
@@ -101,4 +107,24 @@ function isOfLists(id: string, graph: ModuleGraph): boolean {
 function isOfMostVisits(id: string, graph: ModuleGraph): boolean {
   const pages = FIRST_PAGES.filter((page) => reaches(`src/web/${page}.tsx`, id, graph));
   return pages.some((page) => !LISTS.includes(page)) && pages.length > 1;
+}
+
+/** What cart or till share with a page of words or of a product, which would otherwise load all that those two need. */
+function groupOfFirstPages(id: string, graph: ModuleGraph): string | undefined {
+  if (!isOf(CART, id, graph) && !isOf(TILL, id, graph)) return undefined;
+  if (isOf(WORDS, id, graph)) return 'words';
+  return FIRST_PAGES.some((page) => isOf(page, id, graph)) ? 'goods' : undefined;
+}
+
+/** What cart and till share, what only one of them needs, and what the till shares with the dialogs of every page. */
+function groupOfBuying(id: string, graph: ModuleGraph): string | undefined {
+  if (isOf(CART, id, graph)) return isOf(TILL, id, graph) ? 'buying' : 'cart';
+  if (!isOf(TILL, id, graph)) return undefined;
+  return reaches(DIALOGS, id, graph) ? 'dialogs' : 'till';
+}
+
+/** Whether the page needs the module; not for the page itself, which keeps its own file. */
+function isOf(page: PageName, id: string, graph: ModuleGraph): boolean {
+  const source = `src/web/${page}.tsx`;
+  return !id.endsWith(source) && reaches(source, id, graph);
 }

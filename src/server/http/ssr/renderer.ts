@@ -88,21 +88,24 @@ function pageFiles(
 ): Record<string, readonly string[]> {
   return Object.fromEntries(
     sources.map((source) => {
-      const names = [source, ...importsOf(manifest, source)].filter((name) => name !== ENTRY);
+      const names = [...importsOf(manifest, source), source].filter((name) => name !== ENTRY);
       return [source, names.map((name) => `/${manifest[name]?.file}`).filter((file) => !common.includes(file))];
     }),
   );
 }
 
+/** Files come after those that they import: the browser runs each of them in a task of its own, never several in one. */
 function importsOf(
   manifest: Readonly<Record<string, ManifestChunk>>,
   name: string,
   found = new Set<string>(),
+  seen = new Set<string>(),
 ): Set<string> {
   for (const imported of manifest[name]?.imports ?? []) {
-    if (found.has(imported)) continue;
+    if (seen.has(imported)) continue;
+    seen.add(imported);
+    importsOf(manifest, imported, found, seen);
     found.add(imported);
-    importsOf(manifest, imported, found);
   }
   return found;
 }
