@@ -68,6 +68,7 @@ export function BannerSlider({ block, isFirst }: { readonly block: BannerSliderB
   );
 }
 
+/** On a phone the picture has the width of the page, whose padding is at least 1rem on each side. */
 function sizesOf(percent: number): string {
-  return `(width < 60rem) 100vw, (width < 88rem) ${percent}vw, ${Math.round((percent / 100) * 1328)}px`;
+  return `(width < 60rem) calc(100vw - 2rem), (width < 88rem) ${percent}vw, ${Math.round((percent / 100) * 1328)}px`;
 }
