@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { recordShifts, shiftOf } from '../support/layout-shift.ts';
 
 test('the first window of every department has whole products with their button', async ({ page, isMobile }) => {
   const { data } = await (await page.request.get('/ebsn/api/category?depth=1')).json();
@@ -40,20 +41,3 @@ test('pictures of cards are 100 px on a phone and 150 px from 600 px on (decisio
     ]);
   }
 });
-
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shown = globalThis as { shift?: number };
-    shown.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) shown.shift = (shown.shift ?? 0) + entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** The layout shift since the page was opened, once it is quiet. */
-async function shiftOf(page: Page): Promise<number | undefined> {
-  await page.waitForLoadState('networkidle');
-  return page.evaluate(() => (globalThis as { shift?: number }).shift);
-}

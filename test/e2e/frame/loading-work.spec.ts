@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { found, putIntoCart } from '../support/goods.ts';
+import { recordShifts, shiftOf } from '../support/layout-shift.ts';
+
+// What a slow phone does while a page loads, by what is done and not by how long it takes.
+
+test('the first pages, the cart and the till make no Intl.NumberFormat: the first one takes a phone a tenth of a second', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const counted = globalThis as { formats?: number };
+    counted.formats = 0;
+    Intl.NumberFormat = new Proxy(Intl.NumberFormat, {
+      construct(target, args) {
+        counted.formats = (counted.formats ?? 0) + 1;
+        return Reflect.construct(target, args);
+      },
+    });
+  });
+  const product = await becomeReadyToBuy(page);
+  for (const path of ['/', '/category/frutta-e-verdura', '/search?q=latte', product, '/cart/', '/payment']) {
+    await page.goto(path);
+    await expect(page.getByRole('banner').getByRole('link', { name: /^Carrello: \d/ })).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as { formats?: number }).formats), path).toBe(0);
+  }
+});
+
+test('cart and till keep everything in its place while the goods arrive', async ({ page }) => {
+  await becomeReadyToBuy(page);
+  await recordShifts(page);
+  await page.goto('/cart/');
+  await expect(page.getByRole('link', { name: 'Vai alla cassa' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+  await page.goto('/payment');
+  await expect(page.getByRole('button', { name: 'Ordine con obbligo di pagare' })).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+});
+
+test('cart and till load in a few files, each after those that it needs', async ({ page }) => {
+  for (const path of ['/cart/', '/payment']) {
+    const html = await (await page.request.get(path)).text();
+    const files = /data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+    expect(files.length, path).toBeLessThan(13);
+    const names = files.map((file) => /assets\/(.*)-[\w-]{8}\.js$/.exec(file)?.[1]);
+    expect(names.indexOf('libraries'), path).toBeLessThan(names.indexOf('frame'));
+    expect(names.at(-1), path).toBe('entry-client');
+  }
+});
+
+test.describe('on a first visit', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('the question about cookies takes its place without styling the whole page again', async ({ page, browser }) => {
+    await page.goto('/category/frutta-e-verdura', { waitUntil: 'networkidle' });
+    const elements = await page.locator('*').count();
+    expect(elements).toBeGreaterThan(1000);
+    await browser.startTracing(page, { categories: ['devtools.timeline'] });
+    const paddings = await page.evaluate(async () => {
+      const padding = () => getComputedStyle(document.body).paddingBottom;
+      const before = padding();
+      const question = document.querySelector<HTMLElement>('#avviso-cookie section');
+      if (question) question.style.paddingTop = '40px';
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return [before, padding()];
+    });
+    const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+    expect(Number.parseFloat(paddings[1] ?? '')).toBe(Number.parseFloat(paddings[0] ?? '') + 40);
+    const styled = trace.traceEvents
+      .filter(({ name }) => name === 'UpdateLayoutTree')
+      .reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0);
+    expect(styled).toBeGreaterThan(0);
+    expect(styled).toBeLessThan(elements / 4);
+  });
+});
+
+interface TraceEvent {
+  readonly name: string;
+  readonly args?: { readonly elementCount?: number };
+}
+
+/** A customer with an address, a slot and goods in the cart; answers the page of one of the goods. */
+async function becomeReadyToBuy(page: Page): Promise<string> {
+  await newCustomer(page);
+  await chooseTomorrow(page);
+  const goods = await found(page, 'latte', 8);
+  for (const each of goods.slice(0, 6)) await putIntoCart(page, each, 6);
+  const [first] = goods as { slug?: string }[];
+  return `/product/${first?.slug}`;
+}
