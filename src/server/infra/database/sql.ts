@@ -34,17 +34,29 @@ export function sqlNames(names: readonly string[], table: string): SqlFragment {
 }
 
 export class SqlFragment implements Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
   readonly #strings: readonly string[];
   readonly #parts: readonly unknown[];
+  #rendered: { readonly text: string; readonly values: readonly unknown[] } | undefined;
 
   constructor(strings: readonly string[], parts: readonly unknown[]) {
     this.#strings = strings;
     this.#parts = parts;
+  }
+
+  get text(): string {
+    return this.#once().text;
+  }
+
+  get values(): readonly unknown[] {
+    return this.#once().values;
+  }
+
+  /** Only when it is sent: a fragment that became a part of a larger one is never asked. */
+  #once() {
+    if (this.#rendered) return this.#rendered;
     const values: unknown[] = [];
-    this.text = this.#render(values);
-    this.values = values;
+    this.#rendered = { text: this.#render(values), values };
+    return this.#rendered;
   }
 
   #render(values: unknown[]): string {
