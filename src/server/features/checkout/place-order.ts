@@ -13,7 +13,7 @@ import { ownerKey } from '../cart/owner.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/queries.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
-import { countLines, insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
+import { insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
 import { stockLeft, takeStock } from '../stores/stock.ts';
 import { takeSlotPlace } from '../timeslots/queries.ts';
 import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.ts';
@@ -136,7 +136,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
   if (!taken.ok) return taken;
   if (!hasPlace) return refuse('SLOT_FULL');
   if (!certified.ok) return certified;
-  await Promise.all([writeUses(tx, { orderId, certificates, now }), countLines(tx, orderId, taken.value)]);
+  await writeUses(tx, { orderId, certificates, now });
   return ok({ orderId, limited: taken.value });
 }
 

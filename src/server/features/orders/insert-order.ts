@@ -82,7 +82,7 @@ export async function insertOrder(
       insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
         weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product,
         steps, insertion_type_id, counted)
-      select made.order_id, l.*, false from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int,
+      select made.order_id, l.*, ${wasLowered(order)} from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int,
         product_id int, code text, name text, brand_line text, pack_line text, sale_type text, quantity int,
         weight_grams int, list_price_cents int, price_cents int, promotion_id int, line_cents int,
         vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int)),
@@ -98,9 +98,12 @@ export async function insertOrder(
   return row?.order_id;
 }
 
-/** Marks the lines of an order whose goods lowered a counted stock: they are given back to it when the order is cancelled. */
-export async function countLines(tx: Tx, orderId: number, productIds: readonly number[]): Promise<void> {
-  if (productIds.length === 0) return;
-  await tx.query(sql`
-    update order_lines set counted = true where order_id = ${orderId} and product_id = any(${productIds}::int[])`);
+/**
+ * Whether this transaction lowered the stock of the line `l`: those goods are given back when the order is cancelled. A row of stock
+ * that it wrote bears its number; a stock that is counted since a moment ago, by somebody else, was not lowered for this order.
+ */
+function wasLowered({ warehouseId }: NewOrder): SqlFragment {
+  return sql`exists (
+        select from stock s where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id
+          and s.xmin = pg_current_xact_id()::xid)`;
 }
