@@ -12,10 +12,11 @@ import {
   clearToken,
   findSession,
   hasEnded,
-  openSession,
   type Session,
   type SessionCustomer,
+  type SessionToOpen,
   sendToken,
+  sessionToOpen,
   tokensOf,
 } from './session.ts';
 
@@ -112,12 +113,24 @@ export class CallContext {
   async visitorSession(): Promise<Session> {
     const session = await this.session();
     if (session) return session;
+    const { token, statement } = await this.sessionToOpen();
+    const [row] = await this.#deps.db.query<{ session_id: number }>(statement);
+    if (!row) throw new Error('no session was written');
+    return this.adoptVisitor(token, row.session_id);
+  }
+
+  /** The session of a visitor who has none, for a statement that writes more than it. Throws as `visitorSession`. */
+  async sessionToOpen(): Promise<SessionToOpen> {
     const { db, limits } = this.#deps;
     for (const token of tokensOf(this.#request)) if (await hasEnded(db, token, this.now)) throw new SessionEnded();
     const attempt = await limits.sessions.consume(byAddress(this.ip));
     if (!attempt.ok) throw new TooManyRequests(attempt.retryAfterSeconds);
-    const opened = await openSession(db, { userId: undefined, remember: true, now: this.now });
-    return this.adopt(opened.token, { sessionId: opened.sessionId, customer: undefined }, true);
+    return sessionToOpen({ userId: undefined, remember: true, now: this.now });
+  }
+
+  /** Runs the rest of the request in the session that a visitor was given. */
+  adoptVisitor(token: string, sessionId: number): Session {
+    return this.adopt(token, { sessionId, customer: undefined }, true);
   }
 
   /** Runs the rest of the request in this session, and sends its token to the client. */

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../domain/base/duration.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeUser } from '../../contract/base/envelope.ts';
-import { sql } from '../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../infra/database/sql.ts';
 import type { Database, Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';
 
@@ -98,17 +98,32 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   return { sessionId: row.session_id, customer: row.user_id === null ? undefined : sessionCustomer(row) };
 }
 
-/** A new session; its token is what the client keeps, the database only holds the hash. */
-export async function openSession(
-  db: Queryable,
-  { userId, remember, now }: { userId: number | undefined; remember: boolean; now: Date },
-): Promise<{ token: string; sessionId: number }> {
+interface NewSession {
+  readonly userId: number | undefined;
+  readonly remember: boolean;
+  readonly now: Date;
+}
+
+/** A session that is not written yet: its token is what the client keeps, the database only holds the hash. */
+export interface SessionToOpen {
+  readonly token: string;
+  /** Writes it, and returns its session_id and user_id. */
+  readonly statement: SqlFragment;
+}
+
+export function sessionToOpen({ userId, remember, now }: NewSession): SessionToOpen {
   const token = newToken();
   const days = userId === undefined ? VISITOR_DAYS : remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
-  const [row] = await db.query<{ session_id: number }>(sql`
+  const statement = sql`
     insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at)
     values (${hashToken(token)}, ${userId ?? null}, ${remember}, ${now}, ${now}, ${new Date(now.getTime() + days * DAY_MS)})
-    returning session_id`);
+    returning session_id, user_id`;
+  return { token, statement };
+}
+
+export async function openSession(db: Queryable, session: NewSession): Promise<{ token: string; sessionId: number }> {
+  const { token, statement } = sessionToOpen(session);
+  const [row] = await db.query<{ session_id: number }>(statement);
   if (!row) throw new Error('no session was written');
   return { token, sessionId: row.session_id };
 }

@@ -8,10 +8,11 @@ import { done } from '../../http/outcome.ts';
 import { cartOutcome, changedOutcome } from './cart-outcome.ts';
 import { addAllFromList } from './change/add-from-list.ts';
 import { addAllFromOrder } from './change/add-from-order.ts';
-import { addItems, checkForAnyCart, itemsToAdd, needsCustomer } from './change/add-items.ts';
+import { addFirstItems, addItems, itemsToAdd, needsCustomer } from './change/add-items.ts';
 import type { ChangedCart, ChangeOptions } from './change/change-cart.ts';
 import { changeKeyOf } from './change/change-key.ts';
 import { closeCart } from './change/close-cart.ts';
+import type { ItemToAdd } from './change/lines.ts';
 import { updateInfo } from './change/update-info.ts';
 import { updateInfos } from './change/update-infos.ts';
 import { removeItems, updateItems } from './change/update-items.ts';
@@ -74,11 +75,10 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
       const items = itemsToAdd(body);
       const present = await context.session();
       if (!present?.customer && needsCustomer(deps, items)) return context.loginRequired();
-      const isNew = present === undefined;
-      const checked = isNew ? checkForAnyCart(deps, items) : ok();
-      if (!checked.ok) return checked;
-      const session = await context.visitorSession();
-      const added = await addItems(deps, ownerOf(session), items, { isNew, changeKey: changeKeyOf('cartAdd', body) });
+      const options = { changeKey: changeKeyOf('cartAdd', body) };
+      const added = present
+        ? await addItems(deps, ownerOf(present), items, options)
+        : await addForNewVisitor(deps, context, items, options);
       if (added.ok) deps.onAdded?.(context, body);
       return outcome(context, added, body.show_sectors);
     },
@@ -109,4 +109,18 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
       return outcome(context, await addAllFromList(deps, userId, body.list_id, keyed));
     },
   };
+}
+
+/** The call goes on in the session that is opened together with the cart. */
+async function addForNewVisitor(
+  deps: ShownCartDeps,
+  context: CallContext,
+  items: readonly ItemToAdd[],
+  options: ChangeOptions,
+): Promise<ChangedCart> {
+  const made = await addFirstItems(deps, () => context.sessionToOpen(), items, options);
+  if (!made.ok) return made;
+  const { token, sessionId, changed } = made.value;
+  context.adoptVisitor(token, sessionId);
+  return ok(changed);
 }

@@ -2,24 +2,17 @@ import type { BodyOf } from '../../../../contract/base/call.ts';
 import type { Calls } from '../../../../contract/calls.ts';
 import { allOf, ok, type Result } from '../../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
+import type { SessionToOpen } from '../../../http/session.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { whereAssigned } from './assigned.ts';
-import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
+import { type FirstCart, makeFirstCart } from './first-cart.ts';
 import { checkDetails, partsOf, withDetails } from './line-details.ts';
-import {
-  amountAsked,
-  checkItems,
-  type ItemToAdd,
-  isSameLine,
-  type Line,
-  MAX_LINES,
-  optionsOf,
-  rowOf,
-  sumUp,
-} from './lines.ts';
+import { amountAsked, checkItems, type ItemToAdd, isSameLine, MAX_LINES, optionsOf, rowOf, sumUp } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
+import type { Decision, OpenCart } from './planned-write.ts';
 import { checkLimits } from './quantity-rules.ts';
 
 /** Adds amounts to the cart, all or nothing (S 7 POST /cart/add). */
@@ -31,6 +24,17 @@ export async function addItems(
 ): Promise<ChangedCart> {
   const add = whereAssigned(deps, (open) => decide(open, items));
   return changeCart(deps, owner, add, options);
+}
+
+/** Does the same for a visitor without a session: it is opened together with the cart. */
+export async function addFirstItems(
+  deps: CartDeps,
+  open: () => Promise<SessionToOpen>,
+  items: readonly ItemToAdd[],
+  options: ChangeOptions,
+): Promise<Result<FirstCart, Refusal>> {
+  const add = whereAssigned(deps, (empty) => decide(empty, items));
+  return makeFirstCart(deps, open, add, options);
 }
 
 /** Details that the call sends for single articles, and for all of them. */
@@ -60,15 +64,6 @@ function decide({ cart, scope, lines: present, ordered }: OpenCart, items: reado
   if (whole.length > MAX_LINES) return refuse('CART_TOO_LARGE', { details: { max: MAX_LINES } });
   const limits = checkLimits(scope, lines, whole, ordered);
   return limits.ok ? ok(applyPackageSwaps({ cart, scope, lines: present, ordered }, lines)) : limits;
-}
-
-/** Refuses what any cart would refuse, before a cart is created for a visitor who has none. */
-export function checkForAnyCart(deps: CartDeps, items: readonly ItemToAdd[]): Result<void, Refusal> {
-  const scope = deps.catalogue.scope(undefined);
-  const checked = checkToAdd(scope, items);
-  if (!checked.ok) return checked;
-  const lines: Line[] = sumUp(scope, [], items);
-  return checkLimits(scope, lines, lines);
 }
 
 /** A list may ask for "some", a cart may not. */

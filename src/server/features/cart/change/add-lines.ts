@@ -4,9 +4,10 @@ import type { Notice } from '../../../http/outcome.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { whereAssigned } from './assigned.ts';
-import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
 import { isSameLine, type Line, lacksOption, lineOf, MAX_LINES, rowOf, type StoredLine } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
+import type { Decision, OpenCart } from './planned-write.ts';
 import { clampToLimits, quantityRule } from './quantity-rules.ts';
 
 /** A line of an order or a list, with the name it had there: the product may be gone. */

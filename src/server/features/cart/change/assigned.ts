@@ -1,6 +1,6 @@
 import { refuse } from '../../../http/outcome.ts';
 import type { CartDeps } from '../deps.ts';
-import type { Decision, OpenCart } from './change-cart.ts';
+import type { Decision, OpenCart } from './planned-write.ts';
 
 /**
  * Decides about additions to a cart. Where visitors have no carts, goods are added only once place and slot are chosen (S 4, adding to cart):

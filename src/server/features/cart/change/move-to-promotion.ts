@@ -1,8 +1,8 @@
 import { checkQuantity } from '../../../../domain/quantity/quantity.ts';
 import type { Refusal } from '../../../http/outcome.ts';
-import type { OpenCart } from './change-cart.ts';
 import { CHOSEN_PROMOTION, isChoosable, maxOf } from './chosen-promotion.ts';
 import { isSameLine, type Line, rowOf } from './lines.ts';
+import type { OpenCart } from './planned-write.ts';
 import { quantityRule } from './quantity-rules.ts';
 
 /** A promotion counts a piece like a kilo where it says how many at most (domain/promotions). */

@@ -4,11 +4,12 @@ import { alternativesOf } from '../../catalogue/recommend/alternatives.ts';
 import type { ShownCartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { readFullCart } from '../queries.ts';
-import { type ChangedCart, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { type ChangedCart, changeCart } from './change-cart.ts';
 import { CHOSEN_PROMOTION } from './chosen-promotion.ts';
 import { checkDetails, withDetails } from './line-details.ts';
 import { amountAsked, isSameLine, type Line, type LineInfos, rowOf } from './lines.ts';
 import { withPromotion, wrongPart } from './move-to-promotion.ts';
+import type { Decision, OpenCart } from './planned-write.ts';
 import { checkLimits } from './quantity-rules.ts';
 
 export interface InfosToSet {

@@ -3,9 +3,10 @@ import { ok, refuseIfAny } from '../../../../domain/base/result.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import type { CartItemRow } from '../queries.ts';
-import { type ChangedCart, type ChangeOptions, changeCart, type Decision, type OpenCart } from './change-cart.ts';
+import { type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
 import { amountAsked, type Line, rowOf } from './lines.ts';
 import { applyPackageSwaps } from './package-swaps.ts';
+import type { Decision, OpenCart } from './planned-write.ts';
 import { checkLimits } from './quantity-rules.ts';
 
 export interface ItemToSet {

@@ -30,7 +30,8 @@ export interface Written {
 }
 
 /** The other columns of a new cart. */
-export type WrittenNew = Written & Pick<FullCartRow, 'segment_ids' | 'certificates_received'>;
+export type WrittenNew = Written &
+  Pick<FullCartRow, 'segment_ids' | 'certificates_received'> & { readonly session_id: number | null };
 
 /**
  * Writes a change that was decided on this version of the cart, in one statement. Undefined: another request changed or locks it,
@@ -81,25 +82,31 @@ function telling(seen: CartWrite['seen']): SqlFragment {
       where i.cart_id = held.cart_id and i.item_id = s.item_id),`;
 }
 
+/** A query for the owner of a new cart: its user_id and session_id, one of them null. It may write the session that it returns. */
+export function ownerColumns(owner: CartOwner): SqlFragment {
+  const userId = 'userId' in owner ? owner.userId : null;
+  const sessionId = 'sessionId' in owner ? owner.sessionId : null;
+  return sql`select ${userId}::int as user_id, ${sessionId}::bigint as session_id`;
+}
+
 /** Inserts the first cart. Undefined: a concurrent request made one; retry. */
 export async function writeNewCart(
   db: Queryable,
-  owner: CartOwner,
+  owner: SqlFragment,
   { items, infos, changeKey, shownTotal }: Pick<CartWrite, 'items' | 'infos' | 'changeKey' | 'shownTotal'>,
 ): Promise<WrittenNew | undefined> {
-  const userId = 'userId' in owner ? owner.userId : null;
-  const sessionId = 'sessionId' in owner ? owner.sessionId : null;
   const [keys, requests] = changeKey === undefined ? [[], []] : [[changeKey.key], [changeKey.request]];
   const [row] = await db.query<WrittenNew>(sql`
-    with made as (
+    with owner as (${owner}),
+    made as (
       insert into carts (user_id, session_id, infos, done_changes, done_requests, shown_total_cents)
-      values (${userId}, ${sessionId}, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[], ${requests}::uuid[], ${shownTotal})
-      on conflict do nothing returning cart_id, version),
+      select user_id, session_id, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[], ${requests}::uuid[], ${shownTotal}::int
+      from owner on conflict do nothing returning cart_id, version, user_id, session_id),
     written as (${insertItems(sql`made`, items)})
-    select made.cart_id, made.version, ${WRITTEN} as items,
+    select made.cart_id, made.version, made.session_id, ${WRITTEN} as items,
       coalesce((select json_agg(g.segment_id) from customer_segments g
-        where g.user_id = ${userId} and g.value <> 0), '[]') as segment_ids,
-      (select count(*)::int from gift_certificates g where g.user_id = ${userId}) as certificates_received
+        where g.user_id = made.user_id and g.value <> 0), '[]') as segment_ids,
+      (select count(*)::int from gift_certificates g where g.user_id = made.user_id) as certificates_received
     from made`);
   return row;
 }

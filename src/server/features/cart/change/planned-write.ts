@@ -1,0 +1,136 @@
+import type { Result } from '../../../../domain/base/result.ts';
+import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
+import type { Refusal } from '../../../http/outcome.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import type { Scope } from '../../catalogue/engine/scope.ts';
+import {
+  amountsWith,
+  type CartNotices,
+  currentlyShown,
+  differenceOf,
+  differences,
+  mergeNotices,
+  NO_NOTICES,
+  priceContext,
+} from '../price/differences.ts';
+import { priceCart } from '../price/price-cart.ts';
+import type { CartItemRow, CartToChange, FullCartRow } from '../queries.ts';
+import { NO_CART } from '../reply/cart-view.ts';
+import type { ChangeKey } from './change-key.ts';
+import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
+import type { CartWrite, ItemToWrite, Written, WrittenNew } from './write-cart.ts';
+
+/** The state that a change is decided on. */
+export interface OpenCart {
+  readonly cart: FullCartRow;
+  readonly scope: Scope;
+  /** In the order of the cart's items. */
+  readonly lines: readonly Line[];
+  /** The amounts that the customer ordered today, by product: daily maxima count them. */
+  readonly ordered: ReadonlyMap<number, number>;
+}
+
+/** A decided change: lines with their new amounts, removed items, cartInfos. */
+export interface CartChange {
+  readonly lines?: readonly Line[];
+  readonly removedIds?: readonly number[];
+  readonly infos?: LineInfos;
+  readonly notices?: CartNotices;
+}
+
+export type Decision = Result<CartChange, Refusal>;
+
+export function openCart(
+  catalogue: Catalogue,
+  { cart = NO_CART, ordered }: Pick<CartToChange, 'cart' | 'ordered'>,
+): OpenCart {
+  return {
+    cart,
+    scope: catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date),
+    lines: cart.items.map(lineOf),
+    ordered: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
+  };
+}
+
+/** What a decided change writes, with its notices and those about lines that were there before and differ now. */
+export function planWrite(
+  open: OpenCart,
+  { lines = [], removedIds = [], infos, notices = NO_NOTICES }: CartChange,
+  { changeKey, catalogue }: { readonly changeKey: ChangeKey | undefined; readonly catalogue: Catalogue },
+): { readonly write: CartWrite; readonly notices: CartNotices } {
+  const { cart, scope } = open;
+  const { changed, unchanged } = linesAfter(open, lines, removedIds);
+  const amounts = amountsWith(changed.values(), unchanged);
+  const context = priceContext(scope, cart);
+  const now = (line: Pick<Line, 'productId' | 'infos'>) =>
+    currentlyShown(context, line, amounts.get(line.productId) ?? 0);
+  const ofUnchanged = differences(context, unchanged, amounts);
+  // a customer who changes the amount sees the stock; only a new price is reported
+  const ofChanged = cart.items
+    .filter((item) => changed.has(lineKey(item.product_id, item.infos)))
+    .map((item) => differenceOf(context, item, { ...now(lineOf(item)), seen_left: item.seen_left }));
+  const items = Array.from(changed.values(), (line) => {
+    const { productId, quantity, weightGrams, infos } = toWrite(line);
+    const details = line.details ?? {};
+    return { product_id: productId, quantity, weight_grams: weightGrams, infos, details, ...now(line) };
+  });
+  return {
+    write: {
+      items,
+      seen: ofUnchanged.seen,
+      shownTotal: totalAfter(catalogue, cart, [...unchanged, ...items]),
+      removedIds,
+      infos,
+      changeKey,
+    },
+    notices: mergeNotices(notices, ofChanged.reduce(mergeNotices, ofUnchanged.notices)),
+  };
+}
+
+/** Returns the cart as the database has it now, without reading it again. */
+export function cartAfter(
+  cart: FullCartRow,
+  write: CartWrite,
+  { items: made, ...written }: Written | WrittenNew,
+): FullCartRow {
+  const gone = new Set(write.removedIds);
+  const seen = new Map(write.seen.map((item) => [item.item_id, item]));
+  const ids = new Map(made.map((item) => [lineKey(item.product_id, item.infos), item.item_id]));
+  const changed = new Map<number, ItemToWrite>();
+  for (const item of write.items) changed.set(ids.get(lineKey(item.product_id, item.infos)) ?? 0, item);
+  const items: CartItemRow[] = [];
+  for (const item of cart.items) {
+    const id = item.item_id;
+    if (gone.has(id)) continue;
+    const shown = seen.get(id);
+    const line = changed.get(id);
+    // unchanged items stay the same object, because derived values are cached by it
+    items.push(shown || line ? { ...item, ...shown, ...line } : item);
+    if (line) changed.delete(id);
+  }
+  // item ids rise, so new items come last
+  const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: INSERTED, ...item, item_id: id }));
+  items.push(...added.sort((a, b) => a.item_id - b.item_id));
+  const { shownTotal } = write;
+  return { ...cart, ...written, infos: write.infos ?? cart.infos, shown_total_cents: shownTotal, items };
+}
+
+interface LinesAfter {
+  /** The lines to write; the last amount of a line wins. */
+  readonly changed: ReadonlyMap<string, Line>;
+  readonly unchanged: readonly CartItemRow[];
+}
+
+function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: readonly number[]): LinesAfter {
+  const removed = new Set(removedIds);
+  const changed = new Map(lines.map((line) => [lineKey(line.productId, line.infos), line]));
+  const isUnchanged = (item: CartItemRow) =>
+    !removed.has(item.item_id) && !changed.has(lineKey(item.product_id, item.infos));
+  return { changed, unchanged: cart.items.filter(isUnchanged) };
+}
+
+/** Returns the total that the reply will show, so that it is stored by the same statement as the change. */
+function totalAfter(catalogue: Catalogue, cart: FullCartRow, items: readonly (CartItemRow | ItemToWrite)[]): number {
+  const made = items.map((item) => ('item_id' in item ? item : { item_id: 0, insertion_type_id: INSERTED, ...item }));
+  return priceCart(catalogue, { ...cart, items: made }).total.total;
+}
