@@ -101,9 +101,10 @@ export async function insertOrder(
 /**
  * Whether this transaction lowered the stock of the line `l`: those goods are given back when the order is cancelled. A row of stock
  * that it wrote bears its number; a stock that is counted since a moment ago, by somebody else, was not lowered for this order.
+ * A scalar subquery, because PostgreSQL reads the whole stock of the store for an `exists`.
  */
 function wasLowered({ warehouseId }: NewOrder): SqlFragment {
-  return sql`exists (
-        select from stock s where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id
-          and s.xmin = pg_current_xact_id()::xid)`;
+  return sql`coalesce((
+        select s.xmin = pg_current_xact_id()::xid from stock s
+        where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id), false)`;
 }
