@@ -4,6 +4,7 @@ const DOMAIN_FLOORS = [
   ['account', 'content', 'orders'],
   ['forms', 'quantity'],
   ['catalogue'],
+  ['geography'],
   ['delivery'],
   ['pricing'],
 ];

@@ -1,0 +1,33 @@
+/** A street and the number that was typed behind it. */
+export interface StreetAndNumber {
+  readonly street: string;
+  /** "12", "12/A", "12 BIS", "SNC"; undefined where none was typed. */
+  readonly number: string | undefined;
+}
+
+/** Without a number: "senza numero civico". */
+export const NO_NUMBER = 'SNC';
+
+const NUMBER = /^(\d{1,4})\s*(?:[/\\-]?\s*([a-z]{1,2})|\s*[/\\-]\s*(\d{1,3})(?:\s*([a-z]))?|\s*(bis|ter|quater))?$/i;
+const BEHIND =
+  /^(.*?\p{L}.*?)[,\s]+(?:n\.?\s*[°º]?\s*|nr\.?\s*|num\.?\s*|civico\s*)?(\d{1,4}(?:\s*(?:bis|ter|quater)|\s*[/\\-]\s*\d{1,3}\s*[a-z]?|\s*[/\\-]?\s*[a-z]{1,2})?|s\.?n\.?c\.?|s\.?n\.?)$/iu;
+
+/** Splits "Via Roma 12/a" into "Via Roma" and "12/A"; the number of "Via XXV Aprile" or "Via 25 Aprile" is none. */
+export function splitHouseNumber(typed: string): StreetAndNumber {
+  const text = typed.replace(/\s+/g, ' ').trim();
+  const [, street, number] = BEHIND.exec(text) ?? [];
+  if (street === undefined || number === undefined) return { street: text, number: undefined };
+  return { street: street.replace(/[,\s]+$/, ''), number: normalHouseNumber(number) };
+}
+
+/** Writes a house number in one form: "12 a", "12-A" and "12/a" are "12/A"; "s.n.c." is "SNC". What is no number comes back in capitals. */
+export function normalHouseNumber(typed: string): string {
+  const text = typed.trim().toUpperCase();
+  if (/^S\.?\s?N\.?(?:\s?C\.?)?$/.test(text)) return NO_NUMBER;
+  const [, number, letter, second, secondLetter, word] = NUMBER.exec(text) ?? [];
+  if (number === undefined) return text;
+  if (word !== undefined) return `${number} ${word}`;
+  if (second !== undefined) return `${number}/${second}${secondLetter ?? ''}`;
+  if (letter === undefined) return number;
+  return /^(?:BIS|TER)$/.test(letter) ? `${number} ${letter}` : `${number}/${letter}`;
+}

@@ -1,0 +1,106 @@
+import { editDistance } from '../base/edit-distance.ts';
+import { type StreetWords, streetWords } from './street-words.ts';
+
+/** A street of the register, with its words read once. */
+export interface KnownStreet extends StreetWords {
+  readonly streetId: number;
+  /** As it is shown: "Via Torquato Tasso". */
+  readonly name: string;
+}
+
+export interface MatchedStreet {
+  readonly street: KnownStreet;
+  /** 0: every word as it is written in the register; the smaller the nearer. */
+  readonly cost: number;
+}
+
+/** A typed word that fits no better than this makes the street none that was meant. */
+const MAX_COST = 3;
+const COST = {
+  /** "tass" for "tasso": the last word may be unfinished. */
+  beginning: 0.3,
+  /** "G." for "Giuseppe". */
+  initial: 0.4,
+  /** One edit; a second one costs as much again. */
+  edit: 1,
+  /** A word of the register that nobody typed: "Via Tasso" for "Via Torquato Tasso". */
+  unsaid: 0.15,
+  /** "Via" for "Viale". */
+  kind: 0.6,
+  /** A typed word stands before one that should precede it. */
+  order: 0.25,
+};
+/** Words below these lengths are not corrected by one, or by two edits: too much is near to them. */
+const ONE_EDIT_FROM = 4;
+const TWO_EDITS_FROM = 8;
+
+/**
+ * Finds the streets that a text may mean, the nearest first, at most `max`. Every typed word must fit a word of the street: as it
+ * is, as its beginning, as an initial, or misspelt. `isWhole` says that the text is not being typed any more: its last word is no
+ * beginning of another then.
+ */
+export function matchStreets(
+  typed: string,
+  streets: readonly KnownStreet[],
+  { max = 10, isWhole = false }: { readonly max?: number; readonly isWhole?: boolean } = {},
+): MatchedStreet[] {
+  const query = streetWords(typed);
+  if (query.words.length === 0) return [];
+  const found: MatchedStreet[] = [];
+  for (const street of streets) {
+    const cost = costOf(query, street, isWhole);
+    if (cost !== undefined) found.push({ street, cost });
+  }
+  return found
+    .sort((a, b) => a.cost - b.cost || a.street.words.length - b.street.words.length || compare(a.street, b.street))
+    .slice(0, max);
+}
+
+function compare(a: KnownStreet, b: KnownStreet): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+function costOf(query: StreetWords, street: KnownStreet, isWhole: boolean): number | undefined {
+  let cost = query.kind === undefined || query.kind === street.kind ? 0 : COST.kind;
+  let before = -1;
+  const used = new Set<number>();
+  for (const [place, word] of query.words.entries()) {
+    const mayGoOn = !isWhole && place === query.words.length - 1;
+    const best = bestWord(word, street.words, used, mayGoOn);
+    if (!best) return undefined;
+    used.add(best.index);
+    cost += best.cost + (best.index < before ? COST.order : 0);
+    if (cost > MAX_COST) return undefined;
+    before = best.index;
+  }
+  return cost + (street.words.length - used.size) * COST.unsaid;
+}
+
+function bestWord(
+  typed: string,
+  words: readonly string[],
+  used: ReadonlySet<number>,
+  mayGoOn: boolean,
+): { index: number; cost: number } | undefined {
+  let best: { index: number; cost: number } | undefined;
+  for (const [index, word] of words.entries()) {
+    if (used.has(index)) continue;
+    const cost = costOfWord(typed, word, mayGoOn);
+    if (cost !== undefined && (best === undefined || cost < best.cost)) best = { index, cost };
+  }
+  return best;
+}
+
+function costOfWord(typed: string, word: string, mayGoOn: boolean): number | undefined {
+  if (typed === word) return 0;
+  if (typed.length === 1 || word.length === 1) return typed[0] === word[0] ? COST.initial : undefined;
+  if (mayGoOn && word.startsWith(typed)) return COST.beginning;
+  const edits = typed.length >= TWO_EDITS_FROM ? 2 : typed.length >= ONE_EDIT_FROM ? 1 : 0;
+  // a first letter is rarely wrong, and without this every word would be compared with every other one
+  if (edits === 0 || typed[0] !== word[0] || /\d/.test(typed)) return undefined;
+  const whole = editDistance(typed, word, edits);
+  if (whole <= edits) return whole * COST.edit;
+  if (!mayGoOn || word.length <= typed.length) return undefined;
+  const begun = editDistance(typed, word.slice(0, typed.length), edits);
+  return begun <= edits ? begun * COST.edit + COST.beginning : undefined;
+}
