@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type KnownStreet, matchStreets } from './match-streets.ts';
-import { streetWords } from './street-words.ts';
+import { matchStreets, matchTowns } from './match-names.ts';
+import { streetWords, townWords } from './name-words.ts';
 
-const STREETS: readonly KnownStreet[] = [
+const STREETS = [
   'Via Torquato Tasso',
   'Via Torino',
   'Via Alessandro Manzoni',
@@ -17,10 +17,10 @@ const STREETS: readonly KnownStreet[] = [
   'Via XXV Aprile',
   'Largo Fratelli Cervi',
   'Via Sant’Anna',
-].map((name, index) => ({ streetId: index + 1, name, ...streetWords(name) }));
+].map((name) => ({ name, ...streetWords(name) }));
 
 const names = (typed: string, isWhole = false) =>
-  matchStreets(typed, STREETS, { isWhole }).map(({ street }) => street.name);
+  matchStreets(typed, STREETS, { isWhole }).map(({ known }) => known.name);
 
 describe('streets that a text may mean', () => {
   it.each([
@@ -53,4 +53,18 @@ describe('streets that a text may mean', () => {
     expect(names('via tor', true)).toEqual([]);
     expect(names('via torino', true)).toEqual(['Via Torino']);
   });
+});
+
+it.each([
+  ['sesto s. g', 'Sesto San Giovanni'],
+  ['sesto san giovani', 'Sesto San Giovanni'],
+  ['cantu', 'Cantù'],
+  ['corte p', 'Corte Palasio'],
+  ['s. pellegrino', 'San Pellegrino Terme'],
+  ['milno', 'Milano'],
+  ['ca', 'Cantù'],
+])('%s means the town %s first', (typed, first) => {
+  const towns = ['Milano', 'Cantù', 'Sesto San Giovanni', 'Corte Palasio', 'San Pellegrino Terme', 'Cassano d’Adda'];
+  const known = towns.map((name) => ({ name, ...townWords(name) }));
+  expect(matchTowns(typed, known)[0]?.known.name).toBe(first);
 });

@@ -1,11 +1,11 @@
 import { fold } from '../catalogue/italian-words.ts';
 
 /**
- * The words of a street's name in the form in which two spellings of it are compared. A register writes "PIAZZA DON GIUSEPPE RIVA"; a
- * shopper types "p.za don G. Riva".
+ * The words of the name of a street or town in the form in which two spellings of it are compared. A register writes "PIAZZA DON
+ * GIUSEPPE RIVA"; a shopper types "p.za don G. Riva".
  */
-export interface StreetWords {
-  /** "via", "piazza", "vicolo"; undefined where none was written. */
+export interface NameWords {
+  /** "via", "piazza", "vicolo"; undefined for a town and where none was written. */
   readonly kind: string | undefined;
   /** Folded words without articles and prepositions, in order; titles and saints are written out, numbers are digits. */
   readonly words: readonly string[];
@@ -97,21 +97,34 @@ const NUMBERS: readonly string[] =
 const BY_WORD = new Map([...NUMBERS.map((word, number) => [word, String(number)] as const), ['primo', '1'] as const]);
 
 /** Reads the kind and the words of a street's name. Never throws; a text without words has none. */
-export function streetWords(text: string): StreetWords {
-  const raw = fold(text)
-    .replace(/\b(\d+)\s*[°º]/g, '$1')
-    .replace(/\b([a-z])\.(?=(?:le|lo|za|zza|zetta|ta|tta|to|go|so|da|na|lli|li|llo|gra)\b)/g, '$1') // v.le, p.zza, f.lli
-    .replace(/'/g, ' ')
-    .match(/[a-z]+|\d+/g);
-  const [first = '', ...others] = raw ?? [];
+export function streetWords(text: string): NameWords {
+  const [first = '', ...others] = rawWords(text);
   const kind = KINDS[first] ?? (WHOLE_KINDS.has(first) ? first : undefined);
   const rest = kind === undefined ? [first, ...others] : others;
   const named = kind !== undefined && rest.length > 1 && SECOND_KINDS.has(rest[0] ?? '') ? rest.slice(1) : rest;
-  const words = named.flatMap((word, at) => {
-    if (isMonth(named[at + 1])) return [romanNumber(word) ?? comparable(word)];
+  return { kind, words: comparableWords(named) };
+}
+
+/** Reads the words of a town's name: "Sesto S. Giovanni" has those of "Sesto San Giovanni". */
+export function townWords(text: string): NameWords {
+  return { kind: undefined, words: comparableWords(rawWords(text)) };
+}
+
+function rawWords(text: string): readonly string[] {
+  return (
+    fold(text)
+      .replace(/\b(\d+)\s*[°º]/g, '$1')
+      // v.le, p.zza, f.lli
+      .replace(/\b([a-z])\.(?=(?:le|lo|za|zza|zetta|ta|tta|to|go|so|da|na|lli|li|llo|gra)\b)/g, '$1')
+      .match(/[a-z]+|\d+/g) ?? []
+  );
+}
+
+function comparableWords(raw: readonly string[]): string[] {
+  return raw.flatMap((word, at) => {
+    if (isMonth(raw[at + 1])) return [romanNumber(word) ?? comparable(word)];
     return word === '' || SMALL_WORDS.has(word) ? [] : [comparable(word)];
   });
-  return { kind, words };
 }
 
 const MONTHS = new Set(

@@ -1,20 +1,19 @@
 import { editDistance } from '../base/edit-distance.ts';
-import { type StreetWords, streetWords } from './street-words.ts';
+import { type NameWords, streetWords, townWords } from './name-words.ts';
 
-/** A street of the register, with its words read once. */
-export interface KnownStreet extends StreetWords {
-  readonly streetId: number;
-  /** As it is shown: "Via Torquato Tasso". */
+/** A street or a town of the register, with its words read once. */
+export interface KnownName extends NameWords {
+  /** As it is shown: "Via Torquato Tasso", "Sesto San Giovanni". */
   readonly name: string;
 }
 
-export interface MatchedStreet {
-  readonly street: KnownStreet;
+export interface MatchedName<Known extends KnownName> {
+  readonly known: Known;
   /** 0: every word as it is written in the register; the smaller the nearer. */
   readonly cost: number;
 }
 
-/** A typed word that fits no better than this makes the street none that was meant. */
+/** A typed word that fits no better than this makes the name none that was meant. */
 const MAX_COST = 3;
 const COST = {
   /** "tass" for "tasso": the last word may be unfinished. */
@@ -34,46 +33,65 @@ const COST = {
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
+interface Options {
+  readonly max?: number;
+  /** The text is not being typed any more: its last word is not the beginning of another one. */
+  readonly isWhole?: boolean;
+}
+
 /**
- * Finds the streets that a text may mean, the nearest first, at most `max`. Every typed word must fit a word of the street: as it
- * is, as its beginning, as an initial, or misspelt. `isWhole` says that the text is not being typed any more: its last word is no
- * beginning of another then.
+ * Finds the streets that a text may mean, the nearest first, at most `max` (10). Every typed word must fit a word of the street: as
+ * it is, as its beginning, as an initial, or misspelt.
  */
-export function matchStreets(
+export function matchStreets<Known extends KnownName>(
   typed: string,
-  streets: readonly KnownStreet[],
-  { max = 10, isWhole = false }: { readonly max?: number; readonly isWhole?: boolean } = {},
-): MatchedStreet[] {
-  const query = streetWords(typed);
+  streets: Iterable<Known>,
+  options: Options = {},
+): MatchedName<Known>[] {
+  return match(streetWords(typed), streets, options);
+}
+
+/** Finds the towns that a text may mean, by the same rules as streets. */
+export function matchTowns<Known extends KnownName>(
+  typed: string,
+  towns: Iterable<Known>,
+  options: Options = {},
+): MatchedName<Known>[] {
+  return match(townWords(typed), towns, options);
+}
+
+function match<Known extends KnownName>(
+  query: NameWords,
+  names: Iterable<Known>,
+  { max = 10, isWhole = false }: Options,
+): MatchedName<Known>[] {
   if (query.words.length === 0) return [];
-  const found: MatchedStreet[] = [];
-  for (const street of streets) {
-    const cost = costOf(query, street, isWhole);
-    if (cost !== undefined) found.push({ street, cost });
+  const found: MatchedName<Known>[] = [];
+  for (const known of names) {
+    const cost = costOf(query, known, isWhole);
+    if (cost !== undefined) found.push({ known, cost });
   }
-  return found
-    .sort((a, b) => a.cost - b.cost || a.street.words.length - b.street.words.length || compare(a.street, b.street))
-    .slice(0, max);
+  return found.sort((a, b) => a.cost - b.cost || compare(a.known, b.known)).slice(0, max);
 }
 
-function compare(a: KnownStreet, b: KnownStreet): number {
-  return a.name < b.name ? -1 : 1;
+function compare(a: KnownName, b: KnownName): number {
+  return a.words.length - b.words.length || a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
 }
 
-function costOf(query: StreetWords, street: KnownStreet, isWhole: boolean): number | undefined {
-  let cost = query.kind === undefined || query.kind === street.kind ? 0 : COST.kind;
+function costOf(query: NameWords, known: NameWords, isWhole: boolean): number | undefined {
+  let cost = query.kind === undefined || query.kind === known.kind ? 0 : COST.kind;
   let before = -1;
   const used = new Set<number>();
   for (const [place, word] of query.words.entries()) {
     const mayGoOn = !isWhole && place === query.words.length - 1;
-    const best = bestWord(word, street.words, used, mayGoOn);
+    const best = bestWord(word, known.words, used, mayGoOn);
     if (!best) return undefined;
     used.add(best.index);
     cost += best.cost + (best.index < before ? COST.order : 0);
     if (cost > MAX_COST) return undefined;
     before = best.index;
   }
-  return cost + (street.words.length - used.size) * COST.unsaid;
+  return cost + (known.words.length - used.size) * COST.unsaid;
 }
 
 function bestWord(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { streetWords } from './street-words.ts';
+import { streetWords } from './name-words.ts';
 
 describe('the words of a street', () => {
   it.each([
