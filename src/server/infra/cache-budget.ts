@@ -1,5 +1,5 @@
 /** The caches of a process, with their shares of CACHE_MB in percent. */
-const SHARES = { pages: 28, replies: 28, cards: 18, carts: 18, content: 8 } as const;
+const SHARES = { pages: 28, replies: 28, cards: 17, carts: 17, content: 7, streets: 3 } as const;
 
 const MEGABYTE = 1024 * 1024;
 /** For tests and tools, which read no setting. */

@@ -11,14 +11,16 @@ export type FileRow =
 
 const maxRow = 262_144;
 
-/** Streams the rows of a CSV with a header row. Lines are counted from 1, the header included. */
+/** Streams the rows of a CSV with a header row, cells parted by `delimiter`. Lines are counted from 1, the header included. */
 export async function* readCsv(
   file: string,
   required: readonly string[],
   onBytes: (bytes: number) => void,
+  delimiter = ',',
 ): AsyncGenerator<FileRow> {
   const source = await openBytes(file, onBytes);
   const parser = parse({
+    delimiter,
     bom: true,
     info: true,
     relax_column_count: true,

@@ -1,0 +1,64 @@
+import type { Point } from '../../../domain/delivery/distance.ts';
+
+export interface FoundTown {
+  readonly name: string;
+  /** The code of its province: "BG". */
+  readonly province: string;
+  readonly postcodes: readonly string[];
+  readonly point: Point | undefined;
+}
+
+export interface FoundStreet {
+  /** With its kind: "Via Torquato Tasso". */
+  readonly street: string;
+  readonly town: string;
+  readonly province: string;
+  /** undefined where the maker does not know which of the town's it is. */
+  readonly postcode: string | undefined;
+}
+
+/** An address to look up. The number may be missing, or none ("SNC"). */
+export interface AskedAddress {
+  readonly street: string;
+  readonly number: string | undefined;
+  readonly town: string;
+  readonly province: string;
+  readonly postcode: string;
+}
+
+export interface FoundAddress extends FoundStreet {
+  readonly number: string | undefined;
+  readonly point: Point | undefined;
+  /** How exactly the point is known. */
+  readonly precision: 'house' | 'street' | 'town';
+}
+
+/** `unknown`: the maker has no register of that town's streets, so that it can neither confirm nor doubt the address. */
+export type Looked =
+  | { readonly found: 'one'; readonly address: FoundAddress }
+  | { readonly found: 'several'; readonly addresses: readonly FoundAddress[] }
+  | { readonly found: 'none' }
+  | { readonly found: 'unknown' };
+
+/**
+ * Looks up Italian addresses (D 2, D 5). Makers: the registers in our database, Google Maps, Nominatim, Photon. Every question is
+ * restricted to Italy and to the provinces of the configuration, if it names some. Throws `GeocoderAway` when an outside service
+ * does not answer.
+ */
+export interface Geocoder {
+  /** Towns whose name a text may mean or begin, or whose postcodes begin with its digits; from one character on. At most 12. */
+  suggestTowns(typed: string): Promise<readonly FoundTown[]>;
+  /** Streets that a text may mean; `town` narrows to one. Fewer than 3 characters find none. At most 10. */
+  suggestStreets(
+    typed: string,
+    town?: { readonly name: string; readonly province?: string },
+  ): Promise<readonly FoundStreet[]>;
+  find(address: AskedAddress): Promise<Looked>;
+  /** Returns the address at a position, as exactly as it is known; undefined far from every known place. */
+  at(point: Point): Promise<FoundAddress | undefined>;
+}
+
+/** The service that knows addresses does not answer, or refuses to. */
+export class GeocoderAway extends Error {
+  override readonly name = 'GeocoderAway';
+}
