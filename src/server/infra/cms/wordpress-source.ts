@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { InFlight } from '../../../concurrency/in-flight.ts';
 import { cacheBytes } from '../cache-budget.ts';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { sanitiseHtml } from '../html-sanitiser.ts';
+import { limitedText } from '../limited-text.ts';
 import type { ContentReply, ContentRequest, ContentSource, ListQuery, OneQuery } from './content-source.ts';
 import { NO_ROUTE, UNAVAILABLE } from './errors.ts';
 
@@ -26,9 +28,6 @@ interface CachedReply {
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_CACHED = 500;
-/** Circuit breaker: consecutive failures before it opens. */
-const FAILURES_TO_OPEN = 5;
-const OPEN_MS = 30_000;
 /** WordPress takes tens of milliseconds for a question: more at once would only wait there, and hold up its other readers. */
 const MAX_AT_ONCE = 16;
 const USUAL_TYPES = ['pages', 'posts', 'media', 'categories', 'tags', 'slides', 'ux-blocks', 'faq', 'mail-pars'];
@@ -46,8 +45,7 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
   });
   const types = new Set([...USUAL_TYPES, ...(options.types ?? [])]);
   const asking = new InFlight<ContentReply>();
-  let failures = 0;
-  let closedUntil = 0;
+  const breaker = createCircuitBreaker(now);
 
   return {
     read: async (request) => {
@@ -55,7 +53,7 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
       const path = pathOf(request, now);
       const cached = cache.get(path);
       if (cached && now() - cached.at < freshMs) return cached.reply;
-      if (now() < closedUntil || asking.size >= MAX_AT_ONCE) return cached?.reply ?? UNAVAILABLE;
+      if (breaker.isOpen() || asking.size >= MAX_AT_ONCE) return cached?.reply ?? UNAVAILABLE;
       try {
         return await asking.run(path, () => ask(path));
       } catch (error) {
@@ -66,16 +64,9 @@ export function wordpressContentSource(options: WordpressOptions): ContentSource
   };
 
   async function ask(path: string): Promise<ContentReply> {
-    try {
-      const fetched = await fetchReply(`${url}/wp-json/${path}`, timeoutMs);
-      failures = 0;
-      if (fetched.reply.status === 200) cache.set(path, { ...fetched, at: now() });
-      return fetched.reply;
-    } catch (error) {
-      failures++;
-      if (failures >= FAILURES_TO_OPEN) closedUntil = now() + OPEN_MS;
-      throw error;
-    }
+    const fetched = await breaker.run(() => fetchReply(`${url}/wp-json/${path}`, timeoutMs));
+    if (fetched.reply.status === 200) cache.set(path, { ...fetched, at: now() });
+    return fetched.reply;
   }
 }
 
@@ -88,7 +79,7 @@ async function fetchReply(address: string, timeoutMs: number): Promise<{ reply: 
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status >= 500) throw new Error(`the content management system answered ${response.status}`);
-  const text = await limitedText(response);
+  const text = await limitedText(response, MAX_BYTES);
   const body = sanitised(JSON.parse(text) as unknown);
   const total = headerNumber(response, 'x-wp-total');
   const totalPages = headerNumber(response, 'x-wp-totalpages');
@@ -101,16 +92,6 @@ async function fetchReply(address: string, timeoutMs: number): Promise<{ reply: 
       ...(totalPages === undefined ? {} : { totalPages }),
     },
   };
-}
-
-async function limitedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const part of response.body ?? []) {
-    text += decoder.decode(part as Uint8Array, { stream: true });
-    if (text.length > MAX_BYTES) throw new Error('the answer of the content management system is too large');
-  }
-  return text + decoder.decode();
 }
 
 const TAG = /<[a-z/!]/i;

@@ -42,8 +42,8 @@ export type Looked =
 
 /**
  * Looks up Italian addresses (D 2, D 5). Makers: the registers in our database, Google Maps, Nominatim, Photon. Every question is
- * restricted to Italy and to the provinces of the configuration, if it names some. Throws `GeocoderAway` when an outside service
- * does not answer.
+ * restricted to Italy and to the provinces of the configuration, if it names some. A maker whose outside service does not answer
+ * answers from our registers.
  */
 export interface Geocoder {
   /** Towns whose name a text may mean or begin, or whose postcodes begin with its digits; from one character on. At most 12. */
@@ -56,9 +56,4 @@ export interface Geocoder {
   find(address: AskedAddress): Promise<Looked>;
   /** Returns the address at a position, as exactly as it is known; undefined far from every known place. */
   at(point: Point): Promise<FoundAddress | undefined>;
-}
-
-/** The service that knows addresses does not answer, or refuses to. */
-export class GeocoderAway extends Error {
-  override readonly name = 'GeocoderAway';
 }
