@@ -35,7 +35,7 @@ import { type JobWorker, startJobs } from './infra/jobs/start-jobs.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
 import type { UploadStore } from './infra/uploads/upload-store.ts';
-import { analyticsSinks, contentSource } from './makers.ts';
+import { analyticsSinks, contentSource, createGeocoder } from './makers.ts';
 import { ROOT, registerStorefront } from './storefront.ts';
 
 /** Dependencies of the app. Tests pass their own; `main` passes the real ones. */
@@ -91,6 +91,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     onError: (error) => log.error({ err: error }, 'content refresh failed'),
   });
   const source = contentSource(config, infra);
+  const geocoder = createGeocoder(config, infra);
   const footer = new FooterMenu({ source, ownHosts: new Set(config.ownHosts), db });
   const labels = new Labels({
     read: () => readLabels(db),
@@ -106,6 +107,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     content.start(),
     labels.start(),
     cartEvents.start(),
+    geocoder.start(),
     ...(options.pages ? [footer.start()] : []),
   ]);
   const calls = {
@@ -124,7 +126,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const wakeJobs = () => jobs.wake();
   const forms = formDeps(calls, { uploads: infra.uploads, log, catalogue, contextOf, wakeJobs });
   const sinks = analyticsSinks(config, infra);
-  const made = { catalogue, contentStore: content, source, labels, events: cartEvents, forms, sinks };
+  const made = { catalogue, contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks };
   const features = shopFeatures({ config, infra, ...made, limits: calls.limits, contextOf, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs } });
   const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
@@ -135,9 +137,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     jobs,
     close: async () => {
       await draining.drainAndClose();
-      await footer.stop();
-      await labels.stop();
-      await cartEvents.stop();
+      for (const follower of [footer, labels, cartEvents, geocoder]) await follower.stop();
       for (const sink of sinks) await sink.stop();
       await jobs.stop();
       await content.stop();

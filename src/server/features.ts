@@ -35,6 +35,7 @@ import type { Handlers } from './http/handlers.ts';
 import type { RateLimits } from './http/rate-limits/limits.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
+import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs } from './infra/jobs/job-kinds.ts';
 
 /** Dependencies that the features share, created once for the app. */
@@ -44,6 +45,7 @@ export interface FeatureDeps {
   readonly catalogue: Catalogue;
   readonly contentStore: ContentStore;
   readonly source: ContentSource;
+  readonly geocoder: Geocoder;
   readonly labels: Labels;
   readonly events: CartEvents;
   readonly forms: AjaxDeps;

@@ -1,11 +1,18 @@
 import type { Infra } from './app.ts';
-import type { Config } from './config/config.ts';
+import type { AddressServiceConfig, Config } from './config/config.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import { dailyCounts } from './infra/analytics/daily-counts.ts';
 import { ga4 } from './infra/analytics/ga4.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import { embeddedContentSource } from './infra/cms/embedded-source.ts';
 import { wordpressContentSource } from './infra/cms/wordpress-source.ts';
+import type { AddressService } from './infra/geocoder/address-service.ts';
+import type { Geocoder } from './infra/geocoder/geocoder.ts';
+import { google } from './infra/geocoder/google.ts';
+import { nominatim } from './infra/geocoder/nominatim.ts';
+import { outsideGeocoder } from './infra/geocoder/outside-geocoder.ts';
+import { photon } from './infra/geocoder/photon.ts';
+import { registerGeocoder } from './infra/geocoder/register-geocoder.ts';
 
 // Which maker of an outside service is used is the configuration's to say: the embedded one, or the real one.
 
@@ -21,4 +28,20 @@ export function contentSource(
   if (cmsUrl === undefined) return embeddedContentSource(db, publicUrl);
   const onError = (error: unknown, path: string) => log.warn({ err: error, path }, 'content could not be read');
   return wordpressContentSource({ url: cmsUrl, types: cmsTypes, endpoints: cmsEndpoints, onError });
+}
+
+export function createGeocoder({ addressService, provinces, mailFrom }: Config, { db, log }: Infra): Geocoder {
+  const register = registerGeocoder(db, {
+    provinces,
+    onError: (error) => log.warn({ err: error }, 'the towns could not be read'),
+  });
+  if (!addressService) return register;
+  const onError = (error: unknown, service: string) =>
+    log.warn({ err: error, service }, 'an address was not looked up');
+  return outsideGeocoder({ service: serviceOf(addressService, mailFrom), register, provinces, onError });
+}
+
+function serviceOf(config: AddressServiceConfig, mailFrom: string): AddressService {
+  if (config.kind === 'google') return google(config);
+  return config.kind === 'photon' ? photon(config) : nominatim({ ...config, userAgent: `Bottega (${mailFrom})` });
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
-import { Address, AddressCheck, AddressInput, AddressList, MunicipalityList } from './schemas.ts';
+import { Address, AddressCheck, AddressInput, AddressList, MunicipalityList, StreetList } from './schemas.ts';
 
 export const addressesCalls = {
   addressCheck: bind(routes.addressCheck, {
@@ -52,6 +52,16 @@ export const addressesCalls = {
     data: MunicipalityList,
     summary: 'Towns by the beginning of their name or postcode, with province and postcodes; ours',
     source: 'D 5: city suggestions after 1 character',
+  }),
+  streets: bind(routes.streets, {
+    query: Type.Object({
+      q: Type.String({ minLength: 3, maxLength: 120 }),
+      city: Type.Optional(Type.String({ maxLength: 80 })),
+      province: Type.Optional(Type.String({ maxLength: 2 })),
+    }),
+    data: StreetList,
+    summary: 'Streets that a text may mean, abbreviated and misspelt ones too, in one town or in all; at most 10; ours',
+    source: 'D 5: street suggestions after more than 3 characters',
   }),
   municipalitiesNear: bind(routes.municipalitiesNear, {
     query: Type.Object({

@@ -8,4 +8,5 @@ export const addressDelete = route('GET', '/user-address/delete', { who: 'user',
 export const addressDeletePost = route('POST', '/user-address/delete', { who: 'user' });
 export const addressSetDefault = route('POST', '/user-address/set-default', { who: 'user' });
 export const municipalities = route('GET', '/geo/municipalities', { who: 'any' });
+export const streets = route('GET', '/geo/streets', { who: 'any' });
 export const municipalitiesNear = route('GET', '/geo/municipalities-near', { who: 'any' });

@@ -72,6 +72,17 @@ export const AddressCheck = Type.Object({
   ),
 });
 
+export const StreetList = Type.Object({
+  streets: Type.Array(
+    Type.Object({
+      address1: Type.String({ description: 'with its kind: Via Torquato Tasso' }),
+      city: Type.String(),
+      province: Type.String(),
+      postalcode: Type.Optional(Type.String()),
+    }),
+  ),
+});
+
 export const MunicipalityList = Type.Object({
   municipalities: Type.Array(
     Type.Object({ city: Type.String(), province: Type.String(), postalcodes: Type.Array(Type.String()) }),

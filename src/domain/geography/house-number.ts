@@ -9,8 +9,9 @@ export interface StreetAndNumber {
 export const NO_NUMBER = 'SNC';
 
 const NUMBER = /^(\d{1,4})\s*(?:[/\\-]?\s*([a-z]{1,2})|\s*[/\\-]\s*(\d{1,3})(?:\s*([a-z]))?|\s*(bis|ter|quater))?$/i;
-const BEHIND =
-  /^(.*?\p{L}.*?)[,\s]+(?:n\.?\s*[°º]?\s*|nr\.?\s*|num\.?\s*|civico\s*)?(\d{1,4}(?:\s*(?:bis|ter|quater)|\s*[/\\-]\s*\d{1,3}\s*[a-z]?|\s*[/\\-]?\s*[a-z]{1,2})?|s\.?n\.?c\.?|s\.?n\.?)$/iu;
+const MARK = String.raw`(?:n\.?\s*[°º]?\s*|nr\.?\s*|num\.?\s*|civico\s*)?`;
+const WRITTEN = String.raw`\d{1,4}(?:\s*(?:bis|ter|quater)|\s*[/\\-]\s*\d{1,3}\s*[a-z]?|\s*[/\\-]?\s*[a-z]{1,2})?`;
+const BEHIND = new RegExp(String.raw`^(.*?\p{L}.*?)[,\s]+${MARK}(${WRITTEN}|s\.?n\.?c\.?|s\.?n\.?)$`, 'iu');
 
 /** Splits "Via Roma 12/a" into "Via Roma" and "12/A"; the number of "Via XXV Aprile" or "Via 25 Aprile" is none. */
 export function splitHouseNumber(typed: string): StreetAndNumber {

@@ -111,14 +111,19 @@ function bestWord(
 
 function costOfWord(typed: string, word: string, mayGoOn: boolean): number | undefined {
   if (typed === word) return 0;
-  if (typed.length === 1 || word.length === 1) return typed[0] === word[0] ? COST.initial : undefined;
-  if (mayGoOn && word.startsWith(typed)) return COST.beginning;
-  const edits = typed.length >= TWO_EDITS_FROM ? 2 : typed.length >= ONE_EDIT_FROM ? 1 : 0;
   // a first letter is rarely wrong, and without this every word would be compared with every other one
-  if (edits === 0 || typed[0] !== word[0] || /\d/.test(typed)) return undefined;
+  if (typed[0] !== word[0]) return undefined;
+  if (typed.length === 1 || word.length === 1) return COST.initial;
+  if (mayGoOn && word.startsWith(typed)) return COST.beginning;
+  const edits = editsAllowed(typed);
+  if (edits === 0) return undefined;
   const whole = editDistance(typed, word, edits);
   if (whole <= edits) return whole * COST.edit;
-  if (!mayGoOn || word.length <= typed.length) return undefined;
-  const begun = editDistance(typed, word.slice(0, typed.length), edits);
+  const begun = mayGoOn ? editDistance(typed, word.slice(0, typed.length), edits) : edits + 1;
   return begun <= edits ? begun * COST.edit + COST.beginning : undefined;
+}
+
+function editsAllowed(typed: string): number {
+  if (typed.length < ONE_EDIT_FROM || /\d/.test(typed)) return 0;
+  return typed.length < TWO_EDITS_FROM ? 1 : 2;
 }

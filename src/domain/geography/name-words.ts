@@ -85,15 +85,17 @@ const SAINTS = new Set(['s', 'san', 'santo', 'santa', 'sant', 'sta', 'sto']);
 export const SAINT = 'san';
 
 const SMALL_WORDS = new Set(
-  'a ad al alla alle allo ai agli da dal dalla dai dalle dallo d de di del dello della dei degli delle dell e ed il lo la i gli le l in nel nella sul sulla'.split(
-    ' ',
-  ),
+  (
+    'a ad al alla alle allo ai agli da dal dalla dai dalle dallo d de di del dello della dei degli ' +
+    'delle dell e ed il lo la i gli le l in nel nella sul sulla'
+  ).split(' '),
 );
 
-const NUMBERS: readonly string[] =
-  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti ventuno ventidue ventitre ventiquattro venticinque ventisei ventisette ventotto ventinove trenta trentuno'.split(
-    ' ',
-  );
+const NUMBERS: readonly string[] = (
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici ' +
+  'quindici sedici diciassette diciotto diciannove venti ventuno ventidue ventitre ventiquattro ' +
+  'venticinque ventisei ventisette ventotto ventinove trenta trentuno'
+).split(' ');
 const BY_WORD = new Map([...NUMBERS.map((word, number) => [word, String(number)] as const), ['primo', '1'] as const]);
 
 /** Reads the kind and the words of a street's name. Never throws; a text without words has none. */

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
-import { Environment, expectedOf, notesOf } from './environment.ts';
+import { Environment, expectedOf } from './environment.ts';
+import { notesOf } from './variable-kinds.ts';
 
 /** The table of variables in docs/operations.md, between its two marks. */
 export function environmentTable(): string {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, Environment, notesOf, readEnvironment } from './environment.ts';
+import { ConfigError, Environment, readEnvironment } from './environment.ts';
 import { withEnvironmentTable } from './environment-table.ts';
+import { notesOf } from './variable-kinds.ts';
 
 const variables = Object.entries<TSchema>(Environment.properties);
 

@@ -5,6 +5,7 @@ import { RATE_LIMITS } from '../../contract/base/rate-limits.ts';
 import { FORM_MINIMUM_MS } from '../../contract/forms/limits.ts';
 import { PROXIMITY_METRES } from '../../domain/delivery/distance.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
+import { address, flag, notesOf, oneOf, perMinute, secret, text, whole } from './variable-kinds.ts';
 
 /** A wrong variable of the environment. The message is one line that names it. */
 export class ConfigError extends Error {}
@@ -16,7 +17,6 @@ export type Environment = Static<typeof Environment>;
 /** Events are sent only to these hosts of the Measurement Protocol; the second one is in the EU. */
 const GA4_HOSTS = ['www.google-analytics.com', 'region1.google-analytics.com'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const MAX_PER_MINUTE = 1_000_000;
 
 /**
  * Every variable that the shop reads, with its kind, limits, default and meaning. The config and the table in docs/operations.md
@@ -127,6 +127,18 @@ export const Environment = Type.Object({
       'server of map tiles (`https://.../{z}/{x}/{y}.png`); without it, the store locator draws its own outline and fetches nothing',
   }),
   MAP_TILES_ATTRIBUTION: text('', 'attribution text that the tile server requires'),
+  GEOCODER: oneOf(
+    ['registers', 'google', 'nominatim', 'photon'],
+    'registers',
+    'who knows streets and positions: the registers that `npm run import:geo` loaded, or an outside service, behind which the registers stand in',
+  ),
+  GEOCODER_URL: address(['http:', 'https:'], { description: 'Nominatim or Photon that is asked' }),
+  GOOGLE_MAPS_KEY: secret('key of Google Maps, with its Geocoding API and its Places API (New)'),
+  PROVINCES: text(
+    '',
+    'codes of provinces, separated by commas (`BG, CO`), outside of which no address is suggested',
+    'all',
+  ),
   CMS_URL: address(['http:', 'https:'], {
     description:
       "WordPress whose pages, slides and menus replace the shop's own; only fixed paths under `/wp-json` are read",
@@ -200,51 +212,4 @@ export function expectedOf(schema: TSchema): string {
   if (Type.IsBoolean(schema)) return 'on or off';
   if (Type.IsEnum(schema)) return `one of ${schema.enum.join(', ')}`;
   return protocols ? `an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}` : 'a text';
-}
-
-/** The metadata of a variable that the makers below attach to its schema. */
-export interface Notes {
-  readonly description?: string;
-  readonly default?: unknown;
-  /** The default in words, when the variable is not set. */
-  readonly unset?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly protocols?: readonly string[];
-  /** The value is never repeated in a message. */
-  readonly isPrivate?: boolean;
-}
-
-export function notesOf(schema: TSchema): Notes {
-  return schema;
-}
-
-function text(usual: string, description: string, unset?: string) {
-  return Type.String({ default: usual, description, ...(unset === undefined ? {} : { unset }) });
-}
-
-function secret(description: string) {
-  return Type.String({ default: '', description, isPrivate: true });
-}
-
-function whole(limits: { minimum: number; maximum: number; default: number }, description: string) {
-  return Type.Integer({ ...limits, description });
-}
-
-function perMinute(usual: number, description: string) {
-  return whole({ minimum: 1, maximum: MAX_PER_MINUTE, default: usual }, description);
-}
-
-function flag(usual: boolean, description: string) {
-  return Type.Boolean({ default: usual, description });
-}
-
-function oneOf<const Words extends readonly string[]>(words: Words, usual: Words[number], description: string) {
-  return Type.Enum(words, { default: usual, description });
-}
-
-/** The value itself is not repeated in a message: it may hold a password. */
-function address(protocols: readonly string[], rest: { description: string; unset?: string }) {
-  const isAddress = (given: string) => URL.canParse(given) && protocols.includes(new URL(given).protocol);
-  return Type.Optional(Type.Refine(Type.String({ ...rest, protocols, isPrivate: true }), isAddress));
 }

@@ -1,13 +1,15 @@
+import { knownStreet, writeStreets } from '../import/geo/import-streets.ts';
 import { slugify } from '../import/records/slug.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
-import { type DemoMunicipality, type DemoPlace, readMunicipalities, readPlaces } from './demo-tables.ts';
+import { type DemoMunicipality, type DemoPlace, readDemoText, readMunicipalities, readPlaces } from './demo-tables.ts';
 
 /** Stores, lockers, what home delivery reaches, fees and slot templates. */
 export async function loadDelivery(tx: Tx): Promise<void> {
   const places = await readPlaces();
   const municipalities = await readMunicipalities();
   await loadMunicipalities(tx, municipalities);
+  await loadStreets(tx);
   await loadFees(tx);
   const stores = await loadPlaces(tx, places);
   for (const store of stores) {
@@ -118,6 +120,17 @@ async function loadMunicipalities(tx: Tx, municipalities: readonly DemoMunicipal
     from jsonb_to_recordset(${JSON.stringify(municipalities)}::jsonb)
       as m(name text, province text, postcode text, latitude float8, longitude float8)
     on conflict do nothing`);
+}
+
+/** A small gazetteer, so that streets are suggested in the towns of the demo. */
+async function loadStreets(tx: Tx): Promise<void> {
+  const lines = await readDemoText('streets.txt');
+  const everywhere = lines.find(([town]) => town === '*')?.slice(2) ?? [];
+  const towns = lines.filter(([town]) => town !== '*');
+  const streets = towns.flatMap(([town = '', province = '', ...own]) =>
+    [...new Set([...own, ...everywhere])].flatMap((name) => knownStreet(province, town, name) ?? []),
+  );
+  await writeStreets(tx, streets);
 }
 
 async function loadFees(tx: Tx): Promise<void> {

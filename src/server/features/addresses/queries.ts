@@ -117,19 +117,10 @@ export async function hideAddress(tx: Tx, userId: number, addressId: number, now
     update addresses set deleted_at = ${now} where address_id = ${addressId} and user_id = ${userId} and deleted_at is null`);
 }
 
-export interface MunicipalityRow {
+interface MunicipalityRow {
   readonly name: string;
   readonly province: string;
   readonly postcodes: string[];
-}
-
-export async function municipalitiesLike(db: Queryable, beginning: string): Promise<MunicipalityRow[]> {
-  const isPostcode = /^\d+$/.test(beginning);
-  return db.query<MunicipalityRow>(sql`
-    select name, province, array_agg(postcode order by postcode) as postcodes from municipalities
-    where case when ${isPostcode} then postcode like ${`${beginning}%`}
-      else lower(name) like ${`${beginning.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`} end
-    group by name, province order by length(name), name limit 12`);
 }
 
 /** A position further than this from the middle of every known municipality is outside of the register: about 15 km, in metres squared. */

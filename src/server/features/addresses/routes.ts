@@ -4,17 +4,11 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
+import type { FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import type { AddressUse } from './address-use.ts';
 import { addressView } from './address-view.ts';
 import { checkAddress } from './check-address.ts';
-import {
-  type MunicipalityRow,
-  municipalitiesLike,
-  municipalityAt,
-  type OwnAddressRow,
-  ownAddress,
-  ownAddresses,
-} from './queries.ts';
+import { municipalityAt, type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
 import { deleteAddress, makeDefault, saveAddress } from './save-address.ts';
 
 type AddressHandlers = Pick<
@@ -27,16 +21,18 @@ type AddressHandlers = Pick<
   | 'addressDeletePost'
   | 'addressSetDefault'
   | 'municipalities'
+  | 'streets'
   | 'municipalitiesNear'
 >;
 
 export interface AddressDeps {
   readonly db: Database;
   readonly use: AddressUse;
+  readonly geocoder: Geocoder;
 }
 
 /** D 7, Addresses and stores: the customer's address book. */
-export function addressHandlers({ db, use }: AddressDeps): AddressHandlers {
+export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHandlers {
   const save = async (context: CallContext, input: AddressInput) => {
     const { userId } = await context.customer();
     const saved = await saveAddress({ db, use }, userId, input);
@@ -70,7 +66,16 @@ export function addressHandlers({ db, use }: AddressDeps): AddressHandlers {
       return done({ addresses: (await ownAddresses(db, userId)).map(ownView) });
     },
     municipalities: async (_, { query }) => {
-      return done(municipalityList(await municipalitiesLike(db, query.q.trim())));
+      return done(municipalityList(await geocoder.suggestTowns(query.q)));
+    },
+    streets: async (_, { query: { q, city, province } }) => {
+      const town = city?.trim() ? { name: city, ...(province === undefined ? {} : { province }) } : undefined;
+      const found = await geocoder.suggestStreets(q, town);
+      const streets = found.map(({ street, town: name, province: code, postcode }) => ({
+        ...{ address1: street, city: name, province: code },
+        ...(postcode === undefined ? {} : { postalcode: postcode }),
+      }));
+      return done({ streets });
     },
     municipalitiesNear: async (_, { query }) => done(municipalityList(await municipalityAt(db, query))),
   };
@@ -82,8 +87,12 @@ export function ownView(row: OwnAddressRow): Address {
   return addressView(row, { serviceId: HOME, isDefault: row.is_default, zone });
 }
 
-function municipalityList(rows: readonly MunicipalityRow[]) {
+function municipalityList(rows: readonly Pick<FoundTown, 'name' | 'province' | 'postcodes'>[]) {
   return {
-    municipalities: rows.map(({ name, province, postcodes }) => ({ city: name, province, postalcodes: postcodes })),
+    municipalities: rows.map(({ name, province, postcodes }) => ({
+      city: name,
+      province,
+      postalcodes: [...postcodes],
+    })),
   };
 }

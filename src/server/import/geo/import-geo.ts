@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { REGISTERS_CHANGED } from '../../infra/database/channels.ts';
+import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { firstLine } from '../readers/open-bytes.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
@@ -46,7 +48,11 @@ export async function importGeo(
       bytes += count;
       onShare(bytes / size);
     };
-    const counts = await db.tx((tx) => register.read(tx, { file, onBytes }));
+    const counts = await db.tx(async (tx) => {
+      const read = await register.read(tx, { file, onBytes });
+      await tx.query(sql`select pg_notify(${REGISTERS_CHANGED}, '')`);
+      return read;
+    });
     done.push({ register: register.name, ...counts });
   }
   return done;

@@ -9,5 +9,7 @@ export const CONTENT_CHANGED = 'content_changed';
 export const MENUS_CHANGED = 'menus_changed';
 /** The channel for changes of the staff's labels. */
 export const LABELS_CHANGED = 'labels_changed';
+/** Registers of towns, streets or houses were imported. */
+export const REGISTERS_CHANGED = 'registers_changed';
 /** Carts changed: their owners, and the clients that changed them. */
 export const CART_CHANGED = 'cart_changed';

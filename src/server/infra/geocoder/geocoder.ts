@@ -46,6 +46,8 @@ export type Looked =
  * answers from our registers.
  */
 export interface Geocoder {
+  start(): Promise<void>;
+  stop(): Promise<void>;
   /** Towns whose name a text may mean or begin, or whose postcodes begin with its digits; from one character on. At most 12. */
   suggestTowns(typed: string): Promise<readonly FoundTown[]>;
   /** Streets that a text may mean; `town` narrows to one. Fewer than 3 characters find none. At most 10. */

@@ -37,15 +37,18 @@ export function outsideGeocoder({ service, register, provinces = [], now, onErro
   const cache = new LRUCache<string, Answers>({ max: MAX_CACHED, ttl: CACHED_MS });
   const asking = new InFlight<Answers>();
   const breaker = createCircuitBreaker(now);
+  const known = (answers: Answers) => inKnownTowns(answers, register, provinces);
 
   return {
+    start: () => register.start(),
+    stop: () => register.stop(),
     suggestTowns: (typed) => register.suggestTowns(typed),
     suggestStreets: async (typed, town) => {
       if (typed.trim().length < MIN_TYPED) return [];
       const text = town === undefined ? typed : `${typed}, ${town.name}`;
       const answers = await ask(`suggest ${text.toLowerCase()}`, () => service.suggest(text));
       if (answers === undefined) return register.suggestStreets(typed, town);
-      const streets = (await inKnownTowns(answers)).filter(
+      const streets = (await known(answers)).filter(
         (found) => town === undefined || foldTown(found.town) === foldTown(town.name),
       );
       return distinctStreets(streets).slice(0, MAX_SUGGESTED);
@@ -55,12 +58,12 @@ export function outsideGeocoder({ service, register, provinces = [], now, onErro
       const street = number === undefined ? asked.street : `${asked.street} ${number}`;
       const question = { ...asked, street };
       const answers = await ask(`find ${JSON.stringify(question)}`, () => service.search(question));
-      return answers === undefined ? register.find(asked) : looked(asked, await inKnownTowns(answers));
+      return answers === undefined ? register.find(asked) : looked(asked, await known(answers));
     },
     at: async (point) => {
       const rounded = roundedPoint(point);
       const answers = await ask(`at ${rounded.latitude} ${rounded.longitude}`, () => service.at(rounded));
-      const [first] = answers === undefined ? [] : await inKnownTowns(answers);
+      const [first] = answers === undefined ? [] : await known(answers);
       return first ?? register.at(point);
     },
   };
@@ -81,29 +84,34 @@ export function outsideGeocoder({ service, register, provinces = [], now, onErro
       return undefined;
     }
   }
+}
 
-  /** Keeps the addresses whose town the register has, with its spelling, province and postcode. */
-  async function inKnownTowns(answers: Answers): Promise<FoundAddress[]> {
-    const found = await Promise.all(
-      answers.map(async (answer) => {
-        const town = await townOf(answer);
-        return town && (provinces.length === 0 || provinces.includes(town.province))
-          ? foundIn(town, answer)
-          : undefined;
-      }),
-    );
-    return found.filter((address) => address !== undefined);
-  }
+/** Keeps the addresses whose town the register has, with its spelling and province. */
+async function inKnownTowns(
+  answers: Answers,
+  register: Geocoder,
+  provinces: readonly string[],
+): Promise<FoundAddress[]> {
+  const found = await Promise.all(
+    answers.map(async (answer) => {
+      const town = await townOf(answer, register);
+      return town && (provinces.length === 0 || provinces.includes(town.province)) ? foundIn(town, answer) : undefined;
+    }),
+  );
+  return found.filter((address) => address !== undefined);
+}
 
-  async function townOf({ town, postcode, province }: ServiceAddress): Promise<FoundTown | undefined> {
-    if (town === undefined) return undefined;
-    const named = (await register.suggestTowns(town)).filter(({ name }) => foldTown(name) === foldTown(town));
-    return (
-      named.find((known) => known.province === province) ??
-      named.find(({ postcodes }) => postcode !== undefined && postcodes.includes(postcode)) ??
-      (named.length === 1 ? named[0] : undefined)
-    );
-  }
+async function townOf(
+  { town, postcode, province }: ServiceAddress,
+  register: Geocoder,
+): Promise<FoundTown | undefined> {
+  if (town === undefined) return undefined;
+  const named = (await register.suggestTowns(town)).filter(({ name }) => foldTown(name) === foldTown(town));
+  return (
+    named.find((known) => known.province === province) ??
+    named.find(({ postcodes }) => postcode !== undefined && postcodes.includes(postcode)) ??
+    (named.length === 1 ? named[0] : undefined)
+  );
 }
 
 function foundIn({ name, province, postcodes }: FoundTown, answer: ServiceAddress): FoundAddress {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
-import { municipalities } from '../../../contract/addresses/routes.ts';
+import { municipalities, streets as streetsRoute } from '../../../contract/addresses/routes.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -19,6 +19,7 @@ export interface PlaceFieldsProps {
 export function PlaceFields({ place, onChange, errors = {}, isChecked = false }: PlaceFieldsProps) {
   const listId = useId();
   const towns = useTowns(place.city, isChecked);
+  const streets = useStreets(place, isChecked);
   const postcodes = towns.find(({ city }) => foldTown(city) === foldTown(place.city))?.postalcodes ?? [];
 
   function changeCity(city: string) {
@@ -67,6 +68,7 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
         {...text('address1')}
         label={t('Indirizzo')}
         placeholder={t('Via, piazza…')}
+        list={`${listId}-streets`}
         autoComplete="address-line1"
         maxLength={120}
         readOnly={isChecked}
@@ -82,6 +84,11 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       <datalist id={`${listId}-towns`}>
         {towns.map(({ city, province }) => (
           <option key={`${city} ${province}`} value={city}>{`${city} (${province})`}</option>
+        ))}
+      </datalist>
+      <datalist id={`${listId}-streets`}>
+        {streets.map(({ address1, city }) => (
+          <option key={`${address1} ${city}`} value={address1} />
         ))}
       </datalist>
       <datalist id={`${listId}-provinces`}>
@@ -109,4 +116,20 @@ function useTowns(city: string, isOff: boolean) {
     placeholderData: (previous) => previous,
   });
   return data?.municipalities ?? [];
+}
+
+/** D 5: streets are suggested after more than 3 characters, in the town that was chosen. */
+const MIN_STREET = 4;
+
+function useStreets({ address1, city, province }: Place, isOff: boolean) {
+  const q = useDeferredValue(address1.trim());
+  const { data } = useQuery({
+    queryKey: ['streets', foldTown(city), province, q.toLowerCase()],
+    queryFn: () => api.call(streetsRoute, { query: { q, city, province } }),
+    enabled: !isOff && city.trim() !== '' && q.length >= MIN_STREET,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    placeholderData: (previous) => previous,
+  });
+  return data?.streets ?? [];
 }
