@@ -1,5 +1,6 @@
 import type { Infra } from './app.ts';
-import type { AddressServiceConfig, Config } from './config/config.ts';
+import type { AddressServiceConfig } from './config/address-service.ts';
+import type { Config } from './config/config.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import { dailyCounts } from './infra/analytics/daily-counts.ts';
 import { ga4 } from './infra/analytics/ga4.ts';

@@ -50,6 +50,7 @@ export const Address = Type.Object({
   deliveryServiceId: Type.Integer(),
   zone: Type.Optional(Type.Object({ zoneId: Type.Integer(), zoneGroupId: Type.Integer() })),
   isDefault: Type.Boolean(),
+  verified: Type.Optional(Type.Boolean({ description: 'whether the street was found; absent when nobody could tell' })),
   storeId: Type.Optional(Type.Integer()),
   distance: Type.Optional(Type.Number({ description: 'metres' })),
 });
@@ -57,19 +58,22 @@ export type Address = Static<typeof Address>;
 
 export const AddressList = Type.Object({ addresses: Type.Array(Address) });
 
+const FoundAddress = Type.Object({
+  address1: Type.String(),
+  addressNumber: Type.String(),
+  city: Type.String(),
+  province: Type.String(),
+  postalcode: Type.String(),
+});
+export type FoundAddress = Static<typeof FoundAddress>;
+
 /** `active` is 1 when the address is served at home (D 4, address form). */
 export const AddressCheck = Type.Object({
   active: Type.Integer(),
   deliveryService: Type.Optional(Type.Object({ deliveryServiceId: Type.Integer(), name: Type.String() })),
-  address: Type.Optional(
-    Type.Object({
-      address1: Type.String(),
-      addressNumber: Type.String(),
-      city: Type.String(),
-      province: Type.String(),
-      postalcode: Type.String(),
-    }),
-  ),
+  address: Type.Optional(FoundAddress),
+  verified: Type.Optional(Type.Boolean({ description: 'whether the street was found; absent when nobody could tell' })),
+  proposals: Type.Optional(Type.Array(FoundAddress, { description: 'addresses that may be meant, the nearest first' })),
 });
 
 export const StreetList = Type.Object({

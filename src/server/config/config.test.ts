@@ -59,3 +59,19 @@ describe('the environment', () => {
     expect(readConfig({ SMTP_URL: 'smtp://localhost:25' }).showMailbox).toBe(false);
   });
 });
+
+test('an address service needs what it is asked with, and provinces are codes', () => {
+  expect(readConfig({}).addressService).toBeUndefined();
+  expect(readConfig({ GEOCODER: 'photon', GEOCODER_URL: 'https://photon.example/' }).addressService).toEqual({
+    kind: 'photon',
+    url: 'https://photon.example',
+  });
+  expect(readConfig({ GEOCODER: 'google', GOOGLE_MAPS_KEY: 'key' }).addressService).toEqual({
+    kind: 'google',
+    key: 'key',
+  });
+  expect(() => readConfig({ GEOCODER: 'google' })).toThrow('GOOGLE_MAPS_KEY');
+  expect(() => readConfig({ GEOCODER: 'nominatim' })).toThrow('GEOCODER_URL');
+  expect(readConfig({ PROVINCES: 'bg, CO' }).provinces).toEqual(['BG', 'CO']);
+  expect(() => readConfig({ PROVINCES: 'Bergamo' })).toThrow('PROVINCES');
+});

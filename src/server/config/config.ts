@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../../contract/message-codes.ts';
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalogue/recommendation.ts';
-import { isProvince } from '../../domain/delivery/province.ts';
 import type { SubstitutionRules } from '../../domain/orders/substitution.ts';
+import { type AddressServiceConfig, addressService, provinces } from './address-service.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
 
 export interface Config {
@@ -92,10 +92,6 @@ export interface Config {
   readonly logLevel: string;
   readonly development: boolean;
 }
-
-export type AddressServiceConfig =
-  | { readonly kind: 'google'; readonly key: string }
-  | { readonly kind: 'nominatim' | 'photon'; readonly url: string };
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
@@ -205,27 +201,6 @@ function contentNames(env: Environment, name: 'CMS_TYPES' | 'CMS_ENDPOINTS'): Re
   throw new ConfigError(
     `${name} must be names of lower case letters separated by commas, such as recipes, not "${wrong}"`,
   );
-}
-
-function addressService(env: Environment): Config['addressService'] {
-  const { GEOCODER: kind, GEOCODER_URL: url, GOOGLE_MAPS_KEY: key } = env;
-  if (kind === 'registers') return undefined;
-  if (kind === 'google') {
-    if (key) return { kind, key };
-    throw new ConfigError('GEOCODER=google needs GOOGLE_MAPS_KEY');
-  }
-  if (url === undefined) throw new ConfigError(`GEOCODER=${kind} needs GEOCODER_URL`);
-  return { kind: kind === 'photon' ? kind : 'nominatim', url: url.replace(/\/+$/, '') };
-}
-
-function provinces({ PROVINCES: text }: Environment): readonly string[] {
-  const codes = text
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  const wrong = codes.find((code) => code.length !== 2 || !isProvince(code));
-  if (wrong === undefined) return codes;
-  throw new ConfigError(`PROVINCES must be codes of provinces separated by commas, such as BG, CO, not "${wrong}"`);
 }
 
 function captcha(env: Environment): Config['captcha'] {

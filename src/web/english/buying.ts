@@ -200,6 +200,10 @@ export const BUYING = {
 
   // addresses
   'Verifica indirizzo': 'Check address',
+  'Non troviamo questa via': 'We cannot find this street',
+  'Forse intendevi:': 'You may mean:',
+  'Indirizzo non validato': 'Address not verified',
+  'Indirizzo non validato, Salvare lo stesso?': 'Address not verified. Save it anyway?',
   'Nuovo indirizzo': 'New address',
   'Modifica indirizzo': 'Edit address',
   'Aggiungi un indirizzo': 'Add an address',

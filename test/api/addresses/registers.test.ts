@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importGeo } from '../../../src/server/import/geo/import-geo.ts';
 import { registerGeocoder } from '../../../src/server/infra/geocoder/register-geocoder.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { ADDRESS, becomeCustomer } from '../../support/ready-to-buy.ts';
 
 const TOWNS = `codice_istat;denominazione_ita_altra;denominazione_ita;cap;sigla_provincia;denominazione_regione;lat;lon
 016024;Bergamo;Bergamo;24121;BG;Lombardia;45,6947848;9,6677110
@@ -114,6 +115,38 @@ test('an address is found, doubted, or of a town whose streets nobody knows; a p
   expect(await onlyComo.suggestTowns('b')).toEqual([]);
   expect(await onlyComo.suggestStreets('matteotti')).toMatchObject([{ town: 'Cantù' }]);
   await onlyComo.stop();
+});
+
+test('a street that was found is written as in the register; one that nobody knows is asked about, and marked where it is saved', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, 'via@example.it');
+  const check = async (address1: string, postalcode = '24121') =>
+    (await client.ok('addressCheck', { ...ADDRESS, address1, postalcode })).data;
+  expect(await check('via t. tasso')).toMatchObject({
+    active: 1,
+    verified: true,
+    address: { address1: 'Via Torquato Tasso', addressNumber: '12', city: 'BERGAMO' },
+  });
+  const unknown = await check('via che non esiste');
+  expect(unknown).toMatchObject({ active: 1, verified: false, address: { address1: 'via che non esiste' } });
+  expect(unknown.proposals).toBeUndefined();
+  const several = await check('via matteotti');
+  expect(several.verified).toBe(true);
+  expect((await check('matteotti g. taso')).verified).toBe(false);
+
+  const save = async (address1: string) =>
+    (await client.ok('addressSave', { ...ADDRESS, addressName: 'Via', address1 })).data;
+  expect(await save('v. tasso')).toMatchObject({ address1: 'Via Torquato Tasso', verified: true });
+  const insisted = await save('via che non esiste');
+  expect(insisted).toMatchObject({ address1: 'via che non esiste', verified: false });
+  const list = (await client.ok('addressList', { address_type: 'home' })).data.addresses;
+  expect(list.find(({ addressId }) => addressId === insisted.addressId)).toMatchObject({ verified: false });
+  const changed = await client.ok('addressUpdate', {
+    ...ADDRESS,
+    addressId: insisted.addressId,
+    address1: 'viale papa giovanni 23',
+  });
+  expect(changed.data).toMatchObject({ address1: 'Viale Papa Giovanni XXIII', verified: true });
 });
 
 function fail(error: unknown): never {

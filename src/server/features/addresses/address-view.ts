@@ -30,6 +30,7 @@ export interface AddressViewOptions {
   readonly zone?: { zoneId: number; zoneGroupId: number } | undefined;
   readonly storeId?: number;
   readonly distance?: number;
+  readonly isVerified?: boolean | null;
 }
 
 /** The wire's address (D 3). reception is apartmentNumber, 'true' or 'false'. */
@@ -59,6 +60,7 @@ export function addressView(row: AddressRow, options: AddressViewOptions): Addre
     deliveryServiceId: options.serviceId,
     ...(options.zone ? { zone: options.zone } : {}),
     isDefault: options.isDefault,
+    ...(typeof options.isVerified === 'boolean' ? { verified: options.isVerified } : {}),
     ...(options.storeId === undefined ? {} : { storeId: options.storeId }),
     ...(options.distance === undefined ? {} : { distance: options.distance }),
   };

@@ -4,14 +4,25 @@ import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { phone, postcode } from '../../../domain/base/validators.ts';
 import { missingForCheck, missingForSave } from '../../../domain/delivery/address.ts';
 import { isProvince } from '../../../domain/delivery/province.ts';
+import { splitHouseNumber } from '../../../domain/geography/house-number.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import type { FoundAddress, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import { findMunicipality, type HomeZone, homeZone, isProvinceKnown } from './queries.ts';
 
 export interface CheckedAddress {
   readonly input: AddressInput;
   /** undefined: nobody delivers there. */
   readonly zone: HomeZone | undefined;
+  /** Whether its street was found; undefined: nobody could tell. */
+  readonly isVerified: boolean | undefined;
+  /** Streets that may be meant where it was not found, the nearest first. */
+  readonly proposals: readonly FoundAddress[];
+}
+
+export interface CheckDeps {
+  readonly db: Queryable;
+  readonly geocoder: Geocoder;
 }
 
 const MAX_NOTE = 1000;
@@ -20,7 +31,10 @@ const MAX_NOTE = 1000;
  * Checks that an address is complete and exists, and finds who serves it (D 4, D 5). City and province come back as the register writes
  * them, upper-cased. The register holds the provinces where the shop delivers: an address elsewhere is not served rather than unknown.
  */
-export async function checkAddress(db: Queryable, raw: AddressInput): Promise<Result<CheckedAddress, Refusal>> {
+export async function checkAddress(
+  { db, geocoder }: CheckDeps,
+  raw: AddressInput,
+): Promise<Result<CheckedAddress, Refusal>> {
   const missing = missingForCheck(raw);
   if (missing.length > 0)
     return refuse('ADDRESS_INCOMPLETE', { details: { fields: () => missingForCheck(raw).join(', ') } });
@@ -32,8 +46,42 @@ export async function checkAddress(db: Queryable, raw: AddressInput): Promise<Re
   const town = await findMunicipality(db, raw.city ?? '', postalcode);
   if (!town) return outsideTheRegister(db, address);
   if (province.length === 2 && province !== town.province) return refuse('PROVINCE_UNKNOWN', { field: 'province' });
-  const input = { ...inTown(address, town), city: town.name.toUpperCase(), province: town.province };
-  return ok({ input, zone: await homeZone(db, postalcode, town.name) });
+  const city = town.name.toUpperCase();
+  const input = { ...inTown(address, town), city, province: town.province, postalcode };
+  const zone = await homeZone(db, postalcode, town.name);
+  return ok({ zone, ...(await withStreet(geocoder, input)) });
+}
+
+/** Looks the street up. A street that was found comes back as it is written there, with its point where that is known. */
+async function withStreet(
+  geocoder: Geocoder,
+  input: AddressInput & { readonly city: string; readonly province: string; readonly postalcode: string },
+): Promise<Omit<CheckedAddress, 'zone'>> {
+  const { street, number } = splitHouseNumber(input.address1 ?? '');
+  const typedNumber = input.addressNumber?.trim() || undefined;
+  const looked = await geocoder.find({
+    // a number behind the street is one only where none has a field of its own
+    street: typedNumber === undefined ? street : (input.address1 ?? ''),
+    number: typedNumber ?? number,
+    town: input.city,
+    province: input.province,
+    postcode: input.postalcode,
+  });
+  if (looked.found === 'unknown') return { input, isVerified: undefined, proposals: [] };
+  if (looked.found === 'none') return { input, isVerified: false, proposals: [] };
+  if (looked.found === 'several') return { input, isVerified: false, proposals: looked.addresses };
+  const { street: found, number: foundNumber, point, precision } = looked.address;
+  const position = precision === 'town' || !point ? {} : point;
+  return {
+    input: {
+      ...input,
+      address1: found,
+      ...(foundNumber === undefined ? {} : { addressNumber: foundNumber }),
+      ...position,
+    },
+    isVerified: true,
+    proposals: [],
+  };
 }
 
 type Town = NonNullable<Awaited<ReturnType<typeof findMunicipality>>>;
@@ -52,7 +100,8 @@ async function outsideTheRegister(
   address: AddressInput & { readonly province: string },
 ): Promise<Result<CheckedAddress, Refusal>> {
   if (await isProvinceKnown(db, address.province)) return refuse('ADDRESS_UNKNOWN', { field: 'postalcode' });
-  return ok({ input: { ...address, city: address.city?.trim().toUpperCase() ?? '' }, zone: undefined });
+  const input = { ...address, city: address.city?.trim().toUpperCase() ?? '' };
+  return ok({ input, zone: undefined, isVerified: undefined, proposals: [] });
 }
 
 /** Refuses what is missing or wrong to save it, at its fields (D 5). */

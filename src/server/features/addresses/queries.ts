@@ -8,6 +8,7 @@ import { setFirstDefaultAddress } from '../customers/queries.ts';
 import type { AddressRow } from './address-view.ts';
 
 export interface OwnAddressRow extends AddressRow {
+  is_verified: boolean | null;
   zone_id: number | null;
   zone_group_id: number | null;
   is_default: boolean;
@@ -15,7 +16,7 @@ export interface OwnAddressRow extends AddressRow {
 
 const COLUMNS = sql`a.address_id, a.address_name, a.doorbell_name, a.doorbell_number, a.street, a.street_number, a.city,
   a.province, a.postcode, a.country, a.city_addition, a.phone_prefix, a.phone, a.floor, a.elevator, a.reception, a.note,
-  a.latitude, a.longitude, a.zone_id, z.zone_group_id, coalesce(c.default_address_id = a.address_id, false) as is_default`;
+  a.latitude, a.longitude, a.is_verified, a.zone_id, z.zone_group_id, coalesce(c.default_address_id = a.address_id, false) as is_default`;
 
 export async function ownAddresses(db: Queryable, userId: number): Promise<OwnAddressRow[]> {
   return db.query<OwnAddressRow>(sql`
@@ -72,20 +73,27 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`select 1 from customers where user_id = ${userId} for no key update`);
 }
 
+/** What the check found out about an address. */
+interface Found {
+  readonly zoneId: number;
+  readonly isVerified: boolean | undefined;
+}
+
 export async function insertAddress(
   tx: Tx,
   userId: number,
   input: AddressInput,
-  zoneId: number | null,
+  { zoneId, isVerified }: Found,
 ): Promise<number> {
   const [row] = await tx.query<{ address_id: number }>(sql`
     insert into addresses (user_id, address_name, doorbell_name, doorbell_number, street, street_number, city, province,
-      postcode, country, city_addition, phone_prefix, phone, floor, elevator, reception, note, latitude, longitude, zone_id)
+      postcode, country, city_addition, phone_prefix, phone, floor, elevator, reception, note, latitude, longitude, zone_id,
+      is_verified)
     values (${userId}, ${input.addressName}, ${input.doorbellName}, ${input.doorbellNumber ?? ''}, ${input.address1},
       ${input.addressNumber}, ${input.city}, ${input.province}, ${input.postalcode}, ${input.country ?? 'Italia'},
       ${input.cityAdditionalInfo ?? ''}, ${input.prefix || '+39'}, ${input.referencePhoneNumber}, ${input.floor},
       ${input.elevator ?? false}, ${input.apartmentNumber === 'true'}, ${input.addressNote ?? ''},
-      ${input.latitude ?? null}, ${input.longitude ?? null}, ${zoneId})
+      ${input.latitude ?? null}, ${input.longitude ?? null}, ${zoneId}, ${isVerified ?? null})
     returning address_id`);
   if (!row) throw new Error('no address was written');
   await setFirstDefaultAddress(tx, userId, row.address_id);
@@ -97,7 +105,7 @@ export async function updateAddress(
   tx: Tx,
   userId: number,
   input: AddressInput,
-  zoneId: number | null,
+  { zoneId, isVerified }: Found,
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     update addresses set address_name = ${input.addressName}, doorbell_name = ${input.doorbellName},
@@ -106,7 +114,7 @@ export async function updateAddress(
       city_addition = ${input.cityAdditionalInfo ?? ''}, phone_prefix = ${input.prefix || '+39'},
       phone = ${input.referencePhoneNumber}, floor = ${input.floor}, elevator = ${input.elevator ?? false},
       reception = ${input.apartmentNumber === 'true'}, note = ${input.addressNote ?? ''},
-      latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null}, zone_id = ${zoneId}
+      latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null}, zone_id = ${zoneId}, is_verified = ${isVerified ?? null}
     where address_id = ${input.addressId ?? 0} and user_id = ${userId} and deleted_at is null
     returning address_id`);
   return rows.length > 0;

@@ -7,7 +7,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import type { AddressUse } from './address-use.ts';
 import { addressView } from './address-view.ts';
-import { checkAddress } from './check-address.ts';
+import { type CheckedAddress, checkAddress } from './check-address.ts';
 import { municipalityAt, type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
 import { deleteAddress, makeDefault, saveAddress } from './save-address.ts';
 
@@ -35,7 +35,7 @@ export interface AddressDeps {
 export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHandlers {
   const save = async (context: CallContext, input: AddressInput) => {
     const { userId } = await context.customer();
-    const saved = await saveAddress({ db, use }, userId, input);
+    const saved = await saveAddress({ db, use, geocoder }, userId, input);
     return saved.ok ? done(ownView(saved.value)) : saved;
   };
   const remove = async (context: CallContext, addressId: number) => {
@@ -45,12 +45,12 @@ export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHand
   };
   return {
     addressCheck: async (_, { body }) => {
-      const checked = await checkAddress(db, body);
+      const checked = await checkAddress({ db, geocoder }, body);
       if (!checked.ok) return checked;
-      const { address1 = '', addressNumber = '', city = '', province = '', postalcode = '' } = checked.value.input;
-      const address = { address1, addressNumber, city, province, postalcode };
-      if (!checked.value.zone) return done({ active: 0, address });
-      return done({ active: 1, deliveryService: { deliveryServiceId: HOME, name: 'Consegna a casa' }, address });
+      const { zone, ...found } = checked.value;
+      if (!zone) return done({ active: 0, ...checkView(found) });
+      const deliveryService = { deliveryServiceId: HOME, name: 'Consegna a casa' };
+      return done({ active: 1, deliveryService, ...checkView(found) });
     },
     addressSave: (context, { body: { addressId: _, ...body } }) => save(context, body),
     addressUpdate: (context, { body }) => save(context, body),
@@ -81,10 +81,20 @@ export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHand
   };
 }
 
+function checkView({ input, isVerified, proposals }: Omit<CheckedAddress, 'zone'>) {
+  const { address1 = '', addressNumber = '', city = '', province = '', postalcode = '' } = input;
+  const address = { address1, addressNumber, city, province, postalcode };
+  return {
+    address,
+    ...(isVerified === undefined ? {} : { verified: isVerified }),
+    ...(proposals.length > 0 && { proposals: proposals.map(({ street }) => ({ ...address, address1: street })) }),
+  };
+}
+
 /** An own address as the wire shows it. */
 export function ownView(row: OwnAddressRow): Address {
   const zone = row.zone_id === null ? undefined : { zoneId: row.zone_id, zoneGroupId: row.zone_group_id ?? 1 };
-  return addressView(row, { serviceId: HOME, isDefault: row.is_default, zone });
+  return addressView(row, { serviceId: HOME, isDefault: row.is_default, zone, isVerified: row.is_verified });
 }
 
 function municipalityList(rows: readonly Pick<FoundTown, 'name' | 'province' | 'postcodes'>[]) {

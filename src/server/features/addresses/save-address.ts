@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { setDefaultAddress } from '../customers/queries.ts';
 import type { AddressUse } from './address-use.ts';
-import { checkAddress, checkForSaving } from './check-address.ts';
+import { type CheckDeps, checkAddress, checkForSaving } from './check-address.ts';
 import {
   hideAddress,
   insertAddress,
@@ -17,31 +17,35 @@ import {
 
 const MAX_ADDRESSES = 30;
 
-export interface AddressBook {
+export interface AddressBook extends CheckDeps {
   readonly db: Database;
   readonly use: AddressUse;
 }
 
-/** A new address, or a change of an own one when it carries its id. An address that nobody serves at home is not saved. */
+/**
+ * A new address, or a change of an own one when it carries its id. An address that nobody serves at home is not saved; one whose street
+ * nobody knows is, and says so: the page has asked, and existing clients ask nothing.
+ */
 export async function saveAddress(
-  { db, use }: AddressBook,
+  { db, use, geocoder }: AddressBook,
   userId: number,
   raw: AddressInput,
 ): Promise<Result<OwnAddressRow, Refusal>> {
-  const checked = await checkAddress(db, raw);
+  const checked = await checkAddress({ db, geocoder }, raw);
   const complete = allOf([checked, checkForSaving(raw)]);
   if (!complete.ok) return complete;
   if (!checked.ok) return checked;
-  const { input, zone } = checked.value;
+  const { input, zone, isVerified } = checked.value;
   if (!zone) return refuse('ADDRESS_NOT_SERVED', { field: 'postalcode' });
   const saved = await db.tx(async (tx): Promise<Result<number, Refusal>> => {
     if (input.addressId === undefined) {
       await lockCustomer(tx, userId);
       if ((await ownAddresses(tx, userId)).length >= MAX_ADDRESSES)
         return refuse('TOO_MANY_ADDRESSES', { details: { max: MAX_ADDRESSES } });
-      return ok(await insertAddress(tx, userId, input, zone.zone_id));
+      return ok(await insertAddress(tx, userId, input, { zoneId: zone.zone_id, isVerified }));
     }
-    if (!(await updateAddress(tx, userId, input, zone.zone_id))) return refuse('ADDRESS_NOT_FOUND');
+    if (!(await updateAddress(tx, userId, input, { zoneId: zone.zone_id, isVerified })))
+      return refuse('ADDRESS_NOT_FOUND');
     await use.moved(tx, userId, input.addressId, zone);
     return ok(input.addressId);
   });
@@ -63,7 +67,7 @@ export async function makeDefault(db: Database, userId: number, addressId: numbe
 
 /** D 8: neither the default address nor the one the cart goes to can be deleted. */
 export async function deleteAddress(
-  { db, use }: AddressBook,
+  { db, use }: Omit<AddressBook, 'geocoder'>,
   userId: number,
   addressId: number,
   now: Date,

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { emptyPlace, type Place, placeOf } from './place.ts';
+import { type Doubt, UnknownStreet } from './UnknownStreet.tsx';
 
 export interface AddressFormProps {
   /** An existing address skips the check: it counts as served (delivery 4). */
@@ -25,17 +26,26 @@ export interface AddressFormProps {
 export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const [place, setPlace] = useState<Place>(address ? placeOf(address) : emptyPlace);
   const [isChecked, setIsChecked] = useState(address !== undefined);
+  const [isFound, setIsFound] = useState(true);
   const [problem, setProblem] = useState('');
+  const [doubt, setDoubt] = useState<Doubt>();
   const check = useMutation({
     mutationFn: () => api.call(addressCheck, { body: place }),
-    onSuccess: ({ active, address: found }) => {
+    onSuccess: ({ active, address: found, verified, proposals = [] }) => {
       if (active !== 1) return setProblem(errorText('ADDRESS_NOT_SERVED'));
-      if (found) setPlace({ ...place, ...found, addressNumber: found.addressNumber || place.addressNumber });
-      setIsChecked(true);
+      const checked = { ...place, ...found, addressNumber: found?.addressNumber || place.addressNumber };
+      if (verified === false) return setDoubt({ typed: checked, proposals });
+      accept(checked);
     },
     onError: (error) => setProblem(asApiError(error).message),
   });
 
+  function accept(accepted: Place, found = true) {
+    setPlace(accepted);
+    setIsFound(found);
+    setDoubt(undefined);
+    setIsChecked(true);
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     const missing = missingForCheck({ ...place });
@@ -52,11 +62,13 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
         place={place}
         onPlace={setPlace}
         address={address}
+        isFound={isFound}
         onSaved={onSaved}
         onBack={address ? onCancel : () => setIsChecked(false)}
       />
     );
   }
+  if (doubt) return <UnknownStreet {...doubt} onAccept={accept} onBack={() => setDoubt(undefined)} />;
   return (
     <form noValidate onSubmit={submit} aria-label={t('Verifica indirizzo')} className="grid gap-3">
       <PlaceFields place={place} onChange={setPlace} />

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { addressesQuery, useDeleteAddress, useSetDefaultAddress } from './address-queries.ts';
+import { placeText } from './place.ts';
 
 export const Component = AddressesPage;
 
@@ -71,10 +72,9 @@ function AddressCard({ address }: { readonly address: Address }) {
               {t('Predefinito')}
             </Badge>
           )}
+          {address.verified === false && <Badge tone="warning">{t('Indirizzo non validato')}</Badge>}
         </p>
-        <p className="text-ink-soft">
-          {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
-        </p>
+        <p className="text-ink-soft">{placeText(address)}</p>
         <p className="text-ink-faint text-sm">{t('Citofono: {name}', { name: address.doorbellName })}</p>
       </div>
       <div className="-ml-3 flex flex-wrap gap-1">

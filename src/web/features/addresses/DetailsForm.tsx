@@ -11,12 +11,14 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { useSaveAddress } from './address-queries.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { addressInput, type Details, detailsOf, type Place } from './place.ts';
+import { addressInput, type Details, detailsOf, type Place, placeText } from './place.ts';
 
 export interface DetailsFormProps {
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   readonly address: Address | undefined;
+  /** False for a street that nobody knows, which the shopper insisted on. */
+  readonly isFound: boolean;
   readonly onSaved: (address: Address) => void;
   readonly onBack: (() => void) | undefined;
 }
@@ -24,7 +26,7 @@ export interface DetailsFormProps {
 type Problems = Partial<Record<string, string>>;
 
 /** The second step: the place that the check found, and the details that the driver needs. */
-export function DetailsForm({ place, onPlace, address, onSaved, onBack }: DetailsFormProps) {
+export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack }: DetailsFormProps) {
   const [details, setDetails] = useState<Details>(() => detailsOf(address));
   const [problems, setProblems] = useState<Problems>({});
   const save = useSaveAddress(onSaved);
@@ -53,7 +55,7 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label={t('Dettagli della consegna')} className="grid gap-3">
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
-      {isNew && !refusal && <Alert tone="info">{foundText(place)}</Alert>}
+      {isNew && isFound && !refusal && <Alert tone="info">{foundText(place)}</Alert>}
       <PlaceFields place={place} onChange={onPlace} isChecked errors={{ addressNumber: problems['addressNumber'] }} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         <Field
@@ -112,10 +114,8 @@ export function DetailsForm({ place, onPlace, address, onSaved, onBack }: Detail
 }
 
 /** delivery 4, 8: returns the address that was found, for the shopper to confirm by saving it. */
-function foundText({ address1, addressNumber, postalcode, city, province }: Place): string {
-  const street = [address1, addressNumber].filter(Boolean).join(' ');
-  const found = `${street}, ${postalcode} ${city} (${province})`;
-  return t("E' stato trovato questo indirizzo: {address}. Vuoi salvarlo?", { address: found });
+function foundText(place: Place): string {
+  return t("E' stato trovato questo indirizzo: {address}. Vuoi salvarlo?", { address: placeText(place) });
 }
 
 function problemsOf(place: Place, details: Details): Problems {

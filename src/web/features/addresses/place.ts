@@ -31,6 +31,11 @@ export function placeOf({ city, province, postalcode, address1, addressNumber }:
   return { city, province, postalcode, address1, addressNumber };
 }
 
+/** "Via Roma 12, 24121 BERGAMO (BG)". */
+export function placeText({ address1, addressNumber, postalcode, city, province }: Place): string {
+  return `${[address1, addressNumber].filter(Boolean).join(' ')}, ${postalcode} ${city} (${province})`;
+}
+
 export function detailsOf(address: Address | undefined): Details {
   return {
     addressName: address?.addressName ?? '',
