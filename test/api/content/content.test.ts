@@ -79,6 +79,8 @@ test('lists are ordered and paged as asked, newest first, without drafts', async
   const second = await get('wp/v2/pages?per_page=2&page=2');
   expect(ids(second.body)).toEqual([202]);
   expect(second.headers).toMatchObject({ 'x-wp-total': '3', 'x-wp-totalpages': '2' });
+  expect(ids((await get('wp/v2/pages?per_page=1&offset=1')).body)).toEqual([204]);
+  expect(await get('wp/v2/pages?offset=-1')).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
 });
 
 test('words are searched in Italian, in singular and plural', async () => {
@@ -124,7 +126,9 @@ test('menus, slides, custom types and mail settings are read', async () => {
   // what has ended is left out
   expect(ids((await get('wp/v2/new_slides/0/1764000000000/5?deliveryServiceId=2')).body)).toEqual([205, 207]);
   expect(ids((await get('wp/v2/new_slides/all/1764000000000/1')).body)).toEqual([205]);
-  for (const service of [1, 4])
+  // 3 and 10002 are other ids of 2 and 4
+  expect(ids((await get('wp/v2/new_slides/0/0/9?deliveryServiceId=3')).body)).toEqual([205, 207]);
+  for (const service of [1, 4, 10002])
     expect(ids((await get(`wp/v2/new_slides/0/0/9?deliveryServiceId=${service}`)).body)).toEqual([205, 207, 210]);
   expect(ids((await get('wp/v2/new_slides/0/0/9')).body)).toEqual([205, 207, 210]);
   expect(ids((await get('wp/v2/slides_by_id/207')).body)).toEqual([207]);

@@ -23,6 +23,8 @@ export interface OneQuery {
 export interface ListQuery extends OneQuery {
   readonly page: number;
   readonly perPage: number;
+  /** Entries that are left out at the beginning, instead of whole pages; undefined: those before `page`. */
+  readonly offset: number | undefined;
   readonly search: string;
   readonly slugs: readonly string[];
   readonly include: readonly number[];

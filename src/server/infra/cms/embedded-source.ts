@@ -69,9 +69,9 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
     const total = counted?.total ?? 0;
     if (total === 0 && !KNOWN_TYPES.has(type) && !(await hasType(type))) return NO_ROUTE;
     const totalPages = Math.ceil(total / query.perPage);
-    if (query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
+    if (query.offset === undefined && query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
     const rows = await db.query<EntryRow>(sql`
-      ${ENTRY} where ${where} order by ${orderOf(query)} limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`);
+      ${ENTRY} where ${where} order by ${orderOf(query)} limit ${query.perPage} offset ${startOf(query)}`);
     return { status: 200, body: rows.map((row) => pick(shape(row, query.embed), query.fields)), total, totalPages };
   }
 
@@ -168,11 +168,15 @@ async function mediaList(db: Database, publicUrl: string, query: ListQuery): Pro
     select count(*)::int as total from content_media where ${where}`);
   const total = counted?.total ?? 0;
   const totalPages = Math.ceil(total / query.perPage);
-  if (query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
+  if (query.offset === undefined && query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
   const rows = await db.query<MediaRow>(sql`
-    select * from content_media where ${where} order by media_id desc
-    limit ${query.perPage} offset ${(query.page - 1) * query.perPage}`);
+    select * from content_media where ${where} order by media_id desc limit ${query.perPage} offset ${startOf(query)}`);
   return { status: 200, body: rows.map((row) => pick(mediaObject(row, publicUrl), query.fields)), total, totalPages };
+}
+
+/** Returns how many entries of a list are left out at its beginning. */
+function startOf({ offset, page, perPage }: ListQuery): number {
+  return offset ?? (page - 1) * perPage;
 }
 
 async function oneMedia(db: Database, publicUrl: string, id: number): Promise<ContentReply> {

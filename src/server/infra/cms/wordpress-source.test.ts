@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const query: ListQuery = {
   ...{ embed: false, fields: [], page: 1, perPage: 10, search: '', slugs: [], include: [], exclude: [], parent: [] },
-  ...{ categories: [], tags: [], after: '', before: '' },
+  ...{ offset: undefined, categories: [], tags: [], after: '', before: '' },
   ...{ order: 'desc', orderBy: 'date' },
 };
 const pages = { what: 'entries', type: 'pages', query } as const;
@@ -141,12 +141,12 @@ test('no more than sixteen questions are under way at once; others are told to c
 test('filters, slides of a service and the site search are asked as the platform’s clients ask them', async () => {
   answer = json([]);
   const one = source({ at: { time: 600_500 } });
-  const posts = { ...query, categories: [3, 4], tags: [5], after: '2026-01-01T00:00:00' };
+  const posts = { ...query, offset: 8, categories: [3, 4], tags: [5], after: '2026-01-01T00:00:00' };
   await one.read({ what: 'entries', type: 'posts', query: posts });
   await one.read({ what: 'newSlides', ids: [], count: 5, serviceId: 2 });
   await one.read({ what: 'siteSearch', search: 'pane e olio' });
   expect(asked).toEqual([
-    '/wp-json/wp/v2/posts?page=1&per_page=10&categories=3%2C4&tags=5&after=2026-01-01T00%3A00%3A00&order=desc&orderby=date',
+    '/wp-json/wp/v2/posts?page=1&per_page=10&offset=8&categories=3%2C4&tags=5&after=2026-01-01T00%3A00%3A00&order=desc&orderby=date',
     '/wp-json/wp/v2/new_slides/all/600/5?deliveryServiceId=2',
     '/wp-json/custom/ali/search?q=pane+e+olio',
   ]);

@@ -152,6 +152,7 @@ function listParameters(query: ListQuery): string {
     ...oneParameters(query),
     page: query.page,
     per_page: query.perPage,
+    offset: query.offset ?? '',
     search: query.search,
     slug: query.slugs.join(','),
     include: query.include.join(','),

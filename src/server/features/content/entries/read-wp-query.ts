@@ -24,6 +24,7 @@ export function readListQuery(raw: Raw): { query: ListQuery; problems: Problems 
     ...readOneQuery(raw),
     page: number(raw, 'page', { fallback: 1, max: MAX_PAGE }, problems),
     perPage: number(raw, 'per_page', { fallback: 10, max: MAX_PER_PAGE }, problems),
+    offset: offset(raw, problems),
     search,
     slugs: list(raw, 'slug').filter((slug) => SLUG.test(slug)),
     include: ids(raw, 'include', problems),
@@ -78,6 +79,14 @@ function number(
   if (Number.isInteger(value) && value >= 1 && value <= max) return value;
   problems[name] = `${name} deve essere compreso tra 1 (incluso) e ${max} (incluso)`;
   return fallback;
+}
+
+function offset(raw: Raw, problems: Problems): number | undefined {
+  const text = textOf(raw, 'offset');
+  if (text === '') return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  problems['offset'] = 'offset non è di tipo integer.';
+  return undefined;
 }
 
 function ids(raw: Raw, name: string, problems: Problems): number[] {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deliveryServiceId } from '../../../../domain/delivery/delivery-service.ts';
 import type { ContentReply, ContentSource } from '../../../infra/cms/content-source.ts';
 import { invalidParams, NO_ENTRY, NO_ROUTE } from '../../../infra/cms/errors.ts';
 import { type Problems, readListQuery, readOneQuery, readSearchQuery } from './read-wp-query.ts';
@@ -34,7 +35,7 @@ export function registerContent(app: FastifyInstance, source: ContentSource, own
     '/p/wp-json/wp/v2/new_slides/:id/:timestamp/:count': async ({ params, query }) => {
       const count = Math.min(Number(params['count']) || MAX_SLIDES, MAX_SLIDES);
       const service = String(query['deliveryServiceId'] ?? '');
-      const serviceId = ID.test(service) ? Number(service) : undefined;
+      const serviceId = ID.test(service) ? deliveryServiceId(Number(service)) : undefined;
       return slides(params['id'], (ids) => source.read({ what: 'newSlides', ids, count, serviceId }));
     },
     '/p/wp-json/wp/v2/slides_by_id/:id': async ({ params }) =>
