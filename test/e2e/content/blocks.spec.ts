@@ -297,6 +297,9 @@ test.describe('the same on every width', () => {
       await expect(block.getByText(/Qui non consegniamo ancora a casa/)).toBeVisible();
       await expect(block.getByText('Non abbiamo ancora negozi per il ritiro da queste parti.')).toBeVisible();
       await expect(block.getByText('Non abbiamo ancora locker da queste parti.')).toBeVisible();
+      // the position is asked for last, so the answer is about it
+      await block.getByRole('button', { name: 'Usa la mia posizione' }).click();
+      await expect(block.getByText('Sì, consegniamo a Bergamo.')).toBeVisible();
       await field.fill('24121');
       await field.press('Enter');
       await block.getByRole('button', { name: 'Aggiungi il tuo indirizzo' }).click();

@@ -33,6 +33,12 @@ export function ServiceAutodiscovery({
     setProblem(text.length < SHORTEST ? t('Scrivi il tuo comune o il CAP') : '');
     if (text.length >= SHORTEST) setAsked(text);
   }
+  function askPosition() {
+    // otherwise the answer about the typed place would stay
+    setAsked('');
+    setProblem('');
+    position.ask();
+  }
   return (
     <BlockFrame block={{ ...block, title: undefined, html: undefined }} label={block.title ?? t(TITLE)}>
       <div className="grid gap-x-10 gap-y-4 rounded-xl bg-sunken px-6 py-7 sm:px-10 md:grid-cols-[1fr_1.2fr] md:items-center">
@@ -78,7 +84,7 @@ export function ServiceAutodiscovery({
               {t('Cerca')}
             </Button>
           </form>
-          <PositionButton position={position} />
+          <PositionButton position={{ ...position, ask: askPosition }} />
         </div>
         {isAsked && (
           <div className="md:col-span-2">
