@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
+import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { cartState } from '../../cart-core/state/cart-state.ts';
@@ -37,7 +38,10 @@ function OwnOrder({ email }: { readonly email: string }) {
   const isNumber = Number.isSafeInteger(orderId);
   const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isNumber });
   if (error || !isNumber) return <OrderNotLoaded error={error} onRetry={refetch} />;
-  return order ? <Confirmed order={order} email={email} /> : <Loading />;
+  if (!order) return <Loading />;
+  // an order that was cancelled or has ended meanwhile is not confirmed any more: its own page tells its state
+  const hasEnded = orderStatus(order.orderStatusId).next.length === 0;
+  return hasEnded ? <Navigate to={paths.order(orderId)} replace /> : <Confirmed order={order} email={email} />;
 }
 
 function Loading() {

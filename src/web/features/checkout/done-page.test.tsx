@@ -5,14 +5,28 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { type CartSnapshot, UNKNOWN_CART } from '../../cart-core/state/cart-state.ts';
 import { Component } from './DonePage.tsx';
 
-const shown = vi.hoisted(() => ({ cart: undefined as CartSnapshot | undefined }));
+const shown = vi.hoisted(() => ({
+  cart: undefined as CartSnapshot | undefined,
+  order: undefined as object | undefined,
+}));
 vi.mock('../../cart-core/state/use-cart.ts', async (original) => ({
   ...(await original<object>()),
   useCart: () => shown.cart ?? UNKNOWN_CART,
 }));
+vi.mock('../orders/order-queries.ts', async (original) => ({
+  ...(await original<object>()),
+  orderQuery: () => ({
+    queryKey: ['order'],
+    queryFn: async () => shown.order,
+    initialData: shown.order,
+    staleTime: 60_000,
+  }),
+}));
+vi.mock('../orders/OrderFacts.tsx', () => ({ OrderFacts: () => null }));
 
 afterEach(() => {
   shown.cart = undefined;
+  shown.order = undefined;
 });
 
 function donePage(address: string, userId?: number): string {
@@ -41,4 +55,14 @@ it('knows no order whose number is none', () => {
   const page = donePage('/payment/done/uno', 7);
   expect(page).toContain('Ordine non trovato');
   expect(page).not.toMatch(/confermato|famiglia@/);
+});
+
+it.each([
+  [3, true],
+  [8, false],
+  [10, false],
+])('an order in state %i is confirmed: %s', (orderStatusId, isConfirmed) => {
+  const timeslot = { dateIso: '2026-11-24', beginTime: '08:00', endTime: '10:00' };
+  shown.order = { orderId: 100002, orderStatusId, timeslot, grossTotal: 20 };
+  expect(donePage('/payment/done/100002', 7).includes('Ordine confermato')).toBe(isConfirmed);
 });
