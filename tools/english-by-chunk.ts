@@ -9,8 +9,7 @@ const MESSAGES: Readonly<Record<string, string>> = { ...ENGLISH, ...STAFF };
 const FRAME = 'frame';
 /** Files that are mostly loaded together share the dictionary of the first, because each request costs 350 bytes of headers. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
-  [FRAME]: ['entry-client', 'shelves'],
-  lists: ['CategoryPage', 'SearchPage'],
+  [FRAME]: ['entry-client', 'shelves', 'lists', 'CategoryPage', 'SearchPage'],
 };
 /** The file in which the server finds the dictionary of each file of the build. */
 const INDEX = '.vite/english.json';

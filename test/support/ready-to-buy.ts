@@ -28,15 +28,18 @@ export async function becomeCustomer(client: Pick<ApiClient, 'ok'>, email: strin
   await client.ok('addressSave', ADDRESS);
 }
 
-/** Chooses delivery to the customer's address in the first slot of tomorrow. */
+/** Chooses delivery to the customer's address in the first slot after today that has places. */
 export async function chooseTomorrow(client: Pick<ApiClient, 'ok'>): Promise<void> {
   const { data } = await client.ok('addressList', { address_type: 'home' });
   const [address] = data.addresses;
   await client.ok('addressSelect', {}, { address_id: address?.addressId, address_type: 'home' });
   const slots = await client.ok('timeslotList');
-  const tomorrow = slots.data.days[1];
-  await client.ok('timeslotSelectPost', {
-    sel_date: tomorrow?.dateIso,
-    timeslot_id: tomorrow?.timeslots[0]?.timeslotId,
-  });
+  const [first] = slots.data.days
+    .slice(1)
+    .flatMap(({ dateIso, timeslots }) =>
+      timeslots
+        .filter(({ active }) => active > 0)
+        .map(({ timeslotId }) => ({ sel_date: dateIso, timeslot_id: timeslotId })),
+    );
+  await client.ok('timeslotSelectPost', first ?? {});
 }
