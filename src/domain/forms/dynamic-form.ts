@@ -51,7 +51,7 @@ export type Answer = string | readonly string[];
 export interface FieldRules {
   readonly id: number;
   readonly type: FieldType;
-  /** What the text of a line is, as its key says; undefined: any text. */
+  /** The kind of text that the key of a one-line field asks for; undefined: any text will do. */
   readonly meaning: Meaning | undefined;
   readonly isRequired: boolean;
   /** True when the field is shown but cannot be filled in. */

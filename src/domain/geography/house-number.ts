@@ -5,7 +5,7 @@ export interface StreetAndNumber {
   readonly number: string | undefined;
 }
 
-/** Without a number: "senza numero civico". */
+/** An address without a number is written with this instead of one ("senza numero civico"). */
 export const NO_NUMBER = 'SNC';
 
 const NUMBER = /^(\d{1,4})\s*(?:[/\\-]?\s*([a-z]{1,2})|\s*[/\\-]\s*(\d{1,3})(?:\s*([a-z]))?|\s*(bis|ter|quater))?$/i;

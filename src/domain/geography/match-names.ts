@@ -3,7 +3,7 @@ import { type NameWords, streetWords, townWords } from './name-words.ts';
 
 /** A street or a town of the register, with its words read once. */
 export interface KnownName extends NameWords {
-  /** As it is shown: "Via Torquato Tasso", "Sesto San Giovanni". */
+  /** The name that pages show: "Via Torquato Tasso", "Sesto San Giovanni". */
   readonly name: string;
 }
 

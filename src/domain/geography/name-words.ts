@@ -11,7 +11,7 @@ export interface NameWords {
   readonly words: readonly string[];
 }
 
-/** How the kinds of streets are shortened, without points and blanks. */
+/** The kinds of streets by their abbreviations, which are written here without points and blanks. */
 const KINDS: Readonly<Record<string, string>> = {
   v: 'via',
   vle: 'viale',

@@ -76,7 +76,7 @@ export interface Config {
   readonly absolutePictures: boolean;
   /** A server of map pictures for the store locator; undefined: our own outline, and nothing is fetched. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
-  /** Who knows streets and positions; undefined: the registers in our own database. */
+  /** The outside service that looks up streets and positions; undefined: the registers in our own database do. */
   readonly addressService: AddressServiceConfig | undefined;
   /** Codes of the provinces in which addresses are suggested; empty: all. */
   readonly provinces: readonly string[];

@@ -1,6 +1,6 @@
 /** Stops asking a service for a while after it failed several times in a row, so that nobody waits for it. */
 export interface CircuitBreaker {
-  /** Whether the service is not to be asked now. */
+  /** Returns true while the service must not be asked. */
   isOpen(): boolean;
   /** Runs a question and counts how it ended. Throws what the question throws. */
   run<T>(ask: () => Promise<T>): Promise<T>;

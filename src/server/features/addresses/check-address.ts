@@ -14,7 +14,7 @@ export interface CheckedAddress {
   readonly input: AddressInput;
   /** undefined: nobody delivers there. */
   readonly zone: HomeZone | undefined;
-  /** Whether its street was found; undefined: nobody could tell. */
+  /** True when its street was found, false when nobody knows it; undefined when nobody could tell. */
   readonly isVerified: boolean | undefined;
   /** Streets that may be meant where it was not found, the nearest first. */
   readonly proposals: readonly FoundAddress[];

@@ -73,7 +73,7 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`select 1 from customers where user_id = ${userId} for no key update`);
 }
 
-/** What the check found out about an address. */
+/** The results of the check that are stored with an address. */
 interface Found {
   readonly zoneId: number;
   readonly isVerified: boolean | undefined;

@@ -8,7 +8,7 @@ import { importHousePoints } from './import-house-points.ts';
 import { importStreets } from './import-streets.ts';
 import { importTowns } from './import-towns.ts';
 
-/** What became of one register. */
+/** The result of importing one register: its lines, counted. */
 export interface GeoImported {
   readonly register: string;
   readonly written: number;

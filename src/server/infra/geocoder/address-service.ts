@@ -1,8 +1,8 @@
 import type { Point } from '../../../domain/delivery/distance.ts';
 
-/** What an outside service answers, in its own spelling of towns. Fields that it does not know are undefined. */
+/** An address as an outside service answers it, in its own spelling of towns. Fields that the service does not know are undefined. */
 export interface ServiceAddress {
-  /** With its kind: "Via Torquato Tasso"; undefined for a place without a street. */
+  /** The street with its kind ("Via Torquato Tasso"); undefined for a place without a street. */
   readonly street: string | undefined;
   readonly number: string | undefined;
   readonly town: string | undefined;
@@ -15,7 +15,7 @@ export interface ServiceAddress {
 
 /** One outside service that knows Italian addresses. Answers only addresses in Italy, and throws when the service fails. */
 export interface AddressService {
-  /** For the log: "google". */
+  /** The name that the log shows: "google". */
   readonly name: string;
   /** Addresses that an unfinished text may mean: "via tor, Bergamo". */
   suggest(text: string): Promise<readonly ServiceAddress[]>;

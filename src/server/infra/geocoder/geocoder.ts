@@ -9,7 +9,7 @@ export interface FoundTown {
 }
 
 export interface FoundStreet {
-  /** With its kind: "Via Torquato Tasso". */
+  /** The street with its kind: "Via Torquato Tasso". */
   readonly street: string;
   readonly town: string;
   readonly province: string;
@@ -29,7 +29,7 @@ export interface AskedAddress {
 export interface FoundAddress extends FoundStreet {
   readonly number: string | undefined;
   readonly point: Point | undefined;
-  /** How exactly the point is known. */
+  /** The point is that of the house, of the street or only of the town. */
   readonly precision: 'house' | 'street' | 'town';
 }
 

@@ -6,7 +6,7 @@ import { askJson } from './ask-json.ts';
 
 export interface GoogleOptions {
   readonly key: string;
-  /** Where the two services are asked; a test names its own. */
+  /** The addresses of the two services; a test names its own. */
   readonly geocodingUrl?: string;
   readonly placesUrl?: string;
 }

@@ -51,7 +51,7 @@ function townsLike(text: string, towns: readonly KnownTown[]): readonly FoundTow
     .map(({ known }) => known);
 }
 
-/** Without a town the longest word has to be written out. */
+/** Suggests streets of all towns: the longest typed word has to be written out. */
 async function streetsAnywhere(typed: string, registers: Registers): Promise<readonly FoundStreet[]> {
   const { words } = streetWords(typed);
   const longest = words.toSorted((a, b) => b.length - a.length)[0];

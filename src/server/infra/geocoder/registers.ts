@@ -32,7 +32,7 @@ const MAX_CANDIDATES = 2000;
 const HOUSE_METRES = 3000;
 const TOWN_METRES = 15_000;
 
-/** What is known until the registers change. */
+/** The towns, and the cached streets, as they are until the registers change. */
 interface Known {
   readonly towns: readonly KnownTown[];
   readonly streets: LRUCache<string, readonly KnownName[]>;

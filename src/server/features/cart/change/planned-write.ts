@@ -52,7 +52,7 @@ export function openCart(
   };
 }
 
-/** What a decided change writes, with its notices and those about lines that were there before and differ now. */
+/** Plans the statement of a decided change, with its notices and those about lines that were there before and differ now. */
 export function planWrite(
   open: OpenCart,
   { lines = [], removedIds = [], infos, notices = NO_NOTICES }: CartChange,
