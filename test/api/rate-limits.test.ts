@@ -216,3 +216,18 @@ test('a call that names its limit in the contract is counted by it: one more tha
   }
   expect(codes).toEqual([...Array(RATE_LIMITS.consentChoices).fill(undefined), 'TOO_MANY_REQUESTS']);
 });
+
+test('streets that are suggested and addresses that are checked are counted together', async () => {
+  const shop = await openApiShop();
+  try {
+    const client = shop.client();
+    const asked = Array.from({ length: RATE_LIMITS.addressLookups }, () =>
+      client.call('streets', {}, { q: 'via roma' }),
+    );
+    expect((await Promise.all(asked)).every(({ response }) => response.status === 0)).toBe(true);
+    expect((await client.call('streets', {}, { q: 'via roma' })).response.errors[0]?.code).toBe('TOO_MANY_REQUESTS');
+    expect((await client.call('addressCheck', {})).response.errors[0]?.code).toBe('TOO_MANY_REQUESTS');
+  } finally {
+    await shop.close();
+  }
+});

@@ -1,6 +1,6 @@
 import { route } from '../base/route.ts';
 
-export const addressCheck = route('POST', '/user-address/check', { who: 'any' });
+export const addressCheck = route('POST', '/user-address/check', { who: 'any', limit: 'addressLookups' });
 export const addressSave = route('POST', '/eurospin-address-form/save-new-address', { who: 'user' });
 export const addressUpdate = route('POST', '/user-address/update', { who: 'user' });
 export const addressView = route('GET', '/user-address/view', { who: 'user' });
@@ -8,5 +8,5 @@ export const addressDelete = route('GET', '/user-address/delete', { who: 'user',
 export const addressDeletePost = route('POST', '/user-address/delete', { who: 'user' });
 export const addressSetDefault = route('POST', '/user-address/set-default', { who: 'user' });
 export const municipalities = route('GET', '/geo/municipalities', { who: 'any' });
-export const streets = route('GET', '/geo/streets', { who: 'any' });
+export const streets = route('GET', '/geo/streets', { who: 'any', limit: 'addressLookups' });
 export const municipalitiesNear = route('GET', '/geo/municipalities-near', { who: 'any' });

@@ -27,6 +27,8 @@ export const RATE_LIMITS = {
   posts: FORMS + UPLOADS,
   sessions: 600,
   consentChoices: 60,
+  /** Addresses and streets that one address looks up: an outside service that is asked for them costs money. */
+  addressLookups: 240,
   analyticsBatches: 120,
 } as const;
 

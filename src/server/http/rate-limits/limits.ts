@@ -67,6 +67,7 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   },
   sessions: { points: (config) => config.sessionsPerMinute, countedIn: 'memory', countedAt: 'handler' },
   consentChoices: { points: () => RATE_LIMITS.consentChoices, countedIn: 'memory', countedAt: 'call' },
+  addressLookups: { points: () => RATE_LIMITS.addressLookups, countedIn: 'memory', countedAt: 'call' },
   analyticsBatches: { points: () => RATE_LIMITS.analyticsBatches, countedIn: 'memory', countedAt: 'call' },
 };
 
