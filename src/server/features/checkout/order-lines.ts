@@ -1,5 +1,6 @@
 import { GIFT, INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { acceptsAlternatives } from '../../../domain/orders/substitution.ts';
+import { raw } from '../../infra/json-text.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -73,6 +74,6 @@ function goodsOf(catalogue: Catalogue, scope: Scope, ordinal: number, row: Produ
     pack_line: row.pack_line,
     sale_type: row.sale_type,
     vat_basis_points: scope.snapshot.vats.get(row.vat_id)?.basis_points ?? 0,
-    product: JSON.parse(catalogue.lineCardBytes(scope, ordinal).toString()) as object,
+    product: raw(catalogue.lineCardBytes(scope, ordinal).toString()),
   };
 }

@@ -1,6 +1,7 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
+import { jsonObject, type RawJson } from '../../infra/json-text.ts';
 import { insertPaymentSql } from '../payments/queries.ts';
 import type { Actor } from './change-status.ts';
 
@@ -49,7 +50,8 @@ export interface NewOrderLine {
   readonly vat_basis_points: number;
   readonly infos: object;
   readonly details: object;
-  readonly product: object;
+  /** The product as it is shown, as JSON. */
+  readonly product: RawJson;
   readonly steps: readonly object[];
   readonly insertion_type_id: number;
 }
@@ -82,7 +84,7 @@ export async function insertOrder(
       insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
         weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product,
         steps, insertion_type_id, counted)
-      select made.order_id, l.*, ${wasLowered(order)} from made, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (position int,
+      select made.order_id, l.*, ${wasLowered(order)} from made, jsonb_to_recordset(${`[${lines.map((line) => jsonObject({ ...line })).join(',')}]`}::jsonb) as l (position int,
         product_id int, code text, name text, brand_line text, pack_line text, sale_type text, quantity int,
         weight_grams int, list_price_cents int, price_cents int, promotion_id int, line_cents int,
         vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int)),
