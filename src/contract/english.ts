@@ -110,6 +110,9 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questa fascia oraria non è più disponibile: scegline un’altra': 'This slot is no longer available: choose another',
   'Questa fascia oraria è chiusa: scegline un’altra': 'This slot is closed: choose another',
   'Scegli prima dove ricevere la spesa': 'First choose where to receive your shopping',
+  'Il posto non è più riservato: scegli di nuovo quando ricevere la spesa':
+    'Your place is no longer held: choose again when to receive your shopping',
+  'Hai già prolungato la prenotazione di questo posto': 'You have already extended this hold',
   'Scegli quando ricevere la spesa': 'Choose when to receive your shopping',
   'Per un ordine così grande contattaci: online arriviamo fino a {maximum}':
     'For an order this large please contact us: online we go up to {maximum}',

@@ -59,9 +59,9 @@ export interface FeatureDeps {
 /** The features of the shop. Each takes what it needs of the shared dependencies; a call or a job without a handler does not compile. */
 export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDeps): Features<Handlers, FeatureJobs> {
   const { db } = infra;
-  const { publicUrl, substitutions, staffMail } = config;
+  const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
   const deps = {
-    ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail },
+    ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
     scenes: infra.scenes,
     store: contentStore,
     // what a feature needs of one on a higher floor is handed to it here

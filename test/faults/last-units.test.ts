@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow, endAllHolds } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 const BUYERS = 200;
@@ -24,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 beforeEach(async () => {
+  await endAllHolds(shop.database.database);
   await shop.database.database.query(sql`update timeslots set capacity = 10000, taken = 0`);
 });
 
@@ -43,6 +44,7 @@ test(`${BUYERS} buyers at once get the last ${UNITS} units ${UNITS} times`, asyn
 test(`${BUYERS} buyers at once get the last place of a slot once`, async () => {
   const before = await writtenOrders();
   await fillCarts(SMALL.pasta);
+  await endAllHolds(shop.database.database);
   await shop.database.database.query(sql`update timeslots set capacity = taken + 1`);
   const { orders, refusals } = await buyAtOnce();
 

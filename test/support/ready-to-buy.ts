@@ -1,3 +1,5 @@
+import { sql } from '../../src/server/infra/database/sql.ts';
+import type { Queryable } from '../../src/server/infra/database/types.ts';
 import type { ApiClient } from './api-shop.ts';
 import { SMALL } from './small-shop.ts';
 
@@ -26,6 +28,14 @@ export function registerAs(client: Pick<ApiClient, 'ok'>, email: string, other: 
 export async function becomeCustomer(client: Pick<ApiClient, 'ok'>, email: string): Promise<void> {
   await registerAs(client, email);
   await client.ok('addressSave', ADDRESS);
+}
+
+/** Ends the holds of all carts, as time does. */
+export async function endAllHolds(database: Queryable): Promise<void> {
+  await database.query(
+    sql`update carts set held_timeslot_id = null, hold_until = null where held_timeslot_id is not null`,
+  );
+  await database.query(sql`update timeslots set held = 0 where held > 0`);
 }
 
 /** Chooses delivery to the customer's address in the first slot after today that has places. */

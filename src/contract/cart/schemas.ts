@@ -4,6 +4,7 @@ import { Id } from '../base/ids.ts';
 import { Product } from '../catalogue/product.ts';
 import { Adjustment } from '../gift-certificates/schemas.ts';
 import { BagItem } from './bags.ts';
+import { CartTimeslot } from './cart-timeslot.ts';
 import { KNOWN_ITEMS_HEADER, MAX_ITEMS_PER_CALL, MAX_LINE_NOTE, MAX_ORDER_NOTE } from './limits.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
@@ -77,16 +78,6 @@ export const CartUser = Type.Object({
   companyId: Type.Optional(Type.Integer()),
   defaultStoreAddressId: Type.Optional(Type.Integer()),
   defaultDeliveryAddressId: Type.Optional(Type.Integer()),
-});
-
-export const CartTimeslot = Type.Object({
-  timeslotId: Type.Integer(),
-  date: Type.String(),
-  dateIso: Type.String(),
-  beginTime: Type.String(),
-  endTime: Type.String(),
-  name: Type.String(),
-  autoAssigned: Type.Boolean(),
 });
 
 export const Cart = Type.Object({

@@ -51,4 +51,9 @@ export const deliveryCalls = {
     summary: 'Choose a slot (twin of the GET)',
     source: 'decisions',
   }),
+  timeslotExtend: bind(routes.timeslotExtend, {
+    data: Cart,
+    summary: 'Hold the place of the chosen slot once more (ours)',
+    source: 'ours',
+  }),
 } as const;

@@ -5,5 +5,7 @@ export const DELIVERY_ERRORS = {
   SLOT_FULL: 'Questa fascia oraria non è più disponibile: scegline un’altra',
   SLOT_CLOSED: 'Questa fascia oraria è chiusa: scegline un’altra',
   ADDRESS_MISSING: 'Scegli prima dove ricevere la spesa',
+  HOLD_ENDED: 'Il posto non è più riservato: scegli di nuovo quando ricevere la spesa',
+  HOLD_EXTENDED: 'Hai già prolungato la prenotazione di questo posto',
   SLOT_MISSING: 'Scegli quando ricevere la spesa',
 } as const;

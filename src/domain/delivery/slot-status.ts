@@ -6,12 +6,16 @@ const ALMOST_FULL_SHARE = 0.1;
 export interface SlotState {
   readonly capacity: number;
   readonly taken: number;
+  /** Places that carts hold. */
+  readonly held: number;
+  /** Whether one of those is held by the cart of the customer who looks. */
+  readonly isOwn: boolean;
   readonly closesAt: Date;
 }
 
-/** Returns the places that are left; a closed slot has none (D 3 `active`). */
-export function placesLeft(slot: SlotState, now: Date): number {
-  return slot.closesAt <= now ? 0 : Math.max(0, slot.capacity - slot.taken);
+/** Returns the places that are left to this customer, the one that the own cart holds included; a closed slot has none (D 3 `active`). */
+export function placesLeft({ capacity, taken, held, isOwn, closesAt }: SlotState, now: Date): number {
+  return closesAt <= now ? 0 : Math.max(0, capacity - taken - held + (isOwn ? 1 : 0));
 }
 
 /** Returns the status of a slot (D 4): available, almost full, not available or selected. A chosen slot that has filled up since is no longer selected. */

@@ -78,6 +78,8 @@ export interface Config {
   readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   /** The outside service that looks up streets and positions; undefined: the registers in our own database do. */
   readonly addressService: AddressServiceConfig | undefined;
+  /** Minutes for which a chosen slot holds its place. */
+  readonly slotHoldMinutes: number;
   /** Codes of the provinces in which addresses are suggested; empty: all. */
   readonly provinces: readonly string[];
   /** The service that gets events of consenting browsers, besides the shop's own counts; undefined: none. */
@@ -140,6 +142,7 @@ export function readConfig(text: EnvironmentText): Config {
     absolutePictures: env.PICTURE_ADDRESSES === 'absolute',
     mapTiles: mapTiles(env),
     addressService: addressService(env),
+    slotHoldMinutes: env.SLOT_HOLD_MINUTES,
     provinces: provinces(env),
     ga4: ga4(env),
     substitutions: {

@@ -134,6 +134,10 @@ export const Environment = Type.Object({
   ),
   GEOCODER_URL: address(['http:', 'https:'], { description: 'Nominatim or Photon that is asked' }),
   GOOGLE_MAPS_KEY: secret('key of Google Maps, with its Geocoding API and its Places API (New)'),
+  SLOT_HOLD_MINUTES: whole(
+    { minimum: 1, maximum: 240, default: 15 },
+    'minutes for which a chosen slot holds its place, and for which it can be extended once',
+  ),
   PROVINCES: text(
     '',
     'codes of provinces, separated by commas (`BG, CO`), outside of which no address is suggested',

@@ -14,6 +14,7 @@ import { newOrder } from '../features/checkout/new-order.ts';
 import { orderLines } from '../features/checkout/order-lines.ts';
 import { changeStatus } from '../features/orders/change-status.ts';
 import { insertOrder } from '../features/orders/insert-order.ts';
+import { takePlaceSql } from '../features/timeslots/queries.ts';
 import { integerList, sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
 import { readDemoText } from './demo-tables.ts';
@@ -141,6 +142,9 @@ export async function readHabits(): Promise<Habit[]> {
   return habits;
 }
 
+/** Slots of the past are closed by now: they were open when the order was placed. */
+const ANY_TIME = sql`'-infinity'::timestamptz`;
+
 interface Writing extends Deps {
   readonly habit: Habit;
   readonly now: Date;
@@ -164,7 +168,8 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
     orderLines(deps, priced, cart.infos['accept_alternatives']),
   );
   if (orderId === undefined) throw new Error('a cart of the demo was bought twice');
-  await markBought(tx, cart, placedAt);
+  const { timeslotId } = handover.value;
+  await markBought(tx, cart, { now: placedAt, place: takePlaceSql(timeslotId, ANY_TIME) });
   await finish(tx, { orderId, order, begin: instantOf(order.day, habit.begins), now });
   return true;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { endAllHolds, registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -256,6 +256,7 @@ describe('buying', () => {
 
   test('is refused when the last place of the slot went to somebody else', async () => {
     const client = await readyToBuy();
+    await endAllHolds(shop.database.database);
     await shop.database.database.query(
       sql`update timeslots set capacity = greatest(taken, 1), taken = greatest(taken, 1)`,
     );

@@ -1,6 +1,7 @@
 import { BUYABLE_CART, CART_BOUGHT } from '../../../domain/orders/cart-status.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { PlacesSql } from './cart-change.ts';
 import { type CachedItems, changeAndReadCart, type FullCartRow } from './queries.ts';
 
 export async function deleteCart(tx: Tx, cartId: number): Promise<void> {
@@ -28,18 +29,64 @@ export function writePlace(
   return changeAndReadCart(db, { userId }, { set }, cached);
 }
 
+export interface SlotToHold {
+  readonly timeslotId: number;
+  readonly zoneId: number;
+  /** Minutes for which the place is held. A hold of this slot that runs goes on as it is. */
+  readonly minutes: number;
+  readonly now: SqlFragment;
+  readonly places: PlacesSql;
+}
+
 /**
- * Sets the slot of the customer's cart and reads the cart, as `changeAndReadCart`. The cart has to go to the zone of the slot. Who chooses
- * a slot of a place has confirmed the place.
+ * Sets the slot of the customer's cart, of which it holds a place now, and reads the cart, as `changeAndReadCart`. The cart has to go to
+ * the zone of the slot. Who chooses a slot of a place has confirmed the place.
  */
 export function writeSlot(
   db: Queryable,
   userId: number,
-  { timeslotId, zoneId }: { readonly timeslotId: number; readonly zoneId: number },
+  { timeslotId, zoneId, minutes, now, places }: SlotToHold,
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
-  const change = { set: sql`timeslot_id = ${timeslotId}, auto_assigned = false`, where: sql`c.zone_id = ${zoneId}` };
-  return changeAndReadCart(db, { userId }, change, cached);
+  const goesOn = sql`coalesce(c.held_timeslot_id = ${timeslotId} and c.hold_until > ${now}, false)`;
+  const set = sql`timeslot_id = ${timeslotId}, auto_assigned = false, held_timeslot_id = ${timeslotId},
+    hold_until = case when ${goesOn} then c.hold_until else ${now} + make_interval(mins => ${minutes}) end,
+    hold_extended = ${goesOn} and c.hold_extended`;
+  return changeAndReadCart(db, { userId }, { set, where: sql`c.zone_id = ${zoneId}`, places }, cached);
+}
+
+/** Holds the place of the cart's slot for some more minutes, once, and reads the cart. Undefined: nothing is held, or it was extended before. */
+export function extendHold(
+  db: Queryable,
+  userId: number,
+  { minutes, now }: { readonly minutes: number; readonly now: SqlFragment },
+  cached?: CachedItems,
+): Promise<FullCartRow | undefined> {
+  const set = sql`hold_until = greatest(c.hold_until, ${now}) + make_interval(mins => ${minutes}), hold_extended = true`;
+  const where = sql`c.held_timeslot_id = c.timeslot_id and not c.hold_extended`;
+  return changeAndReadCart(db, { userId }, { set, where }, cached);
+}
+
+/** Whose holds end: those that have expired, of one slot or of all, or that of one cart whatever its time. */
+export type HoldsToEnd =
+  | { readonly cartId: number }
+  | { readonly before: SqlFragment; readonly timeslotId?: number | undefined };
+
+/** Ends holds of carts and gives their places back by `places` (CTEs, one of them `freed`). Returns the slots that got places. */
+export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesSql): Promise<number[]> {
+  const ending =
+    'cartId' in which
+      ? sql`cart_id = ${which.cartId}`
+      : sql`hold_until <= ${which.before} ${which.timeslotId === undefined ? sql`` : sql`and held_timeslot_id = ${which.timeslotId}`}`;
+  const rows = await db.query<{ timeslot_id: number }>(sql`
+    with ended as materialized (
+      select cart_id, held_timeslot_id from carts where held_timeslot_id is not null and ${ending}
+      order by cart_id for update skip locked),
+    ${places(sql`ended`)}
+    cleared as (
+      update carts c set held_timeslot_id = null, hold_until = null, hold_extended = false from ended where c.cart_id = ended.cart_id)
+    select timeslot_id from freed`);
+  return rows.map((row) => row.timeslot_id);
 }
 
 /** Raises the version for a change of a table that belongs to the cart. The caller has locked the cart. */
@@ -47,23 +94,39 @@ export async function raiseVersion(tx: Tx, cartId: number): Promise<void> {
   await tx.query(sql`update carts set version = version + 1 where cart_id = ${cartId}`);
 }
 
+export interface Bought {
+  /** False: the cart is no longer as it was read. */
+  readonly isMarked: boolean;
+  /** False: its slot is full or closed. */
+  readonly hasPlace: boolean;
+}
+
 /**
- * Closes the cart of an order that this transaction writes, and begins the customer's next one at the same place, so that prices and
- * assortment stay those of the store. False: the cart is no longer as it was read, and the order must not be written.
+ * Closes the cart of an order that this transaction writes, takes the place of its slot by `place` (CTEs, one of them `placed`), and begins
+ * the customer's next cart at the same place, so that prices and assortment stay those of the store. Unless both are true, the order must
+ * not be written, and the transaction must be rolled back.
  */
 export async function markBought(
   tx: Tx,
   { cart_id: cartId, version }: Pick<FullCartRow, 'cart_id' | 'version'>,
-  now: Date,
-): Promise<boolean> {
-  const bought = await tx.query(sql`
-    with bought as (
-      update carts set status_id = ${CART_BOUGHT}, updated_at = ${now}
-      where cart_id = ${cartId} and version = ${version} and status_id = any(${BUYABLE_CART}::int[])
-      returning user_id, delivery_service_id, address_id, zone_id, store_id)
-    insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, auto_assigned)
-    select user_id, delivery_service_id, address_id, zone_id, store_id, true from bought returning 1`);
-  return bought.length > 0;
+  { now, place }: { readonly now: Date; readonly place: PlacesSql },
+): Promise<Bought> {
+  const [row] = await tx.query<Bought>(sql`
+    with mine as materialized (
+      select cart_id, held_timeslot_id from carts
+      where cart_id = ${cartId} and version = ${version} and status_id = any(${BUYABLE_CART}::int[]) for update),
+    bought as (
+      update carts c set status_id = ${CART_BOUGHT}, updated_at = ${now},
+        held_timeslot_id = nullif(c.held_timeslot_id, c.timeslot_id),
+        hold_until = case when c.held_timeslot_id <> c.timeslot_id then c.hold_until end
+      from mine where c.cart_id = mine.cart_id
+      returning c.user_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id),
+    ${place(sql`mine`)}
+    next as (
+      insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, auto_assigned)
+      select user_id, delivery_service_id, address_id, zone_id, store_id, true from bought returning 1)
+    select exists (select from next) as "isMarked", exists (select from placed) as "hasPlace"`);
+  return row ?? { isMarked: false, hasPlace: false };
 }
 
 /** Deletes carts of visitors whose session is gone, because nobody can see them any more. */

@@ -6,6 +6,7 @@ import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.t
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
+import type { CartChange } from './cart-change.ts';
 import type { ChangeKey } from './change/change-key.ts';
 import type { CartOwner } from './owner.ts';
 import { selectFullCart } from './select-full-cart.ts';
@@ -55,6 +56,11 @@ export interface FullCartRow extends CartRow {
   certificates: GiftCertificate[];
   /** How many the customer received in all. */
   certificates_received: number;
+  /** The slot of which the cart holds a place until `hold_until`, in seconds since 1970; null: none. */
+  held_timeslot_id: number | null;
+  hold_until: number | null;
+  /** The hold was extended once: it is not extended again. */
+  hold_extended: boolean;
   /** The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown (checkout/check-purchase.ts). */
   shown_total_cents: number | null;
   items: CartItemRow[];
@@ -87,7 +93,7 @@ export async function readFullCart(
 export async function changeAndReadCart(
   db: Queryable,
   owner: CartOwner,
-  { set, where = sql`true` }: { readonly set: SqlFragment; readonly where?: SqlFragment },
+  { set, where = sql`true`, places }: CartChange,
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
   // The lines are read as they were when the statement began: the version of then is compared, so that a change for which this
@@ -96,9 +102,19 @@ export async function changeAndReadCart(
   const [row] = await db.query<CartAsRead>(sql`
     with found as materialized (
       select c.cart_id, c.version from carts c where ${ownedBy(owner)} and c.${IS_CHANGEABLE}),
+    ${
+      places === undefined
+        ? sql``
+        : sql`
+    mine as materialized (
+      select c.cart_id, c.held_timeslot_id from carts c join found using (cart_id)
+      where c.version = found.version and c.${IS_CHANGEABLE} and ${where} for update of c skip locked),
+    ${places(sql`mine`)}`
+    }
     c as (
       update carts c set ${set}, version = c.version + 1, updated_at = now() from found
       where c.cart_id = found.cart_id and c.version = found.version and c.${IS_CHANGEABLE} and ${where}
+        ${places === undefined ? sql`` : sql`and exists (select from allowed)`}
       returning c.*)
     ${selectFullCart(sql`c`, raised)}`);
   return row && withItems(row, raised);

@@ -10,7 +10,8 @@ export function selectFullCart(
 ): SqlFragment {
   return sql`
     select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned, c.infos,
-      c.shown_total_cents, s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
+      c.shown_total_cents, c.held_timeslot_id, extract(epoch from c.hold_until)::float8 as hold_until, c.hold_extended,
+      s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
       case when a.address_id is not null then to_json(a) end as address,
       case when a.address_id is null and z.zone_id is not null then json_build_object(
         'address_id', s.store_id, 'address_name', s.name, 'doorbell_name', '', 'doorbell_number', '', 'street', s.street,

@@ -12,10 +12,11 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 import { ownerKey } from '../cart/owner.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/queries.ts';
+import { endExpiredHolds } from '../delivery/end-slot-holds.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
 import { stockLeft, takeStock } from '../stores/stock.ts';
-import { takeSlotPlace } from '../timeslots/queries.ts';
+import { takePlaceSql } from '../timeslots/queries.ts';
 import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.ts';
 import { newOrder } from './new-order.ts';
 import { orderLines } from './order-lines.ts';
@@ -64,7 +65,8 @@ export async function placeOrder(
   const placed = await withKeyedLock(db, ownerKey(owner), async () => {
     for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt += 1) {
       const light = await attemptOrder(deps, wish, { db, inTx: (work) => db.tx(work) });
-      if (!isOvertaken(light)) return light;
+      const isAgain = isOvertaken(light) || (isSlotFull(light) && (await endExpiredHolds(deps)) > 0);
+      if (!isAgain) return light;
     }
     return db.tx(async (tx) => {
       await lockExistingCart(tx, owner);
@@ -79,6 +81,11 @@ export async function placeOrder(
 
 function isOvertaken(attempt: Attempt): attempt is typeof OVERTAKEN {
   return !attempt.ok && attempt.refusals[0] === 'overtaken';
+}
+
+/** Places that others hold beyond their time are given to whoever buys. */
+function isSlotFull(attempt: Attempt): boolean {
+  return !attempt.ok && attempt.refusals.some((refusal) => typeof refusal === 'object' && refusal.code === 'SLOT_FULL');
 }
 
 interface Reach {
@@ -119,11 +126,10 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
   const { userId, cart, priced, request, now, handover } = purchase;
   const { certificates } = priced.total;
   const reply = { userId, key: request.key ?? `cart:${cart.cart_id}`, hash: request.hash };
-  // the cart, goods, the slot, certificates: whoever takes or releases several of them does so in this order, which prevents deadlocks
-  const [isMarked, taken, hasPlace, certified, orderId] = await Promise.all([
-    markBought(tx, cart, now),
+  // the cart, the slot, goods, certificates: whoever takes or releases several of them does so in this order, which prevents deadlocks
+  const [bought, taken, certified, orderId] = await Promise.all([
+    markBought(tx, cart, { now, place: takePlaceSql(handover.timeslotId, purchase.slotClock) }),
     takeGoods(tx, cart, priced),
-    takeSlotPlace(tx, handover.timeslotId, purchase.slotClock),
     takeCertificates(tx, userId, certificates),
     insertOrder(
       tx,
@@ -132,9 +138,9 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
       (orders) => keepReplySql(orders, reply),
     ),
   ]);
-  if (!isMarked || orderId === undefined) return OVERTAKEN;
+  if (!bought.isMarked || orderId === undefined) return OVERTAKEN;
+  if (!bought.hasPlace) return refuse('SLOT_FULL');
   if (!taken.ok) return taken;
-  if (!hasPlace) return refuse('SLOT_FULL');
   if (!certified.ok) return certified;
   await writeUses(tx, { orderId, certificates, now });
   return ok({ orderId, limited: taken.value });

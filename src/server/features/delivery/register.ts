@@ -1,7 +1,15 @@
 import type { Feature } from '../../http/feature.ts';
+import { endExpiredHolds } from './end-slot-holds.ts';
 import { deliveryHandlers } from './routes.ts';
 
-/** Delivery: the choice of service, address and slot. */
+/** Delivery: the choice of service, address and slot, of which a place is held for a while. */
 export function register(deps: Parameters<typeof deliveryHandlers>[0]) {
-  return { handlers: deliveryHandlers(deps) } satisfies Feature;
+  return {
+    handlers: deliveryHandlers(deps),
+    jobs: {
+      'end-slot-holds': async () => {
+        await endExpiredHolds(deps);
+      },
+    },
+  } satisfies Feature;
 }

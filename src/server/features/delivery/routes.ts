@@ -7,16 +7,16 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
 import { selectPlace } from './select-place.ts';
-import { selectSlot } from './select-slot.ts';
+import { extendSlotHold, type SlotDeps, selectSlot } from './select-slot.ts';
 import { addressesOf, type ServicesDeps, serviceList } from './services.ts';
 
 type DeliveryHandlers = Pick<
   Handlers,
-  'addressList' | 'addressSelect' | 'deliveryServiceList' | 'timeslotSelect' | 'timeslotSelectPost'
+  'addressList' | 'addressSelect' | 'deliveryServiceList' | 'timeslotExtend' | 'timeslotSelect' | 'timeslotSelectPost'
 >;
 
 /** Delivery (D 7): services with their addresses, and the choice of address or pick-up point and slot. */
-export function deliveryHandlers(deps: ShownCartDeps & ServicesDeps): DeliveryHandlers {
+export function deliveryHandlers(deps: ShownCartDeps & ServicesDeps & SlotDeps): DeliveryHandlers {
   const { db } = deps;
   const show = async (context: CallContext, selected: Result<FullCartRow, Refusal>) => {
     if (!selected.ok) return selected;
@@ -36,6 +36,7 @@ export function deliveryHandlers(deps: ShownCartDeps & ServicesDeps): DeliveryHa
       return show(context, await selectPlace(deps, userId, query));
     },
     deliveryServiceList: async (context, { query }) => done(await serviceList(deps, context, query)),
+    timeslotExtend: async (context) => show(context, await extendSlotHold(deps, (await context.customer()).userId)),
     timeslotSelect: (context, { query }) => select(context, query),
     timeslotSelectPost: (context, { body }) => select(context, body),
   };

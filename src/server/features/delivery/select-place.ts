@@ -4,10 +4,11 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { homeZone, ownAddress } from '../addresses/queries.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
-import { type DeliveryPlace, writePlace } from '../cart/cart-writes.ts';
+import { type DeliveryPlace, endHolds, writePlace } from '../cart/cart-writes.ts';
 import type { CartDeps } from '../cart/deps.ts';
 import { type FullCartRow, lockCart } from '../cart/queries.ts';
 import { pickupPoints } from '../stores/queries.ts';
+import { freePlacesSql } from '../timeslots/queries.ts';
 import { changeDelivery } from './change-delivery.ts';
 
 export interface PlaceChoice {
@@ -25,7 +26,14 @@ export async function selectPlace(
   const found = await findPlace(deps.db, userId, choice);
   if (!found.ok) return found;
   const changed = await changeDelivery(deps, userId, (db, cached) => writePlace(db, userId, found.value, cached));
-  return changed ? ok(changed) : inNewCart(deps.db, userId, found.value);
+  return changed ? ok(await withoutOtherHold(deps.db, changed)) : inNewCart(deps.db, userId, found.value);
+}
+
+/** A cart that goes elsewhere now holds no place where it went before. */
+async function withoutOtherHold(db: Database, cart: FullCartRow): Promise<FullCartRow> {
+  if (cart.held_timeslot_id === null || cart.held_timeslot_id === cart.timeslot_id) return cart;
+  await endHolds(db, { cartId: cart.cart_id }, freePlacesSql);
+  return { ...cart, held_timeslot_id: null, hold_until: null, hold_extended: false };
 }
 
 /** A customer who chooses an address before any goods gets a cart for it. */

@@ -47,12 +47,11 @@ function refuseToCancel(statusId: number): Result<never, Refusal> {
     : refuse('ORDER_CLOSED', { details: { status: () => t(name) } });
 }
 
-/** Releases goods before the slot, in the order in which they were taken, which prevents deadlocks. Returns the products. */
+/** Releases the slot before the goods, in the order in which they were taken, which prevents deadlocks. Returns the products. */
 async function releaseStockAndSlot(
   tx: Tx,
   order: { order_id: number; warehouse_id: number; timeslot_id: number },
 ): Promise<number[]> {
-  const returned = await returnStock(tx, order.warehouse_id, await orderedAmounts(tx, order.order_id));
   await releaseSlotPlace(tx, order.timeslot_id);
-  return returned;
+  return returnStock(tx, order.warehouse_id, await orderedAmounts(tx, order.order_id));
 }

@@ -1,6 +1,7 @@
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { PlacesSql } from '../cart/cart-change.ts';
 
 export interface SlotRow {
   timeslot_id: number;
@@ -9,7 +10,10 @@ export interface SlotRow {
   begins: string;
   ends: string;
   capacity: number;
+  /** Places that are ordered. */
   taken: number;
+  /** Places that carts hold. */
+  held: number;
   closes_at: Date;
   delivery_fee_id: number;
   extended: boolean;
@@ -18,7 +22,7 @@ export interface SlotRow {
 }
 
 const COLUMNS = sql`t.timeslot_id, t.zone_id, t.service_date, to_char(t.begins, 'HH24:MI') as begins,
-  to_char(t.ends, 'HH24:MI') as ends, t.capacity, t.taken, t.closes_at, t.delivery_fee_id, t.extended, t.description,
+  to_char(t.ends, 'HH24:MI') as ends, t.capacity, t.taken, t.held, t.closes_at, t.delivery_fee_id, t.extended, t.description,
   coalesce((select jsonb_agg(jsonb_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
     'feeCents', f.fee_cents) order by f.from_cents)
    from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows`;
@@ -36,13 +40,53 @@ export async function slotById(db: Queryable, timeslotId: number): Promise<SlotR
   return row;
 }
 
-/** Takes one place of a slot; false when it is full or closed. `now`: by the database's clock, so that no process takes orders for longer. */
-export async function takeSlotPlace(tx: Tx, timeslotId: number, now: SqlFragment): Promise<boolean> {
-  const rows = await tx.query(sql`
-    update timeslots set taken = taken + 1
-    where timeslot_id = ${timeslotId} and taken < capacity and closes_at > ${now} returning timeslot_id`);
-  return rows.length > 0;
-}
+/**
+ * CTEs that hold a place of a slot for the cart of `carts` (cart_id, held_timeslot_id) and give back the place it held before, both or neither.
+ * `allowed` has the cart if it holds a place of this slot afterwards. Two slots are locked in the order of their ids, which prevents
+ * deadlocks between customers who change from one to the other. The counts come from the locked rows: PostgreSQL checks the constraint on the
+ * row as the statement first saw it, which may have been full then, before it turns to the present one.
+ */
+export const holdPlaceSql =
+  (timeslotId: number): PlacesSql =>
+  (carts) =>
+    sql`
+    slots as materialized (
+      select t.timeslot_id, t.taken, t.held, t.taken + t.held < t.capacity as has_room
+      from ${carts} m join timeslots t on t.timeslot_id = any(array[${timeslotId}::int, m.held_timeslot_id])
+      where m.held_timeslot_id is distinct from ${timeslotId}
+      order by t.timeslot_id for update of t),
+    allowed as materialized (
+      select m.cart_id, m.held_timeslot_id from ${carts} m
+      where m.held_timeslot_id = ${timeslotId} or exists (select from slots s where s.timeslot_id = ${timeslotId} and s.has_room)),
+    moved as (
+      update timeslots t set taken = s.taken, held = s.held + case when t.timeslot_id = ${timeslotId} then 1 else -1 end
+      from slots s, allowed a where t.timeslot_id = s.timeslot_id),`;
+
+/** CTEs that give back the places which the carts of `carts` (held_timeslot_id) held; `freed` has the slots. */
+export const freePlacesSql: PlacesSql = (carts) => sql`
+    given as materialized (
+      select t.timeslot_id, g.places from timeslots t
+      join (select held_timeslot_id, count(*)::int as places from ${carts} group by 1) g on g.held_timeslot_id = t.timeslot_id
+      order by t.timeslot_id for update of t),
+    freed as (
+      update timeslots t set held = greatest(t.held - g.places, 0) from given g where t.timeslot_id = g.timeslot_id
+      returning t.timeslot_id),`;
+
+/**
+ * CTEs that take one place of a slot for the order of a cart (held_timeslot_id): the one it holds, also after its time while nobody else
+ * has taken it, or a free one. `placed` is empty when the slot is full or closed. `now`: by the database's clock, so that no process takes
+ * orders for longer.
+ */
+export const takePlaceSql =
+  (timeslotId: number, now: SqlFragment): PlacesSql =>
+  (carts) =>
+    sql`
+    placed as (
+      update timeslots t set taken = t.taken + 1, held = t.held - (m.held_timeslot_id is not distinct from t.timeslot_id)::int
+      from ${carts} m
+      where t.timeslot_id = ${timeslotId} and t.closes_at > ${now}
+        and (m.held_timeslot_id = t.timeslot_id or t.taken + t.held < t.capacity)
+      returning t.timeslot_id),`;
 
 export async function releaseSlotPlace(tx: Tx, timeslotId: number): Promise<void> {
   await tx.query(sql`update timeslots set taken = greatest(taken - 1, 0) where timeslot_id = ${timeslotId}`);

@@ -62,7 +62,8 @@ function byDay(slots: readonly SlotRow[], view: View): TimeslotDay[] {
 }
 
 function slotView(slot: SlotRow, { cart, goods, now }: View): Timeslot {
-  const state = { capacity: slot.capacity, taken: slot.taken, closesAt: slot.closes_at };
+  const { capacity, taken, held, closes_at: closesAt } = slot;
+  const state = { capacity, taken, held, closesAt, isOwn: cart.held_timeslot_id === slot.timeslot_id };
   const chosen = cart.timeslot_id === slot.timeslot_id;
   return {
     timeslotId: slot.timeslot_id,

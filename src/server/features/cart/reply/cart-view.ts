@@ -42,6 +42,9 @@ export const NO_CART: FullCartRow = {
   segment_ids: [],
   certificates: [],
   certificates_received: 0,
+  held_timeslot_id: null,
+  hold_until: null,
+  hold_extended: false,
   shown_total_cents: null,
   items: [],
 };
@@ -130,7 +133,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
           },
         }
       : {}),
-    ...(cart.slot ? { timeslot: slotView(cart.slot) } : {}),
+    ...(cart.slot ? { timeslot: slotView(cart, cart.slot) } : {}),
     totalItems: lines.length,
     totalPrice: toEuro(total.goods),
     totalDiscount: toEuro(total.discount),
@@ -167,7 +170,8 @@ function cartUser(customer: SessionCustomer | undefined, cart: FullCartRow): Car
   };
 }
 
-function slotView(slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['timeslot']> {
+function slotView(cart: FullCartRow, slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['timeslot']> {
+  const isHeld = cart.hold_until !== null && cart.held_timeslot_id === slot.timeslot_id;
   return {
     timeslotId: slot.timeslot_id,
     date: slot.service_date,
@@ -176,6 +180,9 @@ function slotView(slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['tim
     endTime: slot.ends,
     name: `${slot.begins} - ${slot.ends}`,
     autoAssigned: false,
+    ...(isHeld
+      ? { holdUntil: new Date((cart.hold_until ?? 0) * 1000).toISOString(), holdExtendable: !cart.hold_extended }
+      : {}),
   };
 }
 

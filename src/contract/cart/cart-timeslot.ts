@@ -1,0 +1,18 @@
+import { Type } from 'typebox';
+
+/** The slot that a cart has chosen (D 3). */
+export const CartTimeslot = Type.Object({
+  timeslotId: Type.Integer(),
+  date: Type.String(),
+  dateIso: Type.String(),
+  beginTime: Type.String(),
+  endTime: Type.String(),
+  name: Type.String(),
+  autoAssigned: Type.Boolean(),
+  holdUntil: Type.Optional(
+    Type.String({
+      description: 'ours: ISO time until which a place of the slot is held; afterwards others may take it',
+    }),
+  ),
+  holdExtendable: Type.Optional(Type.Boolean({ description: 'ours: the hold was not extended yet (timeslot/extend)' })),
+});

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endExpiredHolds } from '../../../src/server/features/delivery/end-slot-holds.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer, endAllHolds } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { testClock } from '../../support/test-clock.ts';
+
+const BUY = { payment_type_id: 2, accept_terms: true };
+const MINUTES = 15;
+
+let one: ApiShop;
+let other: ApiShop;
+let made = 0;
+
+beforeAll(async () => {
+  one = await openApiShop({ slotHoldMinutes: MINUTES });
+  other = await openApiShop({ slotHoldMinutes: MINUTES }, one.database);
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+beforeEach(async () => {
+  setTime(0);
+  await endAllHolds(one.database.database);
+  await one.database.database.query(sql`update timeslots set taken = 0, capacity = 10`);
+});
+
+/** Both processes and the database look at the same clock. */
+function setTime(minutes: number): void {
+  const at = new Date(morningOf(new Date()).getTime() + minutes * 60_000);
+  one.now.at = at;
+  other.now.at = at;
+}
+
+/** A customer with an address and enough goods. */
+async function shopper(shop: ApiShop = one): Promise<ApiClient> {
+  const client = shop.client();
+  await becomeCustomer(client, `fascia-${(made += 1)}@esempio.it`);
+  await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
+  const { data } = await client.ok('addressList', { address_type: 'home' });
+  await client.ok('addressSelect', {}, { address_id: data.addresses[0]?.addressId, address_type: 'home' });
+  return client;
+}
+
+interface Choice {
+  readonly sel_date: string;
+  readonly timeslot_id: number;
+}
+
+/** The slots of tomorrow. */
+async function tomorrow(client: ApiClient) {
+  const { data } = await client.ok('timeslotList');
+  const day = data.days[1];
+  return (day?.timeslots ?? []).map((slot) => ({
+    ...slot,
+    choice: { sel_date: day?.dateIso ?? '', timeslot_id: slot.timeslotId } satisfies Choice,
+  }));
+}
+
+async function activeOf(client: ApiClient, { timeslot_id: id }: Choice): Promise<number | undefined> {
+  return (await tomorrow(client)).find(({ timeslotId }) => timeslotId === id)?.active;
+}
+
+async function choices(client: ApiClient): Promise<[Choice, Choice]> {
+  const [first, second] = await tomorrow(client);
+  if (!first || !second) throw new Error('the small shop has two slots a day');
+  return [first.choice, second.choice];
+}
+
+async function places(): Promise<{ taken: number; held: number }> {
+  const [row] = await one.database.database.query<{ taken: number; held: number }>(
+    sql`select sum(taken)::int as taken, sum(held)::int as held from timeslots`,
+  );
+  return row ?? { taken: -1, held: -1 };
+}
+
+/** The minute's job of one of the processes. */
+const runEndOfHolds = () => endExpiredHolds({ db: one.database.database, clock: testClock(one.now) });
+
+test('choosing holds a place, another choice moves it, and buying turns it into one that is ordered', async () => {
+  const [anna, eva] = [await shopper(), await shopper()];
+  const [first, second] = await choices(anna);
+  const { data: cart } = await anna.ok('timeslotSelectPost', first);
+  expect(cart.timeslot).toMatchObject({
+    timeslotId: first.timeslot_id,
+    holdUntil: new Date(one.now.at.getTime() + MINUTES * 60_000).toISOString(),
+    holdExtendable: true,
+  });
+  expect([await activeOf(anna, first), await activeOf(eva, first)]).toEqual([10, 9]);
+
+  setTime(5);
+  const again = await anna.ok('timeslotSelectPost', first);
+  expect(again.data.timeslot?.holdUntil).toBe(cart.timeslot?.holdUntil);
+  await anna.ok('timeslotSelectPost', second);
+  expect([await activeOf(eva, first), await activeOf(eva, second)]).toEqual([10, 9]);
+
+  await anna.ok('buy', BUY);
+  expect(await places()).toEqual({ taken: 1, held: 0 });
+  expect(await activeOf(eva, second)).toBe(9);
+});
+
+test('a full slot is refused, and keeps the place that was held before', async () => {
+  const [anna, eva] = [await shopper(), await shopper(other)];
+  const [first, second] = await choices(anna);
+  await one.database.database.query(sql`update timeslots set capacity = 1`);
+  await anna.ok('timeslotSelectPost', first);
+  await eva.ok('timeslotSelectPost', second);
+  expect(await eva.refused('timeslotSelectPost', first)).toEqual(['SLOT_FULL']);
+  expect((await eva.ok('cartView')).data.timeslot).toMatchObject({
+    timeslotId: second.timeslot_id,
+    holdExtendable: true,
+  });
+  expect(await places()).toEqual({ taken: 0, held: 2 });
+  await eva.ok('buy', BUY);
+  await anna.ok('buy', BUY);
+  expect(await places()).toEqual({ taken: 2, held: 0 });
+});
+
+test('the time is extended once', async () => {
+  const anna = await shopper();
+  expect(await anna.refused('timeslotExtend')).toEqual(['SLOT_MISSING']);
+  const [first, second] = await choices(anna);
+  await anna.ok('timeslotSelectPost', first);
+  setTime(10);
+  const { data } = await anna.ok('timeslotExtend');
+  expect(data.timeslot).toMatchObject({
+    holdUntil: new Date(morningOf(new Date()).getTime() + 2 * MINUTES * 60_000).toISOString(),
+    holdExtendable: false,
+  });
+  expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_EXTENDED']);
+  await anna.ok('timeslotSelectPost', second);
+  await anna.ok('timeslotExtend');
+  setTime(60);
+  await runEndOfHolds();
+  expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_ENDED']);
+});
+
+test('a hold that has ended must win its place again', async () => {
+  const [anna, eva] = [await shopper(), await shopper(other)];
+  const [first] = await choices(anna);
+  await one.database.database.query(sql`update timeslots set capacity = 1`);
+  await anna.ok('timeslotSelectPost', first);
+  expect(await eva.refused('timeslotSelectPost', first)).toEqual(['SLOT_FULL']);
+  setTime(MINUTES + 1);
+  // the minute's job has not run yet: whoever wants the place gets it all the same
+  await eva.ok('timeslotSelectPost', first);
+  const { data: cart } = await anna.ok('cartView');
+  expect(cart.timeslot?.timeslotId).toBe(first.timeslot_id);
+  expect(cart.timeslot?.holdUntil).toBeUndefined();
+  expect(await anna.refused('buy', BUY)).toEqual(['SLOT_FULL']);
+
+  setTime(2 * MINUTES + 2);
+  // eva's time is over too, and anna is the first who comes
+  await anna.ok('buy', BUY);
+  expect(await eva.refused('buy', BUY)).toEqual(['SLOT_FULL']);
+  expect(await places()).toEqual({ taken: 1, held: 0 });
+});
+
+test('who is late buys all the same while nobody else wanted the place', async () => {
+  const anna = await shopper();
+  const [first] = await choices(anna);
+  await one.database.database.query(sql`update timeslots set capacity = 1`);
+  await anna.ok('timeslotSelectPost', first);
+  setTime(MINUTES + 1);
+  await anna.ok('buy', BUY);
+  expect(await places()).toEqual({ taken: 1, held: 0 });
+});
+
+test('the job gives back what is over, and a cart that goes elsewhere gives back at once', async () => {
+  const [anna, eva] = [await shopper(), await shopper()];
+  const [first] = await choices(anna);
+  await anna.ok('timeslotSelectPost', first);
+  setTime(10);
+  await eva.ok('timeslotSelectPost', first);
+  setTime(MINUTES + 1);
+  await runEndOfHolds();
+  expect(await places()).toEqual({ taken: 0, held: 1 });
+
+  await eva.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
+  expect((await eva.ok('cartView')).data.timeslot).toBeUndefined();
+  expect(await places()).toEqual({ taken: 0, held: 0 });
+});
+
+test('500 requests of two processes at once hold 20 places of one slot, 20 times', async () => {
+  const shoppers = await Promise.all(Array.from({ length: 100 }, (_, n) => shopper(n % 2 === 0 ? one : other)));
+  const [first, second] = await choices(shoppers[0] ?? (await shopper()));
+  await one.database.database.query(
+    sql`update timeslots set capacity = case when timeslot_id = ${first.timeslot_id} then 20 else 1000 end`,
+  );
+  const asked = shoppers.flatMap((client, n) =>
+    // each presses both slots in turn, the way round depending on the customer
+    [0, 1, 2, 3, 4].map((press) => client.call('timeslotSelectPost', (n + press) % 2 === 0 ? first : second)),
+  );
+  const replies = await Promise.all(asked);
+  for (const { response } of replies)
+    if (response.status !== 0) expect(response.errors.map(({ code }) => code)).toEqual(['SLOT_FULL']);
+  const rows = await one.database.database.query<{ held: number; carts: number; fits: boolean }>(sql`
+    select t.held, (select count(*)::int from carts c where c.held_timeslot_id = t.timeslot_id) as carts, t.held <= t.capacity as fits
+    from timeslots t where t.timeslot_id = any(${[first.timeslot_id, second.timeslot_id]}::int[]) order by t.timeslot_id`);
+  for (const row of rows) expect(row).toMatchObject({ held: row.carts, fits: true });
+
+  await Promise.all(shoppers.map((client) => client.call('timeslotSelectPost', first)));
+  expect(
+    await one.database.database.query(sql`select held from timeslots where timeslot_id = ${first.timeslot_id}`),
+  ).toEqual([{ held: 20 }]);
+  const bought = await Promise.all(shoppers.map((client) => client.call('buy', BUY)));
+  expect(bought.filter(({ response }) => response.status === 0)).toHaveLength(100);
+  expect(await places()).toEqual({ taken: 100, held: 0 });
+});
