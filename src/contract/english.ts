@@ -113,6 +113,9 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il posto non è più riservato: scegli di nuovo quando ricevere la spesa':
     'Your place is no longer held: choose again when to receive your shopping',
   'Hai già prolungato la prenotazione di questo posto': 'You have already extended this hold',
+  'Questa fascia oraria ha posto: puoi sceglierla subito': 'This slot has room: you can choose it now',
+  'Stai già aspettando molte fasce: togline una per aggiungere questa':
+    'You are waiting for many slots already: remove one to add this',
   'Scegli quando ricevere la spesa': 'Choose when to receive your shopping',
   'Per un ordine così grande contattaci: online arriviamo fino a {maximum}':
     'For an order this large please contact us: online we go up to {maximum}',

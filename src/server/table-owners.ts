@@ -42,6 +42,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   shared_lists: 'features/lists',
   shopping_list_items: 'features/lists',
   shopping_lists: 'features/lists',
+  slot_waiters: 'features/timeslots',
   stock: 'features/stores',
   timeslots: 'features/timeslots',
   user_gift_certificates: 'features/gift-certificates',

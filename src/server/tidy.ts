@@ -5,6 +5,7 @@ import { deleteOldRequests } from './features/catalogue/requests/product-request
 import { deleteOldReplies } from './features/checkout/queries.ts';
 import { deleteVisitorsChoices } from './features/consent/queries.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
+import { deleteOldWaits } from './features/timeslots/waiters.ts';
 import { deleteEndedCounts } from './http/rate-limits/rate-limit.ts';
 import { deleteEndedSessions } from './http/session.ts';
 import { rollUpCounts } from './infra/analytics/daily-counts.ts';
@@ -20,7 +21,7 @@ const CHOICES_RETENTION_DAYS = 730;
 /**
  * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old replies, jobs that were
  * given up, what was asked for a year ago, proofs of visitors' cookie choices of two years ago, counts of rate limits
- * whose window ended, rare searched words.
+ * whose window ended, rare searched words, waits for slots that are over.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, RETENTION_DAYS);
@@ -35,5 +36,6 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteEndedLinks(db, now);
   await deleteEndedInvitations(db, { endedBefore: now, mailedBefore: before });
   await rollUpCounts(db, now);
+  await deleteOldWaits(db, now);
   await deleteOldMails(db, before);
 }

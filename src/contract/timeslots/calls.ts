@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
+import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
 import { FeeRow, TimeslotList } from './schemas.ts';
 
@@ -12,6 +13,12 @@ export const timeslotsCalls = {
     data: TimeslotList,
     summary: 'Slots of the next days for the place the cart goes to',
     source: 'D 7',
+  }),
+  timeslotWait: bind(routes.timeslotWait, {
+    body: Type.Object({ timeslot_id: Id, wait: Type.Optional(Type.Boolean({ description: 'false: no longer' })) }),
+    data: Type.Object({ waiting: Type.Boolean() }),
+    summary: 'Be told by mail when a full slot has room again (ours)',
+    source: 'ours',
   }),
   deliveryFeeView: bind(routes.deliveryFeeView, {
     data: Type.Object({ deliveryFee: Type.Number(), deliveryFeeRows: Type.Array(FeeRow) }),

@@ -24,6 +24,15 @@ export const Timeslot = Type.Object({
   deliveryFeeId: Type.Integer(),
   deliveryFee: Type.Number({ description: 'euro for the cart as it is now' }),
   deliveryFeeRows: Type.Array(FeeRow),
+  waiting: Type.Optional(
+    Type.Boolean({ description: 'ours: the customer is told when this full slot has room again' }),
+  ),
+  nearbyOrders: Type.Optional(
+    Type.Integer({
+      description:
+        'ours: orders of this slot with the postcode of the cart, on the slot of the day that has most of them',
+    }),
+  ),
   metaData: Type.Object({
     timeslot_info: Type.Object({ EXPAND: Type.String(), TIMESLOT_DESCRIPTION: Type.String() }),
   }),

@@ -4,6 +4,7 @@ import { formLetter } from './form-letter.ts';
 import { listInvitation } from './list-invitation.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { productRequestNotice } from './product-request.ts';
+import { slotFree } from './slot-free.ts';
 
 /** The columns of an order that the mail reads. */
 const order = {
@@ -161,4 +162,15 @@ test('a subject is one line of at most 200 characters, whatever somebody wrote i
     productRequestNotice({ to: 'banco@esempio.it', text, store: 'Bergamo', replyAddress: null }).subject;
   expect(subjectOf('pane\r\nBcc: tutti@esempio.it\u2028x')).toBe('Prodotto richiesto: pane Bcc: tutti@esempio.it x');
   expect(subjectOf('x'.repeat(300))).toHaveLength(200);
+});
+
+test('who waited for a slot is told that it has room, with a link to choose it', () => {
+  const mail = slotFree({
+    email: 'a@esempio.it',
+    firstName: 'Anna',
+    slot: 'martedì 24 novembre, dalle 09:00 alle 11:00',
+    publicUrl: 'https://shop.example',
+  });
+  expect(mail.subject).toBe('Si è liberato un posto: martedì 24 novembre, dalle 09:00 alle 11:00');
+  expect(mail.plain).toContain('Scegli la fascia: https://shop.example/checkout');
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endExpiredHolds } from '../../../src/server/features/delivery/end-slot-holds.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, endAllHolds } from '../../support/ready-to-buy.ts';
+import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
+import { endAllHolds } from '../../support/ready-to-buy.ts';
+import { placesLeftOf, shopper, twoSlots } from '../../support/slots.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { testClock } from '../../support/test-clock.ts';
 
@@ -11,7 +12,6 @@ const MINUTES = 15;
 
 let one: ApiShop;
 let other: ApiShop;
-let made = 0;
 
 beforeAll(async () => {
   one = await openApiShop({ slotHoldMinutes: MINUTES });
@@ -34,41 +34,6 @@ function setTime(minutes: number): void {
   other.now.at = at;
 }
 
-/** A customer with an address and enough goods. */
-async function shopper(shop: ApiShop = one): Promise<ApiClient> {
-  const client = shop.client();
-  await becomeCustomer(client, `fascia-${(made += 1)}@esempio.it`);
-  await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
-  const { data } = await client.ok('addressList', { address_type: 'home' });
-  await client.ok('addressSelect', {}, { address_id: data.addresses[0]?.addressId, address_type: 'home' });
-  return client;
-}
-
-interface Choice {
-  readonly sel_date: string;
-  readonly timeslot_id: number;
-}
-
-/** The slots of tomorrow. */
-async function tomorrow(client: ApiClient) {
-  const { data } = await client.ok('timeslotList');
-  const day = data.days[1];
-  return (day?.timeslots ?? []).map((slot) => ({
-    ...slot,
-    choice: { sel_date: day?.dateIso ?? '', timeslot_id: slot.timeslotId } satisfies Choice,
-  }));
-}
-
-async function activeOf(client: ApiClient, { timeslot_id: id }: Choice): Promise<number | undefined> {
-  return (await tomorrow(client)).find(({ timeslotId }) => timeslotId === id)?.active;
-}
-
-async function choices(client: ApiClient): Promise<[Choice, Choice]> {
-  const [first, second] = await tomorrow(client);
-  if (!first || !second) throw new Error('the small shop has two slots a day');
-  return [first.choice, second.choice];
-}
-
 async function places(): Promise<{ taken: number; held: number }> {
   const [row] = await one.database.database.query<{ taken: number; held: number }>(
     sql`select sum(taken)::int as taken, sum(held)::int as held from timeslots`,
@@ -80,30 +45,30 @@ async function places(): Promise<{ taken: number; held: number }> {
 const runEndOfHolds = () => endExpiredHolds({ db: one.database.database, clock: testClock(one.now) });
 
 test('choosing holds a place, another choice moves it, and buying turns it into one that is ordered', async () => {
-  const [anna, eva] = [await shopper(), await shopper()];
-  const [first, second] = await choices(anna);
+  const [anna, eva] = [await shopper(one), await shopper(one)];
+  const [first, second] = await twoSlots(anna);
   const { data: cart } = await anna.ok('timeslotSelectPost', first);
   expect(cart.timeslot).toMatchObject({
     timeslotId: first.timeslot_id,
     holdUntil: new Date(one.now.at.getTime() + MINUTES * 60_000).toISOString(),
     holdExtendable: true,
   });
-  expect([await activeOf(anna, first), await activeOf(eva, first)]).toEqual([10, 9]);
+  expect([await placesLeftOf(anna, first), await placesLeftOf(eva, first)]).toEqual([10, 9]);
 
   setTime(5);
   const again = await anna.ok('timeslotSelectPost', first);
   expect(again.data.timeslot?.holdUntil).toBe(cart.timeslot?.holdUntil);
   await anna.ok('timeslotSelectPost', second);
-  expect([await activeOf(eva, first), await activeOf(eva, second)]).toEqual([10, 9]);
+  expect([await placesLeftOf(eva, first), await placesLeftOf(eva, second)]).toEqual([10, 9]);
 
   await anna.ok('buy', BUY);
   expect(await places()).toEqual({ taken: 1, held: 0 });
-  expect(await activeOf(eva, second)).toBe(9);
+  expect(await placesLeftOf(eva, second)).toBe(9);
 });
 
 test('a full slot is refused, and keeps the place that was held before', async () => {
-  const [anna, eva] = [await shopper(), await shopper(other)];
-  const [first, second] = await choices(anna);
+  const [anna, eva] = [await shopper(one), await shopper(other)];
+  const [first, second] = await twoSlots(anna);
   await one.database.database.query(sql`update timeslots set capacity = 1`);
   await anna.ok('timeslotSelectPost', first);
   await eva.ok('timeslotSelectPost', second);
@@ -119,9 +84,9 @@ test('a full slot is refused, and keeps the place that was held before', async (
 });
 
 test('the time is extended once', async () => {
-  const anna = await shopper();
+  const anna = await shopper(one);
   expect(await anna.refused('timeslotExtend')).toEqual(['SLOT_MISSING']);
-  const [first, second] = await choices(anna);
+  const [first, second] = await twoSlots(anna);
   await anna.ok('timeslotSelectPost', first);
   setTime(10);
   const { data } = await anna.ok('timeslotExtend');
@@ -138,8 +103,8 @@ test('the time is extended once', async () => {
 });
 
 test('a hold that has ended must win its place again', async () => {
-  const [anna, eva] = [await shopper(), await shopper(other)];
-  const [first] = await choices(anna);
+  const [anna, eva] = [await shopper(one), await shopper(other)];
+  const [first] = await twoSlots(anna);
   await one.database.database.query(sql`update timeslots set capacity = 1`);
   await anna.ok('timeslotSelectPost', first);
   expect(await eva.refused('timeslotSelectPost', first)).toEqual(['SLOT_FULL']);
@@ -159,8 +124,8 @@ test('a hold that has ended must win its place again', async () => {
 });
 
 test('who is late buys all the same while nobody else wanted the place', async () => {
-  const anna = await shopper();
-  const [first] = await choices(anna);
+  const anna = await shopper(one);
+  const [first] = await twoSlots(anna);
   await one.database.database.query(sql`update timeslots set capacity = 1`);
   await anna.ok('timeslotSelectPost', first);
   setTime(MINUTES + 1);
@@ -169,8 +134,8 @@ test('who is late buys all the same while nobody else wanted the place', async (
 });
 
 test('the job gives back what is over, and a cart that goes elsewhere gives back at once', async () => {
-  const [anna, eva] = [await shopper(), await shopper()];
-  const [first] = await choices(anna);
+  const [anna, eva] = [await shopper(one), await shopper(one)];
+  const [first] = await twoSlots(anna);
   await anna.ok('timeslotSelectPost', first);
   setTime(10);
   await eva.ok('timeslotSelectPost', first);
@@ -185,7 +150,7 @@ test('the job gives back what is over, and a cart that goes elsewhere gives back
 
 test('500 requests of two processes at once hold 20 places of one slot, 20 times', async () => {
   const shoppers = await Promise.all(Array.from({ length: 100 }, (_, n) => shopper(n % 2 === 0 ? one : other)));
-  const [first, second] = await choices(shoppers[0] ?? (await shopper()));
+  const [first, second] = await twoSlots(shoppers[0] ?? (await shopper(one)));
   await one.database.database.query(
     sql`update timeslots set capacity = case when timeslot_id = ${first.timeslot_id} then 20 else 1000 end`,
   );

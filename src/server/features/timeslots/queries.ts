@@ -1,4 +1,5 @@
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { PlacesSql } from '../cart/cart-change.ts';
@@ -27,10 +28,35 @@ const COLUMNS = sql`t.timeslot_id, t.zone_id, t.service_date, to_char(t.begins, 
     'feeCents', f.fee_cents) order by f.from_cents)
    from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows`;
 
-/** Slots of a zone on days [from, to], in their order. */
-export async function slotsOf(db: Queryable, zoneId: number, from: string, to: string): Promise<SlotRow[]> {
-  return db.query<SlotRow>(sql`
-    select ${COLUMNS} from timeslots t
+export interface OfferedSlotRow extends SlotRow {
+  /** Orders of this slot that go to the same postcode. */
+  nearby: number;
+  /** The customer waits for a place. */
+  waiting: boolean;
+}
+
+export interface SlotsToOffer {
+  readonly zoneId: number;
+  /** The first and the last day, YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  /** The postcode to which the cart is delivered at home; null: it is picked up. */
+  readonly postcode: string | null;
+  /** Null: a visitor. */
+  readonly userId: number | null;
+}
+
+/** Slots of a zone, in their order. */
+export async function slotsOf(
+  db: Queryable,
+  { zoneId, from, to, postcode, userId }: SlotsToOffer,
+): Promise<OfferedSlotRow[]> {
+  return db.query<OfferedSlotRow>(sql`
+    select ${COLUMNS},
+      (select count(*)::int from orders o where o.timeslot_id = t.timeslot_id and o.status_id <> all(${NOT_BOUGHT}::int[])
+        and o.address ->> 'postcode' = ${postcode}) as nearby,
+      exists (select from slot_waiters w where w.user_id = ${userId} and w.timeslot_id = t.timeslot_id and w.told_at is null) as waiting
+    from timeslots t
     where t.zone_id = ${zoneId} and t.service_date between ${from} and ${to}
     order by t.service_date, t.extended, t.begins`);
 }

@@ -3,6 +3,7 @@ import type { Timeslot, TimeslotDay, FeeRow as WireFeeRow } from '../../../contr
 import { type Cents, cents, toEuro } from '../../../domain/base/money.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { placesLeft, slotStatus } from '../../../domain/delivery/slot-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -11,9 +12,10 @@ import type { CartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { type SlotRow, slotsOf } from './queries.ts';
+import { type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
+import { addWaiter, removeWaiter } from './waiters.ts';
 
-type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'deliveryFeeView'>;
+type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotWait' | 'deliveryFeeView'>;
 
 /** The number of days for which slots are offered, today included. */
 const DAYS = 10;
@@ -29,9 +31,31 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
       const cart = await currentCart(context);
       if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
       const today = romeTime(context.now).date;
-      const slots = await slotsOf(deps.db, cart.zone_id, today, addDays(today, DAYS - 1));
+      const isHome = cart.delivery_service_id === HOME;
+      const slots = await slotsOf(deps.db, {
+        zoneId: cart.zone_id,
+        from: today,
+        to: addDays(today, DAYS - 1),
+        postcode: isHome ? (cart.address?.postcode ?? null) : null,
+        userId: (await context.session())?.customer?.userId ?? null,
+      });
       const goods = priceCart(deps.catalogue, cart).total.goods;
       return done({ days: byDay(slots, { cart, goods, now: context.now, showClosed: query['show-closed'] ?? false }) });
+    },
+    timeslotWait: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const { timeslot_id: timeslotId, wait = true } = body;
+      if (!wait) {
+        await removeWaiter(deps.db, userId, timeslotId);
+        return done({ waiting: false });
+      }
+      const [cart, slot] = await Promise.all([currentCart(context), slotById(deps.db, timeslotId)]);
+      if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
+      if (slot?.zone_id !== cart.zone_id) return refuse('SLOT_NOT_FOUND');
+      if (slot.closes_at <= context.now) return refuse('SLOT_CLOSED');
+      if (slot.taken + slot.held < slot.capacity) return refuse('SLOT_HAS_ROOM');
+      const added = await addWaiter(deps.db, { userId, timeslotId, now: context.now });
+      return added ? done({ waiting: true }) : refuse('TOO_MANY_WAITS');
     },
     deliveryFeeView: async (context) => {
       const cart = await currentCart(context);
@@ -50,18 +74,31 @@ interface View {
 }
 
 /** Slots whose time to order is over are left out unless asked for; full ones are shown as full. */
-function byDay(slots: readonly SlotRow[], view: View): TimeslotDay[] {
-  const days = new Map<string, Timeslot[]>();
-  for (const slot of slots) {
-    if (slot.closes_at <= view.now && !view.showClosed) continue;
-    const day = days.get(slot.service_date);
-    if (day) day.push(slotView(slot, view));
-    else days.set(slot.service_date, [slotView(slot, view)]);
-  }
-  return [...days].map(([dateIso, timeslots]) => ({ dateIso, timeslots }));
+function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
+  const shown = slots.filter((slot) => slot.closes_at > view.now || view.showClosed);
+  const days = Map.groupBy(shown, (slot) => slot.service_date);
+  return Array.from(days, ([dateIso, ofDay]) => {
+    const greenest = greenestOf(ofDay, view.now);
+    const timeslots = ofDay.map((slot) => ({
+      ...slotView(slot, view),
+      ...(slot === greenest ? { nearbyOrders: slot.nearby } : {}),
+    }));
+    return { dateIso, timeslots };
+  });
 }
 
-function slotView(slot: SlotRow, { cart, goods, now }: View): Timeslot {
+/** Returns the open slot of a day in which most orders go to the same postcode; undefined: none does. The earlier of two alike. */
+function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow | undefined {
+  const open = slots.filter(
+    (slot) => slot.nearby > 0 && slot.closes_at > now && slot.taken + slot.held < slot.capacity,
+  );
+  return open.reduce<OfferedSlotRow | undefined>(
+    (best, slot) => (best && best.nearby >= slot.nearby ? best : slot),
+    undefined,
+  );
+}
+
+function slotView(slot: OfferedSlotRow, { cart, goods, now }: View): Timeslot {
   const { capacity, taken, held, closes_at: closesAt } = slot;
   const state = { capacity, taken, held, closesAt, isOwn: cart.held_timeslot_id === slot.timeslot_id };
   const chosen = cart.timeslot_id === slot.timeslot_id;
@@ -76,6 +113,7 @@ function slotView(slot: SlotRow, { cart, goods, now }: View): Timeslot {
     deliveryFeeId: slot.delivery_fee_id,
     deliveryFee: toEuro(deliveryFee(slot.fee_rows, goods)),
     deliveryFeeRows: slot.fee_rows.map(wireFeeRow),
+    ...(slot.waiting ? { waiting: true } : {}),
     metaData: { timeslot_info: { EXPAND: slot.extended ? '1' : '0', TIMESLOT_DESCRIPTION: slot.description } },
   };
 }

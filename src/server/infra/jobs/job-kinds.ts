@@ -5,6 +5,7 @@ export interface JobPayloads {
   'product-request': { readonly productRequestId: number };
   'form-submission': { readonly submissionId: number };
   'form-receipt': { readonly submissionId: number };
+  'slot-free': { readonly userId: number; readonly timeslotId: number };
   'end-slot-holds': object;
   'add-timeslots': object;
   'tidy-shop': object;
@@ -54,6 +55,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'product-request': mail,
   'form-submission': mail,
   'form-receipt': mail,
+  'slot-free': mail,
   'end-slot-holds': scheduled('* * * * *'),
   'add-timeslots': scheduled('7 * * * *'),
   'tidy-shop': scheduled('17 * * * *'),

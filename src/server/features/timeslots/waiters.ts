@@ -1,0 +1,67 @@
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { enqueueSql } from '../../infra/jobs/enqueue.ts';
+
+/** Slots that one customer may wait for at a time. */
+const MAX_WAITS = 20;
+/** Whoever was told has this long before the next one is told about the same place. */
+const HEAD_START = sql`interval '10 minutes'`;
+
+/** Begins to wait for a place of this slot; false: the customer waits for too many. */
+export async function addWaiter(
+  db: Queryable,
+  { userId, timeslotId, now }: { readonly userId: number; readonly timeslotId: number; readonly now: Date },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    insert into slot_waiters (user_id, timeslot_id, asked_at)
+    select ${userId}, ${timeslotId}, ${now}
+    where (select count(*) from slot_waiters w join timeslots t using (timeslot_id)
+      where w.user_id = ${userId} and w.told_at is null and t.closes_at > ${now}) < ${MAX_WAITS}
+    on conflict (user_id, timeslot_id) do update set asked_at = excluded.asked_at, told_at = null
+      where slot_waiters.told_at is not null
+    returning 1`);
+  return rows.length > 0 || (await isWaiting(db, userId, timeslotId));
+}
+
+async function isWaiting(db: Queryable, userId: number, timeslotId: number): Promise<boolean> {
+  const rows = await db.query(
+    sql`select 1 from slot_waiters where user_id = ${userId} and timeslot_id = ${timeslotId} and told_at is null`,
+  );
+  return rows.length > 0;
+}
+
+export async function removeWaiter(db: Queryable, userId: number, timeslotId: number): Promise<void> {
+  await db.query(sql`delete from slot_waiters where user_id = ${userId} and timeslot_id = ${timeslotId}`);
+}
+
+/**
+ * Tells those who wait longest that a slot has room: as many as there are free places, less those who were told a moment ago. Whoever holds
+ * or has ordered a place of the slot by now is left out. Returns how many are told.
+ */
+export async function tellWaiters(db: Queryable, now: SqlFragment): Promise<number> {
+  const told = await db.query(sql`
+    with room as materialized (
+      select t.timeslot_id, t.capacity - t.taken - t.held
+        - (select count(*)::int from slot_waiters w where w.timeslot_id = t.timeslot_id and w.told_at > ${now} - ${HEAD_START}) as places
+      from timeslots t
+      where t.closes_at > ${now} and t.taken + t.held < t.capacity
+        and t.timeslot_id in (select w.timeslot_id from slot_waiters w where w.told_at is null)),
+    next as materialized (
+      select n.user_id, n.timeslot_id from room cross join lateral (
+        select w.user_id, w.timeslot_id from slot_waiters w
+        where w.timeslot_id = room.timeslot_id and w.told_at is null
+          and not exists (select from carts c where c.user_id = w.user_id and c.held_timeslot_id = w.timeslot_id)
+          and not exists (select from orders o where o.user_id = w.user_id and o.timeslot_id = w.timeslot_id)
+        order by w.asked_at limit greatest(room.places, 0) for update of w skip locked) n),
+    told as (
+      update slot_waiters w set told_at = ${now} from next n where w.user_id = n.user_id and w.timeslot_id = n.timeslot_id
+      returning w.user_id, w.timeslot_id)
+    select ${enqueueSql('slot-free', sql`json_build_object('userId', user_id, 'timeslotId', timeslot_id)`)} from told`);
+  return told.length;
+}
+
+/** Waits for slots that are over are forgotten. */
+export async function deleteOldWaits(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`
+    delete from slot_waiters w using timeslots t where t.timeslot_id = w.timeslot_id and t.closes_at < ${before}`);
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
+import { endExpiredHolds } from '../../../src/server/features/delivery/end-slot-holds.ts';
+import { ensureSlots } from '../../../src/server/features/timeslots/ensure-slots.ts';
+import { tellWaiters } from '../../../src/server/features/timeslots/waiters.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
+import { endAllHolds } from '../../support/ready-to-buy.ts';
+import { shopper, slotsOfTomorrow, twoSlots } from '../../support/slots.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { testClock } from '../../support/test-clock.ts';
+
+const BUY = { payment_type_id: 2, accept_terms: true };
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop({ slotHoldMinutes: 15 });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  setTime(0);
+  await endAllHolds(shop.database.database);
+  await shop.database.database.query(sql`delete from slot_waiters`);
+  await shop.database.database.query(sql`update timeslots set capacity = taken + 1`);
+});
+
+function setTime(minutes: number): void {
+  shop.now.at = new Date(morningOf(new Date()).getTime() + minutes * 60_000);
+}
+
+/** The work of the minute's job. */
+async function minute(): Promise<number> {
+  const clock = testClock(shop.now);
+  await endExpiredHolds({ db: shop.database.database, clock });
+  return tellWaiters(shop.database.database, clock.inDatabase());
+}
+
+const waiting = () =>
+  shop.database.database.query<{ told: boolean }>(
+    sql`select told_at is not null as told from slot_waiters order by asked_at, user_id`,
+  );
+
+test('who waits for a full slot is told when a place frees, the first one first', async () => {
+  const [holder, first, second] = [await shopper(shop), await shopper(shop), await shopper(shop)];
+  const [slot] = await twoSlots(holder);
+  const body = { timeslot_id: slot.timeslot_id };
+  expect(await first.refused('timeslotWait', body)).toEqual(['SLOT_HAS_ROOM']);
+  await holder.ok('timeslotSelectPost', slot);
+  expect((await first.ok('timeslotWait', body)).data).toEqual({ waiting: true });
+  setTime(1);
+  await second.ok('timeslotWait', body);
+  await second.ok('timeslotWait', body);
+  expect((await slotsOfTomorrow(first))[0]).toMatchObject({ status: 'not_available', waiting: true });
+  expect((await slotsOfTomorrow(holder))[0]).not.toHaveProperty('waiting');
+  expect(await minute()).toBe(0);
+
+  setTime(16);
+  expect(await minute()).toBe(1);
+  expect(await waiting()).toEqual([{ told: true }, { told: false }]);
+  // the first has a head start of ten minutes
+  setTime(20);
+  expect(await minute()).toBe(0);
+  setTime(27);
+  expect(await minute()).toBe(1);
+  const jobs = await shop.database.database.query<{ payload: object }>(sql`
+    select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'slot-free' order by j.id`);
+  expect(jobs).toHaveLength(2);
+  expect(jobs[0]?.payload).toMatchObject({ timeslotId: slot.timeslot_id });
+});
+
+test('a wait can be ended, is refused for other zones and closed slots, and is not told to who has a place', async () => {
+  const [holder, waiter] = [await shopper(shop), await shopper(shop)];
+  const [slot, other] = await twoSlots(holder);
+  await holder.ok('timeslotSelectPost', slot);
+  const body = { timeslot_id: slot.timeslot_id };
+  await waiter.ok('timeslotWait', body);
+  expect((await waiter.ok('timeslotWait', { ...body, wait: false })).data).toEqual({ waiting: false });
+  expect(await waiting()).toEqual([]);
+  expect(await waiter.refused('timeslotWait', { timeslot_id: 999_999 })).toEqual(['SLOT_NOT_FOUND']);
+  const [drive] = await shop.database.database.query<{ timeslot_id: number }>(
+    sql`select timeslot_id from timeslots where zone_id = ${SMALL.driveZone} limit 1`,
+  );
+  expect(await waiter.refused('timeslotWait', { timeslot_id: drive?.timeslot_id })).toEqual(['SLOT_NOT_FOUND']);
+  const nobody = shop.client();
+  expect((await nobody.call('timeslotWait', body)).httpStatus).toBe(419);
+
+  await waiter.ok('timeslotWait', body);
+  await holder.ok('timeslotSelectPost', other);
+  await waiter.ok('timeslotSelectPost', slot);
+  await shop.database.database.query(sql`update timeslots set capacity = capacity + 1`);
+  expect(await minute()).toBe(0);
+});
+
+test('the slot with most orders of the neighbourhood says how many there are', async () => {
+  await shop.database.database.query(sql`update timeslots set capacity = taken + 10`);
+  const [anna, eva, looking] = [await shopper(shop), await shopper(shop), await shopper(shop)];
+  const [first, second] = await twoSlots(looking);
+  for (const slot of await slotsOfTomorrow(looking)) expect(slot).not.toHaveProperty('nearbyOrders');
+  await anna.ok('timeslotSelectPost', second);
+  await anna.ok('buy', BUY);
+  await eva.ok('timeslotSelectPost', second);
+  const { orderId } = (await eva.ok('buy', BUY)).data;
+  const shown = async () => (await slotsOfTomorrow(looking)).map(({ nearbyOrders }) => nearbyOrders);
+  expect(await shown()).toEqual([undefined, 2]);
+  await eva.ok('orderDelete', { order_id: orderId });
+  expect(await shown()).toEqual([undefined, 1]);
+  await looking.ok('timeslotSelectPost', first);
+  // pickup has no neighbourhood
+  await looking.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
+  expect((await slotsOfTomorrow(looking)).map(({ nearbyOrders }) => nearbyOrders)).toEqual([undefined]);
+});
+
+test('no slots are made on holidays and closed days, and those of a day that closes later take no more', async () => {
+  const { database } = shop.database;
+  const at = new Date('2027-12-23T08:00:00Z');
+  const today = romeTime(at).date;
+  await database.query(sql`
+    insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id, on_holidays)
+    select z.zone_id, weekday, '09:00', '11:00', 5, 60, 1, z.zone_id = ${SMALL.driveZone} from zones z, generate_series(1, 7) as weekday`);
+  await database.query(
+    sql`insert into closed_days (store_id, day) values (${SMALL.store}, '2027-12-24'), (null, '2027-12-27')`,
+  );
+  await ensureSlots(database, { now: at, days: 5 });
+  const days = (zone: number) =>
+    database.query<{ day: string }>(
+      sql`select service_date::text as day from timeslots where zone_id = ${zone} and service_date >= ${today} order by 1`,
+    );
+  expect((await days(1)).map(({ day }) => day)).toEqual(['2027-12-23', '2027-12-28']);
+  expect((await days(SMALL.driveZone)).map(({ day }) => day)).toEqual([
+    '2027-12-23',
+    '2027-12-25',
+    '2027-12-26',
+    '2027-12-28',
+  ]);
+
+  await database.query(sql`update timeslots set taken = 2, held = 1 where zone_id = 1 and service_date = '2027-12-28'`);
+  await database.query(sql`insert into closed_days (store_id, day) values (null, ${addDays(today, 5)})`);
+  await ensureSlots(database, { now: at, days: 5 });
+  expect(
+    await database.query(sql`select capacity from timeslots where service_date = '2027-12-28' order by zone_id`),
+  ).toEqual([{ capacity: 3 }, { capacity: 0 }]);
+  await database.query(sql`delete from timeslots where service_date >= ${today}`);
+});
