@@ -25,7 +25,7 @@ export const Timeslot = Type.Object({
   deliveryFee: Type.Number({ description: 'euro for the cart as it is now' }),
   deliveryFeeRows: Type.Array(FeeRow),
   waiting: Type.Optional(
-    Type.Boolean({ description: 'ours: the customer is told when this full slot has room again' }),
+    Type.Boolean({ description: 'ours, of full slots: whether the customer is told when it has room again' }),
   ),
   nearbyOrders: Type.Optional(
     Type.Integer({

@@ -255,6 +255,16 @@ export const BUYING = {
   Legenda: 'Key',
   Disponibile: 'Available',
   'Quasi esaurita': 'Almost full',
+  'Il tuo posto è riservato per': 'Your place is held for',
+  'Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.':
+    'Your place is no longer held: we take it when you order, if it is still free.',
+  'Mancano meno di cinque minuti alla fine della prenotazione del posto':
+    'Your place is held for less than five more minutes',
+  'Tieni il posto ancora': 'Hold it longer',
+  'Ti avvisiamo se si libera': 'We will tell you',
+  'Avvisami se si libera': 'Tell me when it has room',
+  'La più verde: 1 consegna vicino a te': 'Greenest: 1 delivery near you',
+  'La più verde: {orders} consegne vicino a te': 'Greenest: {orders} deliveries near you',
   Selezionata: 'Selected',
   'Prima scegli dove': 'First choose where',
   'Scegli dove ricevere la spesa': 'Choose where to deliver',

@@ -4,6 +4,7 @@ import type { Cart } from '../../contract/cart/schemas.ts';
 import { formatDay } from '../../domain/base/format.ts';
 import { canChangeCart } from '../../domain/orders/cart-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
+import { minutesAndSeconds, useTimeLeft } from '../features/timeslots/use-time-left.ts';
 import { paths } from '../page/paths.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
@@ -21,6 +22,7 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
     icon: 'truck' as const,
     name: msg('Consegna a casa'),
   };
+  const timeLeft = useTimeLeft(cart.timeslot?.holdUntil);
   const isAtTill = useLocation().pathname.replace(/\/$/, '') === paths.checkout();
   const isEditable = canChangeCart(cart.cartStatusId) && !isAtTill;
   return (
@@ -44,6 +46,12 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
         text={timeText(cart)}
         spoken={t('Cambia fascia oraria')}
       />
+      {timeLeft !== undefined && timeLeft > 0 && (
+        <span className="shrink-0 rounded-full bg-accent-soft px-2.5 py-1 font-medium tabular-nums">
+          <span className="sr-only">{t('Il tuo posto è riservato per')} </span>
+          {minutesAndSeconds(timeLeft)}
+        </span>
+      )}
     </>
   );
 }

@@ -31,16 +31,25 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
       const cart = await currentCart(context);
       if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
       const today = romeTime(context.now).date;
+      const userId = (await context.session())?.customer?.userId ?? null;
       const isHome = cart.delivery_service_id === HOME;
       const slots = await slotsOf(deps.db, {
         zoneId: cart.zone_id,
         from: today,
         to: addDays(today, DAYS - 1),
         postcode: isHome ? (cart.address?.postcode ?? null) : null,
-        userId: (await context.session())?.customer?.userId ?? null,
+        userId,
       });
       const goods = priceCart(deps.catalogue, cart).total.goods;
-      return done({ days: byDay(slots, { cart, goods, now: context.now, showClosed: query['show-closed'] ?? false }) });
+      return done({
+        days: byDay(slots, {
+          cart,
+          goods,
+          now: context.now,
+          isCustomer: userId !== null,
+          showClosed: query['show-closed'] ?? false,
+        }),
+      });
     },
     timeslotWait: async (context, { body }) => {
       const { userId } = await context.customer();
@@ -67,6 +76,8 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
 }
 
 interface View {
+  /** False: a visitor, who cannot be told by mail. */
+  readonly isCustomer: boolean;
   readonly cart: FullCartRow;
   readonly goods: Cents;
   readonly now: Date;
@@ -98,7 +109,7 @@ function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow
   );
 }
 
-function slotView(slot: OfferedSlotRow, { cart, goods, now }: View): Timeslot {
+function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer }: View): Timeslot {
   const { capacity, taken, held, closes_at: closesAt } = slot;
   const state = { capacity, taken, held, closesAt, isOwn: cart.held_timeslot_id === slot.timeslot_id };
   const chosen = cart.timeslot_id === slot.timeslot_id;
@@ -113,7 +124,7 @@ function slotView(slot: OfferedSlotRow, { cart, goods, now }: View): Timeslot {
     deliveryFeeId: slot.delivery_fee_id,
     deliveryFee: toEuro(deliveryFee(slot.fee_rows, goods)),
     deliveryFeeRows: slot.fee_rows.map(wireFeeRow),
-    ...(slot.waiting ? { waiting: true } : {}),
+    ...(isCustomer && slot.closes_at > now && placesLeft(state, now) === 0 ? { waiting: slot.waiting } : {}),
     metaData: { timeslot_info: { EXPAND: slot.extended ? '1' : '0', TIMESLOT_DESCRIPTION: slot.description } },
   };
 }

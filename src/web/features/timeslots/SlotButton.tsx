@@ -49,11 +49,24 @@ export function SlotButton({ slot, isBusy, note, onChoose }: SlotButtonProps) {
           {status === 'selected' && <Icon name="check" className="size-4 text-accent" />}
           <span>
             {t(STATUS_TEXT[status])}
+            {slot.nearbyOrders !== undefined && <Greenest orders={slot.nearbyOrders} />}
             {note && <span lang={contentLanguage()}>{` · ${note}`}</span>}
           </span>
         </span>
       </span>
       {!isClosed && <Badge tone={status === 'selected' ? 'accent' : 'neutral'}>{feeText(slot)}</Badge>}
     </button>
+  );
+}
+
+/** The slot of the day in which the van passes nearby anyway, with the number of orders that are really booked. */
+function Greenest({ orders }: { readonly orders: number }) {
+  return (
+    <span className="text-accent">
+      {' · '}
+      {orders === 1
+        ? t('La più verde: 1 consegna vicino a te')
+        : t('La più verde: {orders} consegne vicino a te', { orders })}
+    </span>
   );
 }

@@ -17,9 +17,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { SlotButton } from './SlotButton.tsx';
+import { SlotHold } from './SlotHold.tsx';
 import { SlotLegend } from './SlotLegend.tsx';
 import { SlotText } from './SlotText.tsx';
 import { dayText, sharedNote, slotGroups } from './timeslot-text.ts';
+import { WaitButton } from './WaitButton.tsx';
 
 export interface TimeslotPickerProps {
   readonly onChosen: () => void;
@@ -76,6 +78,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
         active={day.dateIso}
         onSelect={setChosenDay}
       />
+      {cart?.timeslot?.dateIso === day.dateIso && <SlotHold slot={cart.timeslot} />}
       {select.error && <Alert tone="error">{asApiError(select.error).message}</Alert>}
       <div role="tabpanel" aria-label={dayText(day.dateIso, today)} className="grid gap-5">
         {note && (
@@ -88,13 +91,14 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
             {title && <h3 className="mb-2.5 font-semibold text-ink-faint text-xs tracking-wide">{title}</h3>}
             <ul className="grid gap-2.5 sm:grid-cols-2">
               {slots.map((slot) => (
-                <li key={slot.timeslotId}>
+                <li key={slot.timeslotId} className="grid justify-items-start gap-1">
                   <SlotButton
                     slot={slot}
                     note={note ? undefined : slot.metaData.timeslot_info.TIMESLOT_DESCRIPTION}
                     isBusy={select.isPending}
                     onChoose={() => select.mutate({ sel_date: day.dateIso, timeslot_id: slot.timeslotId })}
                   />
+                  {canBeWaitedFor(slot) && <WaitButton slot={slot} />}
                 </li>
               ))}
             </ul>
@@ -108,6 +112,9 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
 }
 
 const isOpen = (slot: Timeslot) => slot.active > 0;
+
+/** The server says of a full slot, which closes later, whether this customer waits for it. */
+const canBeWaitedFor = (slot: Timeslot) => slot.waiting !== undefined;
 
 function useSelectSlot(onChosen: () => void) {
   const client = useQueryClient();

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+
+/** Returns the milliseconds until a time, counted down each second, never below zero; undefined: there is no such time. */
+export function useTimeLeft(until: string | undefined): number | undefined {
+  const [now, setNow] = useState(() => Date.now());
+  const end = until === undefined ? undefined : Date.parse(until);
+  const isOver = end === undefined || now >= end;
+  useEffect(() => {
+    setNow(Date.now());
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  return end === undefined ? undefined : Math.max(0, end - now);
+}
+
+/** Writes a time as minutes and seconds: "4:05". */
+export function minutesAndSeconds(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
