@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { formatDay } from '../../../src/domain/base/format.ts';
+import { romeTime } from '../../../src/domain/base/rome-time.ts';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+
+for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
+  test(`slots are on the days of Rome, and the held place counts down, in ${timezoneId}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ timezoneId, baseURL: baseURL ?? '' });
+    const page = await context.newPage();
+    await newCustomer(page);
+    await chooseTomorrow(page);
+    const list = await page.request.get('/ebsn/api/timeslot/list?show-closed=true');
+    const days = ((await list.json()).data.days as { dateIso: string }[]).map(({ dateIso }) => dateIso);
+    const today = romeTime(new Date()).date;
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
+    await expect(dialog.getByRole('tab')).toHaveText(days.map((day) => (day === today ? 'OGGI' : formatDay(day))));
+    await expect(dialog.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
+    await context.close();
+  });
+
+test('a held place counts down, is extended once near its end, and says when it is over', async ({ page }) => {
+  await newCustomer(page);
+  await chooseTomorrow(page);
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
+  await expect(dialog.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  const longer = dialog.getByRole('button', { name: 'Tieni il posto ancora' });
+  await expect(longer).toBeHidden();
+  await page.clock.fastForward('11:00');
+  await expect(dialog.getByRole('timer')).toHaveText(/^[23]:\d\d$/);
+  await expect(dialog.getByText('Mancano meno di cinque minuti')).toBeAttached();
+  await longer.click();
+  await expect(dialog.getByRole('timer')).toHaveText(/^1[78]:\d\d$/);
+  await page.clock.fastForward('15:00');
+  await expect(dialog.getByRole('timer')).toHaveText(/^[23]:\d\d$/);
+  await expect(longer).toBeHidden();
+  await page.clock.fastForward('04:00');
+  await expect(
+    dialog.getByText('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.'),
+  ).toBeVisible();
+});
