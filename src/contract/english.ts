@@ -116,6 +116,10 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questa fascia oraria ha posto: puoi sceglierla subito': 'This slot has room: you can choose it now',
   'Stai già aspettando molte fasce: togline una per aggiungere questa':
     'You are waiting for many slots already: remove one to add this',
+  'L’arrivo si annuncia solo per gli ordini che ritiri in negozio':
+    'An arrival is announced for orders that you pick up in a store',
+  'Puoi annunciare il tuo arrivo nel giorno del ritiro': 'You can announce your arrival on the day of the pickup',
+  'Questo ordine non è in attesa di ritiro': 'This order does not wait to be picked up',
   'Scegli quando ricevere la spesa': 'Choose when to receive your shopping',
   'Per un ordine così grande contattaci: online arriviamo fino a {maximum}':
     'For an order this large please contact us: online we go up to {maximum}',
@@ -156,6 +160,10 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
 
 /** English for notices.ts, which only the server says. */
 export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], string>> = {
+  'Ti aspettiamo tra {minutes} minuti: prepariamo la tua spesa e un posto per l’auto.':
+    'See you in {minutes} minutes: we get your shopping and a parking place ready.',
+  'Ti aspettiamo tra un’ora: prepariamo la tua spesa e un posto per l’auto.':
+    'See you in an hour: we get your shopping and a parking place ready.',
   '{name}: non abbiamo trovato niente di simile': '{name}: we found nothing like it',
   'Per “{asked}” abbiamo messo {name}': 'For “{asked}” we took {name}',
   '{name} non è più in vendita: l’abbiamo tolto dal carrello':

@@ -31,6 +31,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   list_invitation_tokens: 'features/lists',
   list_invitations: 'features/lists',
   mailbox: 'infra',
+  order_arrivals: 'features/orders',
   order_history: 'features/orders',
   order_lines: 'features/orders',
   orders: 'features/orders',

@@ -12,6 +12,8 @@ export const NOTICES = {
   PACKAGE_SWAPPED: '{pieces} pz di {name} diventano una confezione: {package}',
   NOTHING_SIMILAR: '{name}: non abbiamo trovato niente di simile',
   NEAR_FOUND: 'Per “{asked}” abbiamo messo {name}',
+  ARRIVAL_TAKEN: 'Ti aspettiamo tra {minutes} minuti: prepariamo la tua spesa e un posto per l’auto.',
+  ARRIVAL_TAKEN_HOUR: 'Ti aspettiamo tra un’ora: prepariamo la tua spesa e un posto per l’auto.',
   REQUEST_TAKEN: 'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.',
 } as const;
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { MAX_ARRIVAL_INFO } from './limits.ts';
 import * as routes from './routes.ts';
 import { Order, OrderList, OrderListQuery, ShowReplaced } from './schemas.ts';
 
@@ -16,6 +17,21 @@ export const ordersCalls = {
     data: OrderList,
     summary: 'The customer’s orders, newest first',
     source: 'D 7',
+  }),
+  orderReserve: bind(routes.orderReserve, {
+    body: Type.Object({
+      order_id: Id,
+      distance: Type.Union(
+        [Type.Literal(10), Type.Literal(20), Type.Literal(30), Type.Literal(40), Type.Literal(50), Type.Literal(60)],
+        { description: 'minutes until the customer arrives (D 9)' },
+      ),
+      reservation_info: Type.Optional(
+        Type.String({ maxLength: MAX_ARRIVAL_INFO, description: 'where the car stands, or how it is known' }),
+      ),
+    }),
+    data: Order,
+    summary: 'Announce the arrival for the pickup of an order; infos[0].info says that it was taken',
+    source: 'D 2, D 7, D 9',
   }),
   orderDelete: bind(routes.orderDelete, {
     body: Type.Object({ order_id: Id }),

@@ -3,5 +3,8 @@ export const ORDER_ERRORS = {
   ORDER_NOT_FOUND: 'Ordine non trovato',
   ORDER_NOT_CANCELLABLE: 'L’ordine è già in preparazione e non può più essere annullato',
   ORDER_ALREADY_CANCELLED: 'L’ordine è già stato annullato',
+  ARRIVAL_NOT_PICKUP: 'L’arrivo si annuncia solo per gli ordini che ritiri in negozio',
+  ARRIVAL_NOT_TODAY: 'Puoi annunciare il tuo arrivo nel giorno del ritiro',
+  ARRIVAL_ORDER_ENDED: 'Questo ordine non è in attesa di ritiro',
   ORDER_CLOSED: 'Un ordine nello stato “{status}” non può più essere annullato',
 } as const;

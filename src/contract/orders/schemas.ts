@@ -54,6 +54,17 @@ const ORDER_DETAILS = {
     addressNote: Type.String(),
   }),
   orderInfos: Type.Record(Type.String(), Type.String()),
+  canAnnounceArrival: Type.Boolean({ description: 'ours: order/reserve is possible now' }),
+  arrival: Type.Optional(
+    Type.Object(
+      {
+        minutes: Type.Integer(),
+        reservationInfo: Type.String(),
+        arrivesAt: Type.String({ description: 'ISO instant' }),
+      },
+      { description: 'ours: what was announced by order/reserve' },
+    ),
+  ),
   bagItems: Type.Optional(Type.Array(BagItem)),
   orderAdjustmentSummary: Type.Object({ orderAdjustments: Type.Array(Adjustment) }),
   orderItems: Type.Array(OrderLine),

@@ -1,3 +1,4 @@
+export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 /** 24 hours; not a calendar day, which may have 23 or 25. */
 export const DAY_MS = 24 * HOUR_MS;

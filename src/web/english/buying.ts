@@ -185,6 +185,19 @@ export const BUYING = {
   'L’ordine n. {number} non sarà consegnato.': 'Order no. {number} will not be delivered.',
   'Annulla l’ordine': 'Cancel order',
   'Tieni l’ordine': 'Keep order',
+  Attenzione: 'Please note',
+  Errore: 'Error',
+  'Si è verificato un errore imprevisto.': 'An unexpected error has occurred.',
+  'Stai arrivando?': 'On your way?',
+  'Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.':
+    'We expect you at {time}. Tell us again if that changes.',
+  'Dicci tra quanto arrivi: prepariamo la spesa e un posto per l’auto.':
+    'Tell us when you arrive: we get your shopping and a parking place ready.',
+  'Arrivo tra': 'I arrive in',
+  '1 ora': '1 hour',
+  '{minutes} minuti': '{minutes} minutes',
+  'Auto e targa (facoltativo)': 'Car and number plate (optional)',
+  'Avvisa il negozio': 'Tell the store',
   'Annulla ordine': 'Cancel order',
   'Diritto di recesso': 'Right of withdrawal',
   'Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.':

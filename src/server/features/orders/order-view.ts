@@ -1,10 +1,11 @@
 import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
-import type { HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
+import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
   const status = orderStatus(row.status_id);
@@ -26,14 +27,26 @@ export function orderSummary(row: OrderRow): OrderSummary {
   };
 }
 
+export function toPickUp({ delivery_service_id: serviceId, status_id: statusId, slot }: PickupColumns): OrderToPickUp {
+  return { serviceId, statusId, day: slot.dateIso };
+}
+
+type PickupColumns = Pick<OrderRow, 'delivery_service_id' | 'status_id' | 'slot'>;
+
 /** The rows that belong to an order. */
 export interface OrderDetails {
   readonly lines: readonly OrderLineRow[];
   readonly certificates: readonly OrderCertificateRow[];
   readonly history: readonly HistoryRow[];
+  readonly arrival: ArrivalRow | undefined;
 }
 
-export function orderView(row: OrderRow, { lines, certificates, history }: OrderDetails): Order {
+/** `today`: the day in Rome, YYYY-MM-DD. */
+export function orderView(
+  row: OrderRow,
+  { lines, certificates, history, arrival }: OrderDetails,
+  today: string,
+): Order {
   const { address } = row;
   return {
     ...orderSummary(row),
@@ -53,6 +66,16 @@ export function orderView(row: OrderRow, { lines, certificates, history }: Order
       addressNote: address['note'] ?? '',
     },
     orderInfos: row.infos,
+    canAnnounceArrival: whyNoArrival(toPickUp(row), today) === undefined,
+    ...(arrival
+      ? {
+          arrival: {
+            minutes: arrival.minutes,
+            reservationInfo: arrival.info,
+            arrivesAt: arrival.arrives_at.toISOString(),
+          },
+        }
+      : {}),
     ...(row.bags.length > 0 ? { bagItems: row.bags.map(bagView) } : {}),
     orderAdjustmentSummary: { orderAdjustments: certificates.map(adjustmentView) },
     orderItems: lines.map((line) => ({

@@ -114,12 +114,13 @@ export async function ownOrders(
 
 /** Reads the rows that belong to an order. */
 export async function orderDetails(db: Queryable, orderId: number) {
-  const [lines, certificates, history] = await Promise.all([
+  const [lines, certificates, history, arrival] = await Promise.all([
     orderLineRows(db, orderId),
     orderCertificates(db, orderId),
     orderHistory(db, orderId),
+    arrivalOf(db, orderId),
   ]);
-  return { lines, certificates, history };
+  return { lines, certificates, history, arrival };
 }
 
 async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
@@ -143,10 +144,15 @@ async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[
     select status_id, note, changed_at from order_history where order_id = ${orderId} order by changed_at`);
 }
 
+type LockedOrder = Pick<
+  OrderRow,
+  'order_id' | 'status_id' | 'delivery_service_id' | 'warehouse_id' | 'timeslot_id' | 'slot'
+>;
+
 /** Locked until the transaction ends. */
 export async function lockOwnOrder(tx: Tx, userId: number, orderId: number) {
-  const [row] = await tx.query<{ order_id: number; status_id: number; warehouse_id: number; timeslot_id: number }>(sql`
-    select order_id, status_id, warehouse_id, timeslot_id from orders
+  const [row] = await tx.query<LockedOrder>(sql`
+    select order_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot from orders
     where order_id = ${orderId} and user_id = ${userId} for update`);
   return row;
 }
@@ -156,4 +162,18 @@ export async function orderedAmounts(db: Queryable, orderId: number): Promise<St
   return db.query<StockAmount>(sql`
     select product_id as "productId", sum(greatest(quantity, weight_grams))::int as amount
     from order_lines where order_id = ${orderId} and counted group by product_id`);
+}
+
+export interface ArrivalRow {
+  readonly minutes: number;
+  readonly info: string;
+  readonly announced_at: Date;
+  readonly arrives_at: Date;
+}
+
+export async function arrivalOf(db: Queryable, orderId: number): Promise<ArrivalRow | undefined> {
+  const [row] = await db.query<ArrivalRow>(
+    sql`select minutes, info, announced_at, arrives_at from order_arrivals where order_id = ${orderId}`,
+  );
+  return row;
 }

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListFrom } from '../lists/sources/use-list-from.ts';
+import { ArrivalNotice } from './ArrivalNotice.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderNotLoaded } from './OrderNotLoaded.tsx';
@@ -74,6 +75,7 @@ function OrderView({ order }: { readonly order: Order }) {
           </Button>
         )}
       </div>
+      {order.canAnnounceArrival && <ArrivalNotice order={order} />}
       <OrderFacts order={order} />
       <OrderLines order={order} />
       {orderStatus(order.orderStatusId).canWithdraw && <Withdrawal orderId={orderId} />}
