@@ -16,7 +16,7 @@ import { withShopDatabase } from './shop-database.ts';
 const usage = `Usage: npm run import -- FILE [options]
   --kind KIND          catalogue (default), prices, stock, promotions, leaflets, open-food-facts, synonyms,
                        pictures (FILE is a folder of them), or another file of an export: its name without .csv
-  --format csv|jsonl   default: by the file's ending, also before .gz
+  --format csv|jsonl|geojson   default: by the file's ending, also before .gz
   --numbers en|it      1234.50 (default) or 1.234,50
   --remove-missing     take off sale what the file does not name; of leaflets: take the others away
   --warehouse ID       prices and assortment of this warehouse only
@@ -65,9 +65,10 @@ function readOptions() {
   const { values, positionals } = parse();
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new UsageError('Name one file.');
-  const format = values.format ?? (/\.jsonl(\.gz)?$/.test(file) ? 'jsonl' : 'csv');
+  const format = values.format ?? /\.(jsonl|geojson)(\.gz)?$/.exec(file)?.[1] ?? 'csv';
   const numbers = values.numbers ?? 'en';
-  if (format !== 'csv' && format !== 'jsonl') throw new UsageError(`--format is csv or jsonl, not "${format}".`);
+  if (format !== 'csv' && format !== 'jsonl' && format !== 'geojson')
+    throw new UsageError(`--format is csv, jsonl or geojson, not "${format}".`);
   if (numbers !== 'en' && numbers !== 'it') throw new UsageError(`--numbers is en or it, not "${numbers}".`);
   const warehouseId = values.warehouse === undefined ? undefined : Number(values.warehouse);
   if (warehouseId !== undefined && !Number.isSafeInteger(warehouseId)) throw new UsageError('--warehouse is a number.');

@@ -35,17 +35,17 @@ export async function saveAddress(
   const complete = allOf([checked, checkForSaving(raw)]);
   if (!complete.ok) return complete;
   if (!checked.ok) return checked;
-  const { input, zone, isVerified } = checked.value;
+  const { input, zone, isVerified, isLocated } = checked.value;
   if (!zone) return refuse('ADDRESS_NOT_SERVED', { field: 'postalcode' });
+  const found = { zoneId: zone.zone_id, isVerified, isLocated };
   const saved = await db.tx(async (tx): Promise<Result<number, Refusal>> => {
     if (input.addressId === undefined) {
       await lockCustomer(tx, userId);
       if ((await ownAddresses(tx, userId)).length >= MAX_ADDRESSES)
         return refuse('TOO_MANY_ADDRESSES', { details: { max: MAX_ADDRESSES } });
-      return ok(await insertAddress(tx, userId, input, { zoneId: zone.zone_id, isVerified }));
+      return ok(await insertAddress(tx, userId, input, found));
     }
-    if (!(await updateAddress(tx, userId, input, { zoneId: zone.zone_id, isVerified })))
-      return refuse('ADDRESS_NOT_FOUND');
+    if (!(await updateAddress(tx, userId, input, found))) return refuse('ADDRESS_NOT_FOUND');
     await use.moved(tx, userId, input.addressId, zone);
     return ok(input.addressId);
   });

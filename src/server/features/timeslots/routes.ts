@@ -16,7 +16,7 @@ import { type SlotRow, slotsOf } from './queries.ts';
 type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'deliveryFeeView'>;
 
 /** The number of days for which slots are offered, today included. */
-const DAYS = 10;
+export const OFFERED_DAYS = 10;
 
 /** D 7, Timeslots and fees. */
 export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
@@ -29,7 +29,7 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
       const cart = await currentCart(context);
       if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
       const today = romeTime(context.now).date;
-      const slots = await slotsOf(deps.db, cart.zone_id, today, addDays(today, DAYS - 1));
+      const slots = await slotsOf(deps.db, cart.zone_id, today, addDays(today, OFFERED_DAYS - 1));
       const goods = priceCart(deps.catalogue, cart).total.goods;
       return done({ days: byDay(slots, { cart, goods, now: context.now, showClosed: query['show-closed'] ?? false }) });
     },

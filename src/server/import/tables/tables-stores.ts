@@ -83,11 +83,13 @@ export const storesFile: TableFile = {
     latitude: { type: 'decimal', least: -90, max: 90 },
     longitude: { type: 'decimal' },
     hours: { type: 'json', isRight: isHours },
+    address_class: { type: 'json', isRight: isAddressClass },
   },
   keys: ['store'],
   select: sql`
     select store_id as store, warehouse_id as warehouse, name, slug, kind, address_name, street, street_number, city, province, postcode,
-      phone, latitude, longitude, nullif(service_hours, '[]') as hours from stores order by store_id`,
+      phone, latitude, longitude, nullif(service_hours, '[]') as hours, nullif(address_classes, '[]') as address_class
+    from stores order by store_id`,
   refusals: [
     { when: `warehouse not in (select warehouse_id from warehouses)`, reason: 'there is no such warehouse' },
     {
@@ -98,12 +100,13 @@ export const storesFile: TableFile = {
   ],
   write: async (tx) => {
     const columns = `warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone, latitude,
-      longitude, service_hours`;
+      longitude, service_hours, address_classes`;
     const of = (row: string) => columns.replace(/\w+/g, (name) => `${row}.${name}`);
     const rows = await tx.query({
       text: `insert into stores (store_id, ${columns})
         select store, warehouse, name, slug, kind, coalesce(address_name, ''), coalesce(street, ''), coalesce(street_number, ''),
-          coalesce(city, ''), coalesce(province, ''), coalesce(postcode, ''), coalesce(phone, ''), latitude, longitude, coalesce(hours, '[]')
+          coalesce(city, ''), coalesce(province, ''), coalesce(postcode, ''), coalesce(phone, ''), latitude, longitude, coalesce(hours, '[]'),
+          coalesce(address_class, '[]')
         from incoming
         on conflict (store_id) do update set (${columns}) = row(${of('excluded')})
         where (${of('stores')}) is distinct from (${of('excluded')}) returning 1`,
@@ -125,4 +128,20 @@ function isHours(value: unknown): boolean {
         ),
     )
   );
+}
+
+/** Checks what a store offers (D 3, addressClass): a list of names, each with the address of its icon on this site or another. */
+function isAddressClass(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length <= 20 &&
+    value.every((entry: Readonly<Record<string, unknown>> | null) => {
+      const { name, iconSource } = entry ?? {};
+      return isShort(name) && isShort(iconSource) && /^(\/(?!\/)|https:\/\/)/.test(iconSource);
+    })
+  );
+}
+
+function isShort(value: unknown): value is string {
+  return typeof value === 'string' && value.length >= 1 && value.length <= 300;
 }
