@@ -1,6 +1,7 @@
-import type { Database } from '../../../src/server/infra/database/types.ts';
+import type { Config } from '../../../src/server/config/config.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 
-/** Ids of what `addPlaces` adds to the small shop. */
+/** Ids of what `openShopWithPlaces` adds to the small shop. */
 export const PLACES = { locker: 40, cantu: 13, lockerZone: 3, cantuZone: 4, drawnZone: 5 } as const;
 
 /** Positions by their distance to the store of Bergamo. */
@@ -24,9 +25,21 @@ const square = (west: number, south: number, east: number, north: number) => [
 /** A home zone of the partner's group: the square from 9.8 to 9.9 and 45.5 to 45.6 with a hole at its upper right. */
 export const DRAWN = { type: 'Polygon', coordinates: [square(9.8, 45.5, 9.9, 45.6), square(9.87, 45.57, 9.88, 45.58)] };
 
-/** Adds a locker that the store of Bergamo fills, a store in Cantù with its own prices, 43 km away, and a zone drawn on the map. */
-export async function addPlaces(db: Database): Promise<void> {
-  for (const text of STATEMENTS) await db.query({ text });
+/**
+ * Opens the small shop with a locker that the store of Bergamo fills, a store in Cantù with its own prices, 43 km away, and a zone drawn
+ * on the map. The shop that has read all of it is opened second, on the database of the first.
+ */
+export async function openShopWithPlaces(settings: Partial<Config> = {}): Promise<ApiShop> {
+  const first = await openApiShop(settings);
+  for (const text of STATEMENTS) await first.database.database.query({ text });
+  const shop = await openApiShop(settings, first.database);
+  return {
+    ...shop,
+    close: async () => {
+      await shop.close();
+      await first.close();
+    },
+  };
 }
 
 const STATEMENTS = [
@@ -42,5 +55,5 @@ const STATEMENTS = [
     (3, 'Locker Stazione', 4, 40, 1, true), (4, 'Cantù ritiro', 1, 13, 1, true), (5, 'Casa disegnata', 2, 12, 5, true),
     (6, 'Chiusa', 1, 13, 1, false)`,
   `insert into zone_polygons values (5, '[${JSON.stringify(DRAWN.coordinates)}]', 9.8, 45.5, 9.9, 45.6)`,
-  `update catalogue_version set version = version + 1`,
+  `insert into municipalities values ('Orzinuovi', 'BS', '25034', 45.52, 9.85)`,
 ];

@@ -3,12 +3,11 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { addPlaces, PLACES } from './more-places.ts';
+import { openShopWithPlaces, PLACES } from './more-places.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await addPlaces(shop.database.database);
+  shop = await openShopWithPlaces();
 });
 afterAll(() => shop.close());
 
@@ -22,7 +21,7 @@ describe.each(['storeSelect', 'storeProximitySelect', 'storeProximitySelectPost'
     const { data, response, headers } = await client.ok(name, { store_id: PLACES.cantu });
     expect(data).toMatchObject({
       warehouse: { warehouseId: PLACES.cantu },
-      shippingAddress: { storeId: undefined, addressId: PLACES.cantu, deliveryServiceId: 1, addressTypeId: 3, autoAssigned: false },
+      shippingAddress: { addressId: PLACES.cantu, deliveryServiceId: 1, addressTypeId: 3, autoAssigned: false },
       totalPrice: 1.89,
     });
     expect([...response.infos, ...response.warnings]).toMatchObject([{ code: 'PRICE_ROSE' }]);
@@ -76,14 +75,22 @@ describe.each(['storeSelect', 'storeProximitySelect', 'storeProximitySelectPost'
 
 test('store/select takes the store from a form, from JSON and from the query', async () => {
   const select = (request: object) =>
-    shop.server.inject({ method: 'POST', path: '/ebsn/api/store/select', headers: { 'x-ebsn-client': 'site' }, ...request });
+    shop.server.inject({
+      method: 'POST',
+      path: '/ebsn/api/store/select',
+      headers: { 'x-ebsn-client': 'site' },
+      ...request,
+    });
   const form = { 'x-ebsn-client': 'site', 'content-type': 'application/x-www-form-urlencoded' };
   for (const request of [
     { payload: 'store_id=12', headers: form },
     { payload: { store_id: '12' } },
     { query: { store_id: '12' } },
   ])
-    expect((await select(request)).json()).toMatchObject({ response: { status: 0 }, data: { warehouse: { warehouseId: 12 } } });
+    expect((await select(request)).json()).toMatchObject({
+      response: { status: 0 },
+      data: { warehouse: { warehouseId: 12 } },
+    });
 });
 
 test('the GET that changes the cart is refused across sites', async () => {

@@ -4,12 +4,11 @@ import type { CallName } from '../../../src/contract/calls.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { addPlaces, PLACES, POINTS } from '../delivery/more-places.ts';
+import { openShopWithPlaces, PLACES, POINTS } from '../delivery/more-places.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
-  shop = await openApiShop();
-  await addPlaces(shop.database.database);
+  shop = await openShopWithPlaces();
 });
 afterAll(() => shop.close());
 

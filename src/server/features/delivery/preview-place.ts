@@ -24,6 +24,11 @@ interface Looked {
   readonly zoneId: number | undefined;
 }
 
+/** Returns whether a place is asked for that only its owner may see: an own address of home delivery. */
+export function isOwnPlace(choice: PlaceChoice): boolean {
+  return serviceOf(choice) === HOME;
+}
+
 /** Returns what choosing a place would mean (D 7 user-address/preview), without choosing it. A visitor has points of pickup only. */
 export async function previewPlace(
   db: Database,
@@ -49,12 +54,9 @@ export async function previewPlace(
   });
 }
 
-async function lookAt(
-  db: Database,
-  userId: number | undefined,
-  { address_type: type, address_id: addressId, delivery_service_id: id }: PlaceChoice,
-): Promise<Result<Looked, Refusal>> {
-  const serviceId = id === undefined ? serviceOfAddressType(type ?? 'home') : deliveryServiceId(id);
+async function lookAt(db: Database, userId: number | undefined, choice: PlaceChoice): Promise<Result<Looked, Refusal>> {
+  const serviceId = serviceOf(choice);
+  const { address_id: addressId } = choice;
   if (serviceId !== HOME) {
     const point = (await pickupPoints(db, serviceId)).find((row) => row.store_id === addressId);
     return point ? ok({ serviceId, address: pickupView(point), zoneId: point.zone_id }) : refuse('STORE_NOT_FOUND');
@@ -63,6 +65,10 @@ async function lookAt(
   if (!row) return refuse('ADDRESS_NOT_FOUND');
   const zone = await homeZone(db, row);
   return ok({ serviceId, address: ownView(row), zoneId: zone?.zone_id });
+}
+
+function serviceOf({ address_type: type = 'home', delivery_service_id: id }: PlaceChoice): number {
+  return id === undefined ? serviceOfAddressType(type) : deliveryServiceId(id);
 }
 
 async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {

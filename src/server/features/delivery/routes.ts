@@ -7,7 +7,7 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
 import { type CoverageDeps, coverageAt } from './coverage-at.ts';
-import { previewPlace } from './preview-place.ts';
+import { isOwnPlace, previewPlace } from './preview-place.ts';
 import { selectPlace } from './select-place.ts';
 import { selectSlot } from './select-slot.ts';
 import { selectStore } from './select-store.ts';
@@ -54,6 +54,7 @@ export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps): DeliveryHa
     },
     addressPreview: async (context, { query: choice }) => {
       const userId = (await context.session())?.customer?.userId;
+      if (userId === undefined && isOwnPlace(choice)) return context.loginRequired();
       const previewed = await previewPlace(db, userId, { choice, now: context.now });
       return previewed.ok ? done(previewed.value) : previewed;
     },
