@@ -3,10 +3,10 @@ import { AddressList, PointQuery } from '../addresses/schemas.ts';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
+import { AddressPreview, ServiceCoverage } from '../stores/coverage-schemas.ts';
 import { DeliveryServiceList, NearDistance } from '../stores/schemas.ts';
 import { TimeslotChoice } from '../timeslots/schemas.ts';
 import * as routes from './routes.ts';
-import { AddressPreview, ServiceCoverage } from './schemas.ts';
 
 const AddressTypeWord = Type.String({
   maxLength: 20,

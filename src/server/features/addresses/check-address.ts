@@ -52,10 +52,15 @@ export async function checkAddress(
   if (province.length === 2 && province !== town.province) return refuse('PROVINCE_UNKNOWN', { field: 'province' });
   const city = town.name.toUpperCase();
   const found = await withStreet(geocoder, { ...address, city, province: town.province, postalcode });
-  const placed = inTown(found.input, town);
-  const { latitude = null, longitude = null } = placed.input;
-  const place = { postcode: postalcode, city: town.name, latitude, longitude, is_located: placed.isLocated };
-  return ok({ ...found, ...placed, zone: await homeZone(db, place) });
+  return ok({ ...found, ...(await withZone(db, { ...found.input, postalcode }, town)) });
+}
+
+/** Finds who serves an address of a town at home, by its position and its postcode. */
+async function withZone(db: Queryable, address: AddressInput & { readonly postalcode: string }, town: Town) {
+  const { input, isLocated } = inTown(address, town);
+  const { latitude = null, longitude = null } = input;
+  const place = { postcode: address.postalcode, city: town.name, latitude, longitude, is_located: isLocated };
+  return { input, isLocated, zone: await homeZone(db, place) };
 }
 
 /** Looks the street up. A street that was found comes back as it is written there, with its point where that is known. */

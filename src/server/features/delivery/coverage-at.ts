@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/addresses/schemas.ts';
-import type { ServiceCoverage } from '../../../contract/delivery/schemas.ts';
+import type { ServiceCoverage } from '../../../contract/stores/coverage-schemas.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import type { Geocoder } from '../../infra/geocoder/geocoder.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/addresses/schemas.ts';
-import type { AddressPreview } from '../../../contract/delivery/schemas.ts';
+import type { AddressPreview } from '../../../contract/stores/coverage-schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address, MunicipalityList, Zone } from '../addresses/schemas.ts';
-import { DeliveryService, StoreService } from '../stores/schemas.ts';
+import { DeliveryService, StoreService } from './schemas.ts';
 
 /** What choosing an address or a point of pickup would mean. Nothing is changed by looking. */
 export const AddressPreview = Type.Object({
