@@ -26,6 +26,8 @@ interface OpenPlace {
 
 type Service = 'drive' | 'locker' | 'home';
 
+/** Crates of each locker of the demo. */
+const lockerRoom = { ambient: 12, chilled: 6, frozen: 4 };
 const homeProvinces = new Set(['CO', 'SO', 'LC', 'BG', 'MB', 'MI', 'BS']);
 const homeKilometres = 32;
 /** The partner's zone group (D 1): the mountain tour of Sondrio. */
@@ -164,10 +166,11 @@ async function loadPlaces(tx: Tx, places: readonly DemoPlace[]): Promise<OpenPla
       );
     await tx.query(sql`
       insert into stores (store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone,
-        latitude, longitude, service_hours)
+        latitude, longitude, service_hours, locker_crates)
       values (${storeId}, ${warehouseId}, ${name}, ${slugify(name)}, ${place.kind}, ${name}, ${place.street}, ${place.number},
         ${place.town.toUpperCase()}, ${place.province}, ${place.postcode}, ${place.phone}, ${place.latitude}, ${place.longitude},
-        ${JSON.stringify(serviceHours(place.kind))}::jsonb)`);
+        ${JSON.stringify(serviceHours(place.kind))}::jsonb,
+        ${place.kind === 'locker' ? JSON.stringify(lockerRoom) : null}::jsonb)`);
     open.push({ storeId, place });
   }
   return open;

@@ -1,4 +1,5 @@
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import type { Crates } from '../../../domain/delivery/locker-crates.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
@@ -34,6 +35,13 @@ export async function slotsOf(db: Queryable, zoneId: number, from: string, to: s
 export async function slotById(db: Queryable, timeslotId: number): Promise<SlotRow | undefined> {
   const [row] = await db.query<SlotRow>(sql`select ${COLUMNS} from timeslots t where t.timeslot_id = ${timeslotId}`);
   return row;
+}
+
+/** The room of a locker in crates; undefined: nobody counted them. */
+export async function lockerCrates(db: Queryable, storeId: number): Promise<Crates | undefined> {
+  const [row] = await db.query<{ locker_crates: Crates | null }>(sql`
+    select locker_crates from stores where store_id = ${storeId}`);
+  return row?.locker_crates ?? undefined;
 }
 
 /** Takes one place of a slot; false when it is full or closed. `now`: by the database's clock, so that no process takes orders for longer. */

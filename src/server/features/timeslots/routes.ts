@@ -3,6 +3,7 @@ import type { Timeslot, TimeslotDay, FeeRow as WireFeeRow } from '../../../contr
 import { type Cents, cents, toEuro } from '../../../domain/base/money.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import { LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { placesLeft, slotStatus } from '../../../domain/delivery/slot-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -11,7 +12,8 @@ import type { CartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { type SlotRow, slotsOf } from './queries.ts';
+import { lockerView } from './locker-view.ts';
+import { lockerCrates, type SlotRow, slotsOf } from './queries.ts';
 
 type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'deliveryFeeView'>;
 
@@ -30,8 +32,15 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
       if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
       const today = romeTime(context.now).date;
       const slots = await slotsOf(deps.db, cart.zone_id, today, addDays(today, OFFERED_DAYS - 1));
-      const goods = priceCart(deps.catalogue, cart).total.goods;
-      return done({ days: byDay(slots, { cart, goods, now: context.now, showClosed: query['show-closed'] ?? false }) });
+      const priced = priceCart(deps.catalogue, cart);
+      const locker =
+        query['check-locker'] === true && cart.delivery_service_id === LOCKER
+          ? lockerView(priced, await lockerCrates(deps.db, cart.store_id))
+          : undefined;
+      const { goods } = priced.total;
+      const showClosed = query['show-closed'] ?? false;
+      const days = byDay(slots, { cart, goods, now: context.now, showClosed, fits: locker?.fits ?? true });
+      return done({ days, ...(locker ? { locker } : {}) });
     },
     deliveryFeeView: async (context) => {
       const cart = await currentCart(context);
@@ -47,6 +56,8 @@ interface View {
   readonly goods: Cents;
   readonly now: Date;
   readonly showClosed: boolean;
+  /** false: the locker is too small for the cart, so that no slot can be chosen. */
+  readonly fits: boolean;
 }
 
 /** Slots whose time to order is over are left out unless asked for; full ones are shown as full. */
@@ -61,7 +72,7 @@ function byDay(slots: readonly SlotRow[], view: View): TimeslotDay[] {
   return [...days].map(([dateIso, timeslots]) => ({ dateIso, timeslots }));
 }
 
-function slotView(slot: SlotRow, { cart, goods, now }: View): Timeslot {
+function slotView(slot: SlotRow, { cart, goods, now, fits }: View): Timeslot {
   const state = { capacity: slot.capacity, taken: slot.taken, closesAt: slot.closes_at };
   const chosen = cart.timeslot_id === slot.timeslot_id;
   return {
@@ -69,8 +80,8 @@ function slotView(slot: SlotRow, { cart, goods, now }: View): Timeslot {
     name: `${slot.begins} - ${slot.ends}`,
     beginTime: slot.begins,
     endTime: slot.ends,
-    active: placesLeft(state, now),
-    status: slotStatus(state, now, chosen),
+    active: fits ? placesLeft(state, now) : 0,
+    status: fits ? slotStatus(state, now, chosen) : 'not_available',
     selected: chosen,
     deliveryFeeId: slot.delivery_fee_id,
     deliveryFee: toEuro(deliveryFee(slot.fee_rows, goods)),
