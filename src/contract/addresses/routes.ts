@@ -16,4 +16,4 @@ export const municipalitiesNear = route('GET', '/geo/municipalities-near', { who
 export const addressBook = route('GET', '/address/list', { who: 'user' });
 export const addressBookView = route('GET', '/address/view', { who: 'user' });
 export const addressBookCheck = route('POST', '/address/check', { who: 'any', limit: 'addressLookups' });
-export const homeDeliveryTowns = route('GET', '/geo/homedelivery-list-simple', { who: 'any' });
+export const homeDeliveryTowns = route('GET', '/geo/homedelivery-list-simple', { who: 'any', limit: 'addressLookups' });

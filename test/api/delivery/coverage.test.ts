@@ -116,6 +116,17 @@ describe('an address', () => {
     expect(again.data).toMatchObject({ latitude, longitude, zone: { zoneId: PLACES.drawnZone } });
   });
 
+  test('that moves to another street does not take its old position along', async () => {
+    const client = shop.client();
+    await registerAs(client, 'cambia-via@example.it');
+    const { data: saved } = await client.ok('addressSave', { ...orzinuovi, latitude, longitude });
+    const moved = (await client.ok('addressUpdate', { ...saved, address1: 'Via Nuova' })).data;
+    expect(moved).not.toHaveProperty('gpsLatitude');
+    expect(moved).toMatchObject({ latitude: 45.52, longitude: 9.85 });
+    const back = { ...moved, address1: 'Via Vecchia', latitude, longitude };
+    expect((await client.ok('addressUpdate', back)).data).toMatchObject({ gpsLatitude: latitude });
+  });
+
   test('that comes back with the middle of its town is not taken for located', async () => {
     const client = shop.client();
     await registerAs(client, 'centro@example.it');

@@ -31,7 +31,8 @@ export async function saveAddress(
   userId: number,
   raw: AddressInput,
 ): Promise<Result<OwnAddressRow, Refusal>> {
-  const checked = await checkAddress({ db, geocoder }, raw);
+  const before = raw.addressId === undefined ? undefined : await ownAddress(db, userId, raw.addressId);
+  const checked = await checkAddress({ db, geocoder }, before ? withoutOldPoint(raw, before) : raw);
   const complete = allOf([checked, checkForSaving(raw)]);
   if (!complete.ok) return complete;
   if (!checked.ok) return checked;
@@ -52,6 +53,18 @@ export async function saveAddress(
   if (!saved.ok) return saved;
   const address = await ownAddress(db, userId, saved.value);
   return address ? ok(address) : refuse('ADDRESS_NOT_FOUND');
+}
+
+/** A client sends the whole address back, its position too: that of another street is not the position of this one. */
+function withoutOldPoint(raw: AddressInput, before: OwnAddressRow): AddressInput {
+  const { latitude, longitude, gpsLatitude, gpsLongitude, ...rest } = raw;
+  const isMoved = !isSameText(raw.address1, before.street) || !isSameText(raw.postalcode, before.postcode);
+  const isOld = (latitude ?? gpsLatitude) === before.latitude && (longitude ?? gpsLongitude) === before.longitude;
+  return isMoved && isOld ? rest : raw;
+}
+
+function isSameText(a: string | undefined, b: string): boolean {
+  return a?.trim().toLowerCase() === b.toLowerCase();
 }
 
 /** Returns false if the customer has no such address. */
