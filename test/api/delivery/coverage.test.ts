@@ -44,6 +44,27 @@ describe('address/geo-service-coverage', () => {
     expect((await summary(POINTS.hole))[2]).toEqual([0, undefined, []]);
   });
 
+  test('where a drawn zone and a list of postcodes both reach, the drawn one serves', async () => {
+    const { database: db } = shop.database;
+    const around = JSON.stringify([[[[9.6, 45.6], [9.8, 45.6], [9.8, 45.8], [9.6, 45.6]]]]); // biome-ignore format: one ring
+    await db.query(sql`
+      update zone_polygons set polygons = polygons || ${around}::jsonb, west = 9.6, north = 45.8 where zone_id = ${PLACES.drawnZone}`);
+    const inBoth = { latitude: 45.69, longitude: 9.75 };
+    expect((await summary(inBoth))[2]).toEqual([1, PLACES.drawnZone, []]);
+    await db.query(sql`
+      update zones set zone_group_id = 5 where zone_id = ${SMALL.homeZone}`);
+    await db.query(sql`
+      update zone_polygons set polygons = jsonb_build_array(polygons -> 0), west = 9.8, north = 45.6 where zone_id = ${PLACES.drawnZone}`);
+    await db.query(sql`
+      insert into zones (zone_id, name, delivery_service_id, store_id) values (7, 'Altra', ${2}, ${SMALL.store})`);
+    await db.query(sql`insert into zone_areas values (7, ${SMALL.bergamo}, null)`);
+    // by postcodes of two groups nobody can tell which zone it is
+    expect((await summary(inBoth))[2]).toEqual([1, undefined, []]);
+    await db.query(sql`delete from zones where zone_id = 7`);
+    await db.query(sql`
+      update zones set zone_group_id = 1 where zone_id = ${SMALL.homeZone}`);
+  });
+
   test('a greater distance finds more stores', async () => {
     expect((await summary({ ...POINTS.bergamo, distance: 60_000 }))[1]).toEqual([
       1,

@@ -35,12 +35,17 @@ export async function homeZone(db: Queryable, address: AddressToCover): Promise<
   return zone;
 }
 
-/** Returns the active zones of a service that cover a place, by drawn areas and by postcodes, the one that serves it first. */
+/** A zone that covers a place by its drawn area (`is_drawn`), or by its postcodes. */
+export interface ZoneOfPlace extends CoveringZone {
+  readonly is_drawn: boolean;
+}
+
+/** Returns the active zones of a service that cover a place, the one that serves it first. */
 export async function zonesOf(
   db: Queryable,
   serviceId: number,
   { city, postcodes, position }: PlaceToCover,
-): Promise<readonly CoveringZone[]> {
+): Promise<readonly ZoneOfPlace[]> {
   const { latitude = null, longitude = null } = position ?? {};
   const isInBox = sql`(coalesce(${longitude}::float8 between west and east and ${latitude}::float8 between south and north, false))`;
   const rows = await db.query<ClaimRow>(sql`
@@ -60,10 +65,9 @@ export async function zonesOf(
     listed: namesTown === null ? undefined : namesTown ? ('town' as const) : ('postcode' as const),
     polygons: polygons ?? undefined,
   }));
-  return coveringZones(claims, position).map(({ zone_id, zone_group_id, store_id }) => ({
-    zone_id,
-    zone_group_id,
-    store_id,
+  return coveringZones(claims, position).map(({ zone_id, zone_group_id, store_id, polygons }) => ({
+    ...{ zone_id, zone_group_id, store_id },
+    is_drawn: polygons !== undefined,
   }));
 }
 

@@ -3,7 +3,7 @@ import type { ServiceCoverage } from '../../../contract/stores/coverage-schemas.
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import type { Geocoder } from '../../infra/geocoder/geocoder.ts';
-import { type CoveringZone, zonesOf } from '../addresses/coverage.ts';
+import { type ZoneOfPlace, zonesOf } from '../addresses/coverage.ts';
 import { townAt } from '../addresses/town-at.ts';
 import { nearest } from '../stores/proximity.ts';
 import { deliveryServices, pickupPoints } from '../stores/queries.ts';
@@ -36,7 +36,7 @@ export async function coverageAt(deps: CoverageDeps, question: Question): Promis
       const serviceId = row.delivery_service_id;
       const zones = await zonesOf(deps.db, serviceId, place);
       const addresses = serviceId === HOME ? [] : await pointsNear(deps, { serviceId, question, zones });
-      const zone = onlyGroup(zones);
+      const zone = certainZone(zones);
       return {
         ...serviceView(row),
         active: zones.length + addresses.length > 0 ? 1 : 0,
@@ -56,7 +56,7 @@ export async function coverageAt(deps: CoverageDeps, question: Question): Promis
 interface Pickups {
   readonly serviceId: number;
   readonly question: Question;
-  readonly zones: readonly CoveringZone[];
+  readonly zones: readonly ZoneOfPlace[];
 }
 
 async function pointsNear({ db, config }: CoverageDeps, { serviceId, question, zones }: Pickups): Promise<Address[]> {
@@ -68,8 +68,12 @@ async function pointsNear({ db, config }: CoverageDeps, { serviceId, question, z
   return nearest(points, { from: question, metres: Number.POSITIVE_INFINITY }, (address) => address).filter(isReached);
 }
 
-/** The first of the zones, unless they are of several groups: the register may not know which postcode of a town it is. */
-function onlyGroup(zones: readonly CoveringZone[]): CoveringZone | undefined {
+/**
+ * The zone that serves the position. Which of a town's postcodes it has is not always known: where they lie in zones of several groups and
+ * no drawn area decides, nothing is said.
+ */
+function certainZone(zones: readonly ZoneOfPlace[]): ZoneOfPlace | undefined {
+  const [first] = zones;
   const groups = new Set(zones.map(({ zone_group_id: group }) => group));
-  return groups.size === 1 ? zones[0] : undefined;
+  return first?.is_drawn === true || groups.size === 1 ? first : undefined;
 }
