@@ -86,14 +86,15 @@ export async function storeKind(db: Queryable, storeId: number): Promise<string 
 
 /** Stores and lockers one can go to, by town; with `storeId` only that one. */
 export async function locatedStores(db: Queryable, storeId: number | null = null): Promise<StoreRow[]> {
+  const isAsked = sql`(${storeId}::int is null or store_id = ${storeId}::int)`;
   return db.query<StoreRow>(sql`
     select store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone,
-      latitude, longitude, service_hours, address_classes,
-      coalesce((select jsonb_agg(jsonb_build_object('deliveryServiceId', d.delivery_service_id, 'name', d.name, 'descr', d.description,
-          'showTab', d.show_tab) order by d.delivery_service_id)
-        from delivery_services d
-        where exists (select from zones z
-          where z.store_id = s.store_id and z.delivery_service_id = d.delivery_service_id and z.active)), '[]') as services
-    from stores s where kind in ('store', 'locker') and (${storeId}::int is null or store_id = ${storeId}::int)
+      latitude, longitude, service_hours, address_classes, coalesce(offered.services, '[]') as services
+    from stores s left join (
+      select store_id, jsonb_agg(jsonb_build_object('deliveryServiceId', delivery_service_id, 'name', d.name, 'descr', d.description,
+        'showTab', d.show_tab) order by delivery_service_id) as services
+      from (select distinct store_id, delivery_service_id from zones where active and ${isAsked}) z join delivery_services d using (delivery_service_id)
+      group by store_id) offered using (store_id)
+    where kind in ('store', 'locker') and ${isAsked}
     order by city, store_id limit ${MAX_STORES}`);
 }
