@@ -9,6 +9,7 @@ import { ConfigError } from '../src/server/config/environment.ts';
 import { type ImportDeps, importAny, importKinds } from '../src/server/import/import-any.ts';
 import { importFolder } from '../src/server/import/import-folder.ts';
 import { UnreadableFileError } from '../src/server/import/readers/unreadable-file.ts';
+import type { FileFormat } from '../src/server/import/records/collect-records.ts';
 import { UnknownWarehouseError } from '../src/server/import/records/price-lists.ts';
 import { progressBar } from './progress-bar.ts';
 import { withShopDatabase } from './shop-database.ts';
@@ -16,7 +17,7 @@ import { withShopDatabase } from './shop-database.ts';
 const usage = `Usage: npm run import -- FILE [options]
   --kind KIND          catalogue (default), prices, stock, promotions, leaflets, open-food-facts, synonyms,
                        pictures (FILE is a folder of them), or another file of an export: its name without .csv
-  --format csv|jsonl   default: by the file's ending, also before .gz
+  --format csv|jsonl|geojson   default: by the file's ending, also before .gz
   --numbers en|it      1234.50 (default) or 1.234,50
   --remove-missing     take off sale what the file does not name; of leaflets: take the others away
   --warehouse ID       prices and assortment of this warehouse only
@@ -65,9 +66,8 @@ function readOptions() {
   const { values, positionals } = parse();
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new UsageError('Name one file.');
-  const format = values.format ?? (/\.jsonl(\.gz)?$/.test(file) ? 'jsonl' : 'csv');
+  const format = readFormat(values.format ?? /\.(jsonl|geojson)(\.gz)?$/.exec(file)?.[1] ?? 'csv');
   const numbers = values.numbers ?? 'en';
-  if (format !== 'csv' && format !== 'jsonl') throw new UsageError(`--format is csv or jsonl, not "${format}".`);
   if (numbers !== 'en' && numbers !== 'it') throw new UsageError(`--numbers is en or it, not "${numbers}".`);
   const warehouseId = values.warehouse === undefined ? undefined : Number(values.warehouse);
   if (warehouseId !== undefined && !Number.isSafeInteger(warehouseId)) throw new UsageError('--warehouse is a number.');
@@ -81,6 +81,11 @@ function readOptions() {
   if (kind === 'stock' && warehouseId === undefined) throw new UsageError('Stock needs --warehouse ID.');
   const warehouse = warehouseId === undefined ? {} : { warehouseId };
   return { kind, isKindGiven: values.kind !== undefined, file, format, numbers, removeMissing, ...warehouse } as const;
+}
+
+function readFormat(format: string): FileFormat {
+  if (format === 'csv' || format === 'jsonl' || format === 'geojson') return format;
+  throw new UsageError(`--format is csv, jsonl or geojson, not "${format}".`);
 }
 
 function parse() {

@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { tidy } from '../../src/server/tidy.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer, PERSON, registerAs } from '../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, PERSON, registerAs } from '../support/ready-to-buy.ts';
 
 const LIMITS = { loginsPerMinute: 5, giftCodesPerMinute: 5, productRequestsPerMinute: 2 };
 const WRONG = { login: 'nessuno@esempio.it', password: 'mele-verdi-42' };
@@ -217,16 +217,22 @@ test('a call that names its limit in the contract is counted by it: one more tha
   expect(codes).toEqual([...Array(RATE_LIMITS.consentChoices).fill(undefined), 'TOO_MANY_REQUESTS']);
 });
 
-test('streets that are suggested and addresses that are checked are counted together', async () => {
+test('streets that are suggested, and addresses that are checked, located or saved, are counted together', async () => {
   const shop = await openApiShop();
   try {
     const client = shop.client();
+    await registerAs(client, 'molte-vie@example.it');
     const asked = Array.from({ length: RATE_LIMITS.addressLookups }, () =>
       client.call('streets', {}, { q: 'via roma' }),
     );
     expect((await Promise.all(asked)).every(({ response }) => response.status === 0)).toBe(true);
     expect((await client.call('streets', {}, { q: 'via roma' })).response.errors[0]?.code).toBe('TOO_MANY_REQUESTS');
-    expect((await client.call('addressCheck', {})).response.errors[0]?.code).toBe('TOO_MANY_REQUESTS');
+    const position = { latitude: 45.69, longitude: 9.67 };
+    for (const name of ['addressCheck', 'addressBookCheck', 'addressSave', 'addressUpdate'] as const)
+      expect([name, await client.refused(name, ADDRESS)]).toEqual([name, ['TOO_MANY_REQUESTS']]);
+    for (const name of ['municipalitiesNear', 'geoServiceCoverage'] as const)
+      expect([name, await client.refused(name, {}, position)]).toEqual([name, ['TOO_MANY_REQUESTS']]);
+    expect((await client.ok('addressBook')).data.addresses).toEqual([]);
   } finally {
     await shop.close();
   }

@@ -2,7 +2,16 @@ import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import * as routes from './routes.ts';
-import { Address, AddressCheck, AddressInput, AddressList, MunicipalityList, StreetList } from './schemas.ts';
+import {
+  Address,
+  AddressCheck,
+  AddressInput,
+  AddressList,
+  HomeDeliveryTowns,
+  MunicipalityList,
+  PointQuery,
+  StreetList,
+} from './schemas.ts';
 
 export const addressesCalls = {
   addressCheck: bind(routes.addressCheck, {
@@ -64,12 +73,32 @@ export const addressesCalls = {
     source: 'D 5: street suggestions after more than 3 characters',
   }),
   municipalitiesNear: bind(routes.municipalitiesNear, {
-    query: Type.Object({
-      latitude: Type.Number({ minimum: -90, maximum: 90 }),
-      longitude: Type.Number({ minimum: -180, maximum: 180 }),
-    }),
+    query: Type.Object(PointQuery),
     data: MunicipalityList,
-    summary: 'The municipality nearest to a position, with its nearest postcodes first; none beyond 15 km; ours',
+    summary:
+      'The municipality of a position, with the postcode of the house first where it is known; none far from all; ours',
     source: 'S 2: service autodiscovery with geolocation',
+  }),
+  addressBook: bind(routes.addressBook, {
+    data: AddressList,
+    summary: 'The customer’s own addresses, the default one first',
+    source: 'D 7',
+  }),
+  addressBookView: bind(routes.addressBookView, {
+    query: Type.Object({ address_id: Id }),
+    data: Address,
+    summary: 'One address of the customer, as user-address/view',
+    source: 'D 7',
+  }),
+  addressBookCheck: bind(routes.addressBookCheck, {
+    body: AddressInput,
+    data: AddressCheck,
+    summary: 'Is this address complete, and served at home, as user-address/check',
+    source: 'D 5, D 7',
+  }),
+  homeDeliveryTowns: bind(routes.homeDeliveryTowns, {
+    data: HomeDeliveryTowns,
+    summary: 'The towns that home delivery reaches, with their postcodes and zone group',
+    source: 'D 7; shape ours',
   }),
 } as const;

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 
+const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'degrees' });
+const Longitude = Type.Number({ minimum: -180, maximum: 180, description: 'degrees' });
+
+/** A position, as query of the calls that look around it. */
+export const PointQuery = { latitude: Latitude, longitude: Longitude };
+
 /** The fields of an address form (D 3, D 5). The schema bounds their lengths; the messages come from validators of the domain. */
 export const AddressInput = Type.Object({
   addressId: Type.Optional(Id),
@@ -20,10 +26,17 @@ export const AddressInput = Type.Object({
   elevator: Type.Optional(Type.Boolean()),
   apartmentNumber: Type.Optional(Type.String({ maxLength: 5, description: "reception: 'true' or 'false'" })),
   addressNote: Type.Optional(Type.String({ maxLength: 2000 })),
-  latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-  longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  latitude: Type.Optional(Latitude),
+  longitude: Type.Optional(Longitude),
+  gpsLatitude: Type.Optional({ ...Latitude, description: 'of the device; used where the address has no position' }),
+  gpsLongitude: Type.Optional(Longitude),
 });
 export type AddressInput = Static<typeof AddressInput>;
+
+/** The area that a delivery goes to; group 5 is handled by the delivery partner (D 1). */
+export const Zone = Type.Object({ zoneId: Type.Integer(), zoneGroupId: Type.Integer() });
+
+export const AddressClass = Type.Object({ name: Type.String(), iconSource: Type.String() });
 
 export const Address = Type.Object({
   addressId: Type.Integer(),
@@ -45,10 +58,17 @@ export const Address = Type.Object({
   addressNote: Type.String(),
   latitude: Type.Optional(Type.Number()),
   longitude: Type.Optional(Type.Number()),
+  gpsLatitude: Type.Optional(
+    Type.Number({ description: 'the position once more where it is that of the house or street' }),
+  ),
+  gpsLongitude: Type.Optional(Type.Number()),
   addressTypeId: Type.Integer({ description: '2 home, 3 store, 5 locker' }),
   addressType: Type.String(),
   deliveryServiceId: Type.Integer(),
-  zone: Type.Optional(Type.Object({ zoneId: Type.Integer(), zoneGroupId: Type.Integer() })),
+  addressClass: Type.Optional(
+    Type.Array(AddressClass, { description: 'what a store or locker offers; absent where nothing is known' }),
+  ),
+  zone: Type.Optional(Zone),
   isDefault: Type.Boolean(),
   verified: Type.Optional(Type.Boolean({ description: 'whether the street was found; absent when nobody could tell' })),
   storeId: Type.Optional(Type.Integer()),
@@ -93,3 +113,15 @@ export const MunicipalityList = Type.Object({
   ),
 });
 export type MunicipalityList = Static<typeof MunicipalityList>;
+
+export const HomeDeliveryTowns = Type.Object({
+  municipalities: Type.Array(
+    Type.Object({
+      city: Type.String(),
+      province: Type.String(),
+      postalcodes: Type.Array(Type.String()),
+      zoneGroupId: Type.Integer({ description: '5: handled by the delivery partner' }),
+    }),
+  ),
+});
+export type HomeDeliveryTowns = Static<typeof HomeDeliveryTowns>;

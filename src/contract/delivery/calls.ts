@@ -1,18 +1,31 @@
 import { Type } from 'typebox';
-import { AddressList } from '../addresses/schemas.ts';
+import { AddressList, PointQuery } from '../addresses/schemas.ts';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
-import { DeliveryServiceList } from '../stores/schemas.ts';
+import { AddressPreview, ServiceCoverage } from '../stores/coverage-schemas.ts';
+import { DeliveryServiceList, NearDistance } from '../stores/schemas.ts';
 import { TimeslotChoice } from '../timeslots/schemas.ts';
 import * as routes from './routes.ts';
 
+const AddressTypeWord = Type.String({
+  maxLength: 20,
+  description: 'home, drive (also store, other) or locker, or an addressTypeId; anything else is drive',
+});
 const AddressChoice = Type.Object({
-  address_type: Type.Optional(Type.String({ maxLength: 20 })),
+  address_type: Type.Optional(AddressTypeWord),
   address_id: Id,
   delivery_service_id: Type.Optional(Id),
 });
-const AddressType = Type.Object({ address_type: Type.Optional(Type.String({ maxLength: 20 })) });
+const AddressType = Type.Object({ address_type: Type.Optional(AddressTypeWord) });
+const ServiceQuery = Type.Object({
+  address_type: Type.Optional(AddressTypeWord),
+  delivery_service_id: Type.Optional(Id),
+  latitude: Type.Optional(PointQuery.latitude),
+  longitude: Type.Optional(PointQuery.longitude),
+  distance: Type.Optional(NearDistance),
+});
+const StoreChoice = Type.Object({ store_id: Id });
 
 export const deliveryCalls = {
   addressList: bind(routes.addressList, {
@@ -28,13 +41,7 @@ export const deliveryCalls = {
     source: 'D 7',
   }),
   deliveryServiceList: bind(routes.deliveryServiceList, {
-    query: Type.Object({
-      address_type: Type.Optional(Type.String({ maxLength: 20 })),
-      delivery_service_id: Type.Optional(Id),
-      latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
-      longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-      distance: Type.Optional(Type.Number({ minimum: 0, maximum: 500000, description: 'metres' })),
-    }),
+    query: ServiceQuery,
     data: DeliveryServiceList,
     summary: 'The services, each with the addresses or points that can be chosen',
     source: 'D 7',
@@ -55,5 +62,44 @@ export const deliveryCalls = {
     data: Cart,
     summary: 'Hold the place of the chosen slot once more (ours)',
     source: 'ours',
+  }),
+  addressPreview: bind(routes.addressPreview, {
+    query: AddressChoice,
+    data: AddressPreview,
+    summary: 'What choosing this address or point of pickup would mean; nothing is changed',
+    source: 'D 7; shape ours',
+  }),
+  storeSelect: bind(routes.storeSelect, {
+    query: Type.Object({ store_id: Type.Optional(Id) }),
+    body: Type.Object({ store_id: Type.Optional(Id) }),
+    data: Cart,
+    summary: 'Pick the cart up at this store or locker; its id in the body or in the query',
+    source: 'D 4, D 7',
+  }),
+  storeProximitySelect: bind(routes.storeProximitySelect, {
+    query: StoreChoice,
+    data: Cart,
+    summary: 'Pick the cart up at this store or locker',
+    source: 'D 7',
+  }),
+  storeProximitySelectPost: bind(routes.storeProximitySelectPost, {
+    body: StoreChoice,
+    data: Cart,
+    summary: 'Pick the cart up at this store or locker (twin of the GET)',
+    source: 'decisions',
+  }),
+  addressServices: bind(routes.addressServices, {
+    query: ServiceQuery,
+    data: DeliveryServiceList,
+    summary:
+      'The services, each with the addresses or points that can be chosen, as user-address/delivery-service-list',
+    source: 'D 7',
+  }),
+  geoServiceCoverage: bind(routes.geoServiceCoverage, {
+    query: Type.Object({ ...PointQuery, distance: Type.Optional(NearDistance) }),
+    data: ServiceCoverage,
+    summary:
+      'Which services reach a position: home delivery by drawn zones and postcodes, stores and lockers by distance',
+    source: 'S 2, D 7; shape ours',
   }),
 } as const;

@@ -1,18 +1,42 @@
 import { type Static, Type } from 'typebox';
-import { Address } from '../addresses/schemas.ts';
+import { NEAR_FILTERS_METRES, PROXIMITY_METRES } from '../../domain/delivery/distance.ts';
+import { Address, AddressClass } from '../addresses/schemas.ts';
 
-export const DeliveryService = Type.Object({
+/** How far a place may be (D 9). */
+export const NearDistance = Type.Number({
+  minimum: 0,
+  maximum: PROXIMITY_METRES.maximum,
+  description: `metres; the selector offers ${NEAR_FILTERS_METRES.join(', ')}; without it what the shop has set`,
+});
+
+/** A service that a store offers (D 3, Store). */
+export const StoreService = Type.Object({
   deliveryServiceId: Type.Integer({ description: '1 drive, 2 home, 4 locker' }),
   name: Type.String(),
   descr: Type.String(),
   showTab: Type.Boolean(),
+});
+export type StoreService = Static<typeof StoreService>;
+
+export const DeliveryService = Type.Object({
+  ...StoreService.properties,
   noService: Type.String({ description: 'said when the list is empty' }),
 });
 export type DeliveryService = Static<typeof DeliveryService>;
 
 /** GET user-address/delivery-service-list: the services, each with the addresses that can be chosen now. */
 export const DeliveryServiceList = Type.Object({
-  deliveryServices: Type.Array(Type.Object({ ...DeliveryService.properties, addresses: Type.Array(Address) })),
+  deliveryServices: Type.Array(
+    Type.Object({
+      ...DeliveryService.properties,
+      addresses: Type.Array(Address),
+      alternatives: Type.Optional(
+        Type.Array(Address, {
+          description: 'stores and lockers of the other services near the position, nearest first',
+        }),
+      ),
+    }),
+  ),
 });
 
 /** A store or locker in the replies of the locator (wire-facts 6). */
@@ -42,5 +66,8 @@ export const LocatedStore = Type.Object({
       }),
     ),
   }),
+  deliveryServices: Type.Array(StoreService, { description: 'home: the deliveries that leave from it' }),
+  addressClass: Type.Optional(Type.Array(AddressClass, { description: 'what it offers, with icons' })),
+  distance: Type.Optional(Type.Integer({ description: 'metres; where a position was asked about' })),
 });
 export type LocatedStore = Static<typeof LocatedStore>;

@@ -7,8 +7,12 @@ import { FeeRow, TimeslotList } from './schemas.ts';
 export const timeslotsCalls = {
   timeslotList: bind(routes.timeslotList, {
     query: Type.Object({
-      'show-closed': Type.Optional(Type.Boolean()),
-      'check-locker': Type.Optional(Type.Boolean()),
+      'show-closed': Type.Optional(Type.Boolean({ description: 'also slots whose time to order is over' })),
+      'check-locker': Type.Optional(
+        Type.Boolean({
+          description: 'of a locker: whether its crates take the goods of the cart; if not, no slot is free',
+        }),
+      ),
     }),
     data: TimeslotList,
     summary: 'Slots of the next days for the place the cart goes to',

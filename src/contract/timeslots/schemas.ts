@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { TEMPERATURES } from '../../domain/delivery/locker-crates.ts';
 import { Id } from '../base/ids.ts';
 
 export const FeeRow = Type.Object({
@@ -40,7 +41,24 @@ export const Timeslot = Type.Object({
 export type Timeslot = Static<typeof Timeslot>;
 
 export const TimeslotDay = Type.Object({ dateIso: Type.String(), timeslots: Type.Array(Timeslot) });
-export const TimeslotList = Type.Object({ days: Type.Array(TimeslotDay) });
+export const TimeslotList = Type.Object({
+  days: Type.Array(TimeslotDay),
+  locker: Type.Optional(
+    Type.Object(
+      {
+        fits: Type.Boolean({ description: 'false: no slot of this locker can be chosen for the cart as it is' }),
+        crates: Type.Array(
+          Type.Object({
+            temperature: Type.Enum(TEMPERATURES),
+            needed: Type.Integer({ description: 'by the goods of the cart' }),
+            available: Type.Optional(Type.Integer({ description: 'in this locker; absent where nobody counted' })),
+          }),
+        ),
+      },
+      { description: 'with check-locker, of a cart that goes to a locker' },
+    ),
+  ),
+});
 export type TimeslotDay = Static<typeof TimeslotDay>;
 
 export const TimeslotChoice = Type.Object({

@@ -17,10 +17,21 @@ export function addressTypeId(serviceId: number): number {
   return serviceId === DRIVE ? 3 : serviceId === LOCKER ? 5 : 2;
 }
 
+/** The words and the addressTypeId (D 3) that `address_type` of a query may be; 'other' is what is not at home. */
+const ADDRESS_TYPES: ReadonlyMap<string, number> = new Map([
+  ['home', HOME],
+  ['2', HOME],
+  ['drive', DRIVE],
+  ['store', DRIVE],
+  ['other', DRIVE],
+  ['3', DRIVE],
+  ['locker', LOCKER],
+  ['5', LOCKER],
+]);
+
 /** Maps `address_type` of a query to a service; 'drive' is the documents' default. */
 export function serviceOfAddressType(word: string): number {
-  if (word === 'home') return HOME;
-  return word === 'locker' ? LOCKER : DRIVE;
+  return ADDRESS_TYPES.get(word.trim().toLowerCase()) ?? DRIVE;
 }
 
 /** Texts of the services in a new shop; texts that the staff wrote are shown as they are. */

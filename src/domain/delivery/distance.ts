@@ -8,6 +8,9 @@ export interface Point {
 /** D 9, proximityDefaultDistance: within how many metres points of pickup are near a position; the shop sets it. */
 export const PROXIMITY_METRES = { minimum: 100, maximum: 500_000, default: 10_000 };
 
+/** D 2, D 9: the distances that the address selector offers. */
+export const NEAR_FILTERS_METRES = [10_000, 30_000, 60_000] as const;
+
 /** Returns the great-circle distance in whole metres. */
 export function distanceMetres(from: Point, to: Point): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;

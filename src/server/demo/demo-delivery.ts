@@ -2,6 +2,7 @@ import { knownStreet, writeStreets } from '../import/geo/import-streets.ts';
 import { slugify } from '../import/records/slug.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Tx } from '../infra/database/types.ts';
+import { addressClasses, lockerRoom, serviceHours } from './demo-place-details.ts';
 import { type DemoMunicipality, type DemoPlace, readDemoText, readMunicipalities, readPlaces } from './demo-tables.ts';
 
 /** Stores, lockers, what home delivery reaches, fees and slot templates. */
@@ -164,20 +165,14 @@ async function loadPlaces(tx: Tx, places: readonly DemoPlace[]): Promise<OpenPla
       );
     await tx.query(sql`
       insert into stores (store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone,
-        latitude, longitude, service_hours)
+        latitude, longitude, service_hours, address_classes, locker_crates)
       values (${storeId}, ${warehouseId}, ${name}, ${slugify(name)}, ${place.kind}, ${name}, ${place.street}, ${place.number},
         ${place.town.toUpperCase()}, ${place.province}, ${place.postcode}, ${place.phone}, ${place.latitude}, ${place.longitude},
-        ${JSON.stringify(serviceHours(place.kind))}::jsonb)`);
+        ${JSON.stringify(serviceHours(place.kind))}::jsonb, ${JSON.stringify(addressClasses[place.kind])}::jsonb,
+        ${place.kind === 'locker' ? JSON.stringify(lockerRoom) : null}::jsonb)`);
     open.push({ storeId, place });
   }
   return open;
-}
-
-/** Weekdays as the wire counts them: 1 is Sunday (wire-facts 6). */
-function serviceHours(kind: DemoPlace['kind']) {
-  const open = (beginWeekDay: number, beginHour: string, endHour: string) => ({ beginWeekDay, beginHour, endHour });
-  if (kind === 'locker') return [1, 2, 3, 4, 5, 6, 7].map((day) => open(day, '07:00', '23:00'));
-  return [...[2, 3, 4, 5, 6, 7].map((day) => open(day, '08:00', '20:30')), open(1, '09:00', '13:30')];
 }
 
 function serviceOf(place: DemoPlace): Service {

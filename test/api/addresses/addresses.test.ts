@@ -91,6 +91,14 @@ test.each([
   [{ address_type: 'drive' }, [1]],
   [{ address_type: 'home' }, [2]],
   [{ address_type: 'locker' }, [4]],
+  [{ address_type: 'HOME' }, [2]],
+  [{ address_type: 'store' }, [1]],
+  [{ address_type: 'other' }, [1]],
+  [{ address_type: '2' }, [2]],
+  [{ address_type: '3' }, [1]],
+  [{ address_type: '5' }, [4]],
+  [{ address_type: 'drive', delivery_service_id: 3 }, [2]],
+  [{ address_type: '' }, [2, 1, 4]],
   [{ delivery_service_id: 10002 }, [4]],
 ])('asked for %o the list of services has %j', async (query, ids) => {
   const { data } = await shop.client().ok('deliveryServiceList', {}, query);

@@ -42,6 +42,10 @@ test('the locator finds stores and lockers with address, telephone and hours', a
     },
     metaData: { warehouse_locator: { PHONE: '035 123456' } },
     serviceHours: { default: HOURS },
+    deliveryServices: [
+      expect.objectContaining({ deliveryServiceId: 1, name: 'Ritiro in negozio', showTab: true }),
+      expect.objectContaining({ deliveryServiceId: 2, name: 'Consegna a casa', showTab: true }),
+    ],
   });
   expect(Value.Errors(calls.warehouseLocator.data, data)).toEqual([]);
 });

@@ -22,6 +22,14 @@ export interface AddressRow {
   note: string;
   latitude: number | null;
   longitude: number | null;
+  /** The point is that of the house or street; absent for stores. */
+  is_located?: boolean;
+  address_classes?: AddressClass[];
+}
+
+export interface AddressClass {
+  name: string;
+  iconSource: string;
 }
 
 export interface AddressViewOptions {
@@ -55,9 +63,13 @@ export function addressView(row: AddressRow, options: AddressViewOptions): Addre
     addressNote: row.note,
     ...(row.latitude === null ? {} : { latitude: row.latitude }),
     ...(row.longitude === null ? {} : { longitude: row.longitude }),
+    ...(row.is_located === true && row.latitude !== null && row.longitude !== null
+      ? { gpsLatitude: row.latitude, gpsLongitude: row.longitude }
+      : {}),
     addressTypeId: addressTypeId(options.serviceId),
     addressType: options.serviceId === HOME ? 'home' : 'drive',
     deliveryServiceId: options.serviceId,
+    ...(row.address_classes && row.address_classes.length > 0 ? { addressClass: row.address_classes } : {}),
     ...(options.zone ? { zone: options.zone } : {}),
     isDefault: options.isDefault,
     ...(typeof options.isVerified === 'boolean' ? { verified: options.isVerified } : {}),

@@ -3,19 +3,23 @@ import { problemAt, tooLong } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { phone, postcode } from '../../../domain/base/validators.ts';
 import { missingForCheck, missingForSave } from '../../../domain/delivery/address.ts';
+import { distanceMetres, type Point } from '../../../domain/delivery/distance.ts';
 import { isProvince } from '../../../domain/delivery/province.ts';
 import { splitHouseNumber } from '../../../domain/geography/house-number.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { FoundAddress, Geocoder } from '../../infra/geocoder/geocoder.ts';
-import { findMunicipality, type HomeZone, homeZone, isProvinceKnown } from './queries.ts';
+import { type CoveringZone, homeZone } from './coverage.ts';
+import { findMunicipality, isProvinceKnown } from './queries.ts';
 
 export interface CheckedAddress {
   readonly input: AddressInput;
   /** undefined: nobody delivers there. */
-  readonly zone: HomeZone | undefined;
+  readonly zone: CoveringZone | undefined;
   /** True when its street was found, false when nobody knows it; undefined when nobody could tell. */
   readonly isVerified: boolean | undefined;
+  /** The point is that of the house or street, and not only the middle of the town. */
+  readonly isLocated: boolean;
   /** Streets that may be meant where it was not found, the nearest first. */
   readonly proposals: readonly FoundAddress[];
 }
@@ -42,21 +46,28 @@ export async function checkAddress(
   if (postcode(postalcode)) return refuse('INVALID_POSTCODE', { field: 'postalcode' });
   const province = raw.province?.trim().toUpperCase() ?? '';
   if (!isProvince(province)) return refuse('PROVINCE_UNKNOWN', { field: 'province' });
-  const address = { ...raw, postalcode, province, address1: raw.address1?.trim() ?? '' };
+  const address = { ...withOnePoint(raw), postalcode, province, address1: raw.address1?.trim() ?? '' };
   const town = await findMunicipality(db, raw.city ?? '', postalcode);
   if (!town) return outsideTheRegister(db, address);
   if (province.length === 2 && province !== town.province) return refuse('PROVINCE_UNKNOWN', { field: 'province' });
   const city = town.name.toUpperCase();
-  const input = { ...inTown(address, town), city, province: town.province, postalcode };
-  const zone = await homeZone(db, postalcode, town.name);
-  return ok({ zone, ...(await withStreet(geocoder, input)) });
+  const found = await withStreet(geocoder, { ...address, city, province: town.province, postalcode });
+  return ok({ ...found, ...(await withZone(db, { ...found.input, postalcode }, town)) });
+}
+
+/** Finds who serves an address of a town at home, by its position and its postcode. */
+async function withZone(db: Queryable, address: AddressInput & { readonly postalcode: string }, town: Town) {
+  const { input, isLocated } = inTown(address, town);
+  const { latitude = null, longitude = null } = input;
+  const place = { postcode: address.postalcode, city: town.name, latitude, longitude, is_located: isLocated };
+  return { input, isLocated, zone: await homeZone(db, place) };
 }
 
 /** Looks the street up. A street that was found comes back as it is written there, with its point where that is known. */
 async function withStreet(
   geocoder: Geocoder,
   input: AddressInput & { readonly city: string; readonly province: string; readonly postalcode: string },
-): Promise<Omit<CheckedAddress, 'zone'>> {
+): Promise<Omit<CheckedAddress, 'zone' | 'isLocated'>> {
   const { street, number } = splitHouseNumber(input.address1 ?? '');
   const typedNumber = input.addressNumber?.trim() || undefined;
   const looked = await geocoder.find({
@@ -86,13 +97,33 @@ async function withStreet(
 
 type Town = NonNullable<Awaited<ReturnType<typeof findMunicipality>>>;
 
-/** An address without a position gets that of its town. */
-function inTown(address: AddressInput, { latitude, longitude }: Town): AddressInput {
-  return {
-    ...(latitude === null ? {} : { latitude }),
-    ...(longitude === null ? {} : { longitude }),
-    ...address,
-  };
+/** A position this far from the middle of its town, in metres, is of somewhere else. */
+const FAR_FROM_TOWN_METRES = 30_000;
+
+/** An address without a position of its own, or with one far from its town, gets that of its town. */
+function inTown(input: AddressInput, { latitude, longitude }: Town): Pick<CheckedAddress, 'input' | 'isLocated'> {
+  const own = pointOf(input);
+  if (latitude === null || longitude === null) return { input, isLocated: own !== undefined };
+  const middle = { latitude, longitude };
+  const metres = own && distanceMetres(own, middle);
+  // a client that sends an address back sends the middle of its town, too
+  const isLocated = metres !== undefined && metres > 0 && metres <= FAR_FROM_TOWN_METRES;
+  return isLocated ? { input, isLocated } : { input: { ...input, ...middle }, isLocated };
+}
+
+/** D 3: the device's position (gpsLatitude, gpsLongitude) stands in for that of the address. Half a position is none. */
+function withOnePoint({ latitude, longitude, gpsLatitude, gpsLongitude, ...typed }: AddressInput): AddressInput {
+  const device = pointOf({ latitude: gpsLatitude, longitude: gpsLongitude });
+  return { ...typed, ...(pointOf({ latitude, longitude }) ?? device) };
+}
+
+interface MaybePoint {
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+}
+
+function pointOf({ latitude, longitude }: MaybePoint): Point | undefined {
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
 async function outsideTheRegister(
@@ -101,7 +132,8 @@ async function outsideTheRegister(
 ): Promise<Result<CheckedAddress, Refusal>> {
   if (await isProvinceKnown(db, address.province)) return refuse('ADDRESS_UNKNOWN', { field: 'postalcode' });
   const input = { ...address, city: address.city?.trim().toUpperCase() ?? '' };
-  return ok({ input, zone: undefined, isVerified: undefined, proposals: [] });
+  const isLocated = pointOf(input) !== undefined;
+  return ok({ input, zone: undefined, isVerified: undefined, isLocated, proposals: [] });
 }
 
 /** Refuses what is missing or wrong to save it, at its fields (D 5). */

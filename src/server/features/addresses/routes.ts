@@ -8,8 +8,10 @@ import type { FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import type { AddressUse } from './address-use.ts';
 import { addressView } from './address-view.ts';
 import { type CheckedAddress, checkAddress } from './check-address.ts';
-import { municipalityAt, type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
+import { homeDeliveryTowns } from './home-delivery-towns.ts';
+import { type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
 import { deleteAddress, makeDefault, saveAddress } from './save-address.ts';
+import { townAt } from './town-at.ts';
 
 type AddressHandlers = Pick<
   Handlers,
@@ -23,6 +25,10 @@ type AddressHandlers = Pick<
   | 'municipalities'
   | 'streets'
   | 'municipalitiesNear'
+  | 'addressBook'
+  | 'addressBookView'
+  | 'addressBookCheck'
+  | 'homeDeliveryTowns'
 >;
 
 export interface AddressDeps {
@@ -38,32 +44,39 @@ export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHand
     const saved = await saveAddress({ db, use, geocoder }, userId, input);
     return saved.ok ? done(ownView(saved.value)) : saved;
   };
+  const list = async (userId: number) => done({ addresses: (await ownAddresses(db, userId)).map(ownView) });
   const remove = async (context: CallContext, addressId: number) => {
     const { userId } = await context.customer();
     const deleted = await deleteAddress({ db, use }, userId, addressId, context.now);
-    return deleted.ok ? done({ addresses: (await ownAddresses(db, userId)).map(ownView) }) : deleted;
+    return deleted.ok ? list(userId) : deleted;
+  };
+  const check = async (body: AddressInput) => {
+    const checked = await checkAddress({ db, geocoder }, body);
+    if (!checked.ok) return checked;
+    const { zone, ...found } = checked.value;
+    if (!zone) return done({ active: 0, ...checkView(found) });
+    const deliveryService = { deliveryServiceId: HOME, name: 'Consegna a casa' };
+    return done({ active: 1, deliveryService, ...checkView(found) });
+  };
+  const view = async (context: CallContext, addressId: number) => {
+    const address = await ownAddress(db, (await context.customer()).userId, addressId);
+    return address ? done(ownView(address)) : refuse('ADDRESS_NOT_FOUND');
   };
   return {
-    addressCheck: async (_, { body }) => {
-      const checked = await checkAddress({ db, geocoder }, body);
-      if (!checked.ok) return checked;
-      const { zone, ...found } = checked.value;
-      if (!zone) return done({ active: 0, ...checkView(found) });
-      const deliveryService = { deliveryServiceId: HOME, name: 'Consegna a casa' };
-      return done({ active: 1, deliveryService, ...checkView(found) });
-    },
+    addressCheck: (_, { body }) => check(body),
+    addressBookCheck: (_, { body }) => check(body),
     addressSave: (context, { body: { addressId: _, ...body } }) => save(context, body),
     addressUpdate: (context, { body }) => save(context, body),
-    addressView: async (context, { query }) => {
-      const address = await ownAddress(db, (await context.customer()).userId, query.address_id);
-      return address ? done(ownView(address)) : refuse('ADDRESS_NOT_FOUND');
-    },
+    addressView: (context, { query }) => view(context, query.address_id),
+    addressBookView: (context, { query }) => view(context, query.address_id),
+    addressBook: async (context) => list((await context.customer()).userId),
+    homeDeliveryTowns: async () => done({ municipalities: await homeDeliveryTowns(db) }),
     addressDelete: (context, { query }) => remove(context, query.address_id),
     addressDeletePost: (context, { body }) => remove(context, body.address_id),
     addressSetDefault: async (context, { body }) => {
       const { userId } = await context.customer();
       if (!(await makeDefault(db, userId, body.address_id))) return refuse('ADDRESS_NOT_FOUND');
-      return done({ addresses: (await ownAddresses(db, userId)).map(ownView) });
+      return list(userId);
     },
     municipalities: async (_, { query }) => {
       return done(municipalityList(await geocoder.suggestTowns(query.q)));
@@ -77,11 +90,14 @@ export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHand
       }));
       return done({ streets });
     },
-    municipalitiesNear: async (_, { query }) => done(municipalityList(await municipalityAt(db, query))),
+    municipalitiesNear: async (_, { query }) => {
+      const town = await townAt(geocoder, query);
+      return done(municipalityList(town ? [town] : []));
+    },
   };
 }
 
-function checkView({ input, isVerified, proposals }: Omit<CheckedAddress, 'zone'>) {
+function checkView({ input, isVerified, proposals }: Omit<CheckedAddress, 'zone' | 'isLocated'>) {
   const { address1 = '', addressNumber = '', city = '', province = '', postalcode = '' } = input;
   const address = { address1, addressNumber, city, province, postalcode };
   return {

@@ -31,27 +31,40 @@ export async function saveAddress(
   userId: number,
   raw: AddressInput,
 ): Promise<Result<OwnAddressRow, Refusal>> {
-  const checked = await checkAddress({ db, geocoder }, raw);
+  const before = raw.addressId === undefined ? undefined : await ownAddress(db, userId, raw.addressId);
+  const checked = await checkAddress({ db, geocoder }, before ? withoutOldPoint(raw, before) : raw);
   const complete = allOf([checked, checkForSaving(raw)]);
   if (!complete.ok) return complete;
   if (!checked.ok) return checked;
-  const { input, zone, isVerified } = checked.value;
+  const { input, zone, isVerified, isLocated } = checked.value;
   if (!zone) return refuse('ADDRESS_NOT_SERVED', { field: 'postalcode' });
+  const found = { zoneId: zone.zone_id, isVerified, isLocated };
   const saved = await db.tx(async (tx): Promise<Result<number, Refusal>> => {
     if (input.addressId === undefined) {
       await lockCustomer(tx, userId);
       if ((await ownAddresses(tx, userId)).length >= MAX_ADDRESSES)
         return refuse('TOO_MANY_ADDRESSES', { details: { max: MAX_ADDRESSES } });
-      return ok(await insertAddress(tx, userId, input, { zoneId: zone.zone_id, isVerified }));
+      return ok(await insertAddress(tx, userId, input, found));
     }
-    if (!(await updateAddress(tx, userId, input, { zoneId: zone.zone_id, isVerified })))
-      return refuse('ADDRESS_NOT_FOUND');
+    if (!(await updateAddress(tx, userId, input, found))) return refuse('ADDRESS_NOT_FOUND');
     await use.moved(tx, userId, input.addressId, zone);
     return ok(input.addressId);
   });
   if (!saved.ok) return saved;
   const address = await ownAddress(db, userId, saved.value);
   return address ? ok(address) : refuse('ADDRESS_NOT_FOUND');
+}
+
+/** A client sends the whole address back, its position too: that of another street is not the position of this one. */
+function withoutOldPoint(raw: AddressInput, before: OwnAddressRow): AddressInput {
+  const { latitude, longitude, gpsLatitude, gpsLongitude, ...rest } = raw;
+  const isMoved = !isSameText(raw.address1, before.street) || !isSameText(raw.postalcode, before.postcode);
+  const isOld = (latitude ?? gpsLatitude) === before.latitude && (longitude ?? gpsLongitude) === before.longitude;
+  return isMoved && isOld ? rest : raw;
+}
+
+function isSameText(a: string | undefined, b: string): boolean {
+  return a?.trim().toLowerCase() === b.toLowerCase();
 }
 
 /** Returns false if the customer has no such address. */

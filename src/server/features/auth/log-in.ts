@@ -6,6 +6,7 @@ import { mergeCarts } from '../cart/change/merge-carts.ts';
 import type { CartDeps } from '../cart/deps.ts';
 import { readFullCart } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
+import { keepVisitorPlace } from '../cart/visitor-place.ts';
 import { setLanguage } from '../customers/queries.ts';
 import { languageOfAccount } from '../languages/queries.ts';
 import { chosenIn } from '../languages/routes.ts';
@@ -25,7 +26,10 @@ export async function openCustomerSession(
   const { token, sessionId } = await deps.db.tx(async (tx) => {
     const opened = await openSession(tx, { userId: customer.userId, remember, now: context.now });
     await assignDefaultPlace(tx, customer.userId, customer.defaultAddressId);
-    if (visitor && !visitor.customer) await mergeCarts(tx, deps, visitor.sessionId, customer.userId);
+    if (visitor && !visitor.customer) {
+      await keepVisitorPlace(tx, visitor.sessionId, customer.userId);
+      await mergeCarts(tx, deps, visitor.sessionId, customer.userId);
+    }
     if (oldToken !== undefined) await closeSession(tx, oldToken, context.now);
     return opened;
   });

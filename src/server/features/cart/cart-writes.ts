@@ -17,16 +17,20 @@ export interface DeliveryPlace {
   readonly isAutomatic: boolean;
 }
 
-/** Sets the delivery address of the customer's cart and reads the cart, as `changeAndReadCart`. A slot of another zone is released. */
+/** Sets the delivery address of the customer's cart and reads the cart, as `changeAndReadCart`. */
 export function writePlace(
   db: Queryable,
   userId: number,
-  { serviceId, addressId, zoneId, storeId, isAutomatic }: DeliveryPlace,
+  place: DeliveryPlace,
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
-  const set = sql`delivery_service_id = ${serviceId}, address_id = ${addressId}, zone_id = ${zoneId}, store_id = ${storeId},
+  return changeAndReadCart(db, { userId }, { set: setPlace(place) }, cached);
+}
+
+/** Assigns the columns of a place. A slot of another zone is released. */
+export function setPlace({ serviceId, addressId, zoneId, storeId, isAutomatic }: DeliveryPlace): SqlFragment {
+  return sql`delivery_service_id = ${serviceId}, address_id = ${addressId}, zone_id = ${zoneId}, store_id = ${storeId},
     auto_assigned = ${isAutomatic}, timeslot_id = case when c.zone_id = ${zoneId} then c.timeslot_id end`;
-  return changeAndReadCart(db, { userId }, { set }, cached);
 }
 
 export interface SlotToHold {

@@ -1,22 +1,36 @@
 import type { Result } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, type Refusal } from '../../http/outcome.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { readOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
+import { type CoverageDeps, coverageAt } from './coverage-at.ts';
+import { isOwnPlace, previewPlace } from './preview-place.ts';
 import { selectPlace } from './select-place.ts';
 import { extendSlotHold, type SlotDeps, selectSlot } from './select-slot.ts';
-import { addressesOf, type ServicesDeps, serviceList } from './services.ts';
+import { selectStore } from './select-store.ts';
+import { addressesOf, serviceList } from './services.ts';
 
 type DeliveryHandlers = Pick<
   Handlers,
-  'addressList' | 'addressSelect' | 'deliveryServiceList' | 'timeslotExtend' | 'timeslotSelect' | 'timeslotSelectPost'
+  | 'addressList'
+  | 'addressSelect'
+  | 'addressPreview'
+  | 'deliveryServiceList'
+  | 'addressServices'
+  | 'geoServiceCoverage'
+  | 'storeSelect'
+  | 'storeProximitySelect'
+  | 'storeProximitySelectPost'
+  | 'timeslotExtend'
+  | 'timeslotSelect'
+  | 'timeslotSelectPost'
 >;
 
 /** Delivery (D 7): services with their addresses, and the choice of address or pick-up point and slot. */
-export function deliveryHandlers(deps: ShownCartDeps & ServicesDeps & SlotDeps): DeliveryHandlers {
+export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps): DeliveryHandlers {
   const { db } = deps;
   const show = async (context: CallContext, selected: Result<FullCartRow, Refusal>) => {
     if (!selected.ok) return selected;
@@ -28,6 +42,10 @@ export function deliveryHandlers(deps: ShownCartDeps & ServicesDeps & SlotDeps):
     const slot = { date: choice.sel_date, timeslotId: choice.timeslot_id };
     return show(context, await selectSlot(deps, userId, slot, context.now));
   };
+  const pickUpAt = async (context: CallContext, storeId: number | undefined) =>
+    storeId === undefined
+      ? refuse('BAD_INPUT', { field: 'store_id' })
+      : show(context, await selectStore(deps, context, storeId));
   return {
     addressList: async (context, { query }) =>
       done({ addresses: await addressesOf(db, query.address_type ?? 'drive', (await context.customer()).userId) }),
@@ -35,6 +53,17 @@ export function deliveryHandlers(deps: ShownCartDeps & ServicesDeps & SlotDeps):
       const { userId } = await context.customer();
       return show(context, await selectPlace(deps, userId, query));
     },
+    addressPreview: async (context, { query: choice }) => {
+      const userId = (await context.session())?.customer?.userId;
+      if (userId === undefined && isOwnPlace(choice)) return context.loginRequired();
+      const previewed = await previewPlace(db, userId, { choice, now: context.now });
+      return previewed.ok ? done(previewed.value) : previewed;
+    },
+    storeSelect: (context, { body, query }) => pickUpAt(context, body.store_id ?? query.store_id),
+    storeProximitySelect: (context, { query }) => pickUpAt(context, query.store_id),
+    storeProximitySelectPost: (context, { body }) => pickUpAt(context, body.store_id),
+    addressServices: async (context, { query }) => done(await serviceList(deps, context, query)),
+    geoServiceCoverage: async (_context, { query }) => done(await coverageAt(deps, query)),
     deliveryServiceList: async (context, { query }) => done(await serviceList(deps, context, query)),
     timeslotExtend: async (context) => show(context, await extendSlotHold(deps, (await context.customer()).userId)),
     timeslotSelect: (context, { query }) => select(context, query),

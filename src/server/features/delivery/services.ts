@@ -1,15 +1,15 @@
 import type { Static } from 'typebox';
 import type { Address } from '../../../contract/addresses/schemas.ts';
-import type { DeliveryServiceList } from '../../../contract/stores/schemas.ts';
+import type { DeliveryService, DeliveryServiceList } from '../../../contract/stores/schemas.ts';
 import { deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
-import { distanceMetres, type Point } from '../../../domain/delivery/distance.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { addressView } from '../addresses/address-view.ts';
 import { ownAddresses } from '../addresses/queries.ts';
 import { ownView } from '../addresses/routes.ts';
-import { deliveryServices, pickupPoints } from '../stores/queries.ts';
+import { type Around, nearest } from '../stores/proximity.ts';
+import { allPickupPoints, deliveryServices, pickupPoints, type ServiceRow } from '../stores/queries.ts';
+import { pickupView } from '../stores/store-view.ts';
 
 export interface ServicesDeps {
   readonly db: Database;
@@ -39,20 +39,37 @@ export async function serviceList(
   const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   const services = (await deliveryServices(db)).filter((row) => only === undefined || row.delivery_service_id === only);
   const lists = await Promise.all(services.map((row) => choices(db, row.delivery_service_id, userId)));
+  const around = near && { from: near, metres: query.distance ?? config.proximityMetres };
+  const alternatives = around && only !== undefined ? await otherPoints(db, only, around) : undefined;
   return {
-    deliveryServices: services.map((row, index) => ({
-      deliveryServiceId: row.delivery_service_id,
-      name: row.name,
-      descr: row.description,
-      showTab: row.show_tab,
-      noService: row.no_service_text,
-      addresses:
-        near && row.delivery_service_id !== HOME
-          ? nearby(lists[index] ?? [], near, query.distance ?? config.proximityMetres)
-          : (lists[index] ?? []),
-    })),
+    deliveryServices: services.map((row, index) => {
+      const addresses = lists[index] ?? [];
+      return {
+        ...serviceView(row),
+        addresses: around && row.delivery_service_id !== HOME ? nearest(addresses, around, positionOf) : addresses,
+        ...(alternatives === undefined ? {} : { alternatives }),
+      };
+    }),
   };
 }
+
+export function serviceView(row: ServiceRow): DeliveryService {
+  return {
+    deliveryServiceId: row.delivery_service_id,
+    name: row.name,
+    descr: row.description,
+    showTab: row.show_tab,
+    noService: row.no_service_text,
+  };
+}
+
+/** D 2, the second list of the address selector: stores and lockers of another service near a position. */
+async function otherPoints(db: Database, serviceId: number, around: Around): Promise<Address[]> {
+  const others = (await allPickupPoints(db)).filter((row) => row.delivery_service_id !== serviceId);
+  return nearest(others.map(pickupView), around, positionOf);
+}
+
+const positionOf = (address: Address) => address;
 
 function serviceAsked({ delivery_service_id: id, address_type: type }: ServiceQuery): number | undefined {
   if (id !== undefined) return deliveryServiceId(id);
@@ -64,26 +81,8 @@ export async function addressesOf(db: Database, addressType: string, userId: num
   return choices(db, serviceOfAddressType(addressType), userId);
 }
 
+/** The addresses of a service that may be chosen. */
 async function choices(db: Database, serviceId: number, userId: number | undefined): Promise<Address[]> {
   if (serviceId === HOME) return userId === undefined ? [] : (await ownAddresses(db, userId)).map(ownView);
-  const points = await pickupPoints(db, serviceId);
-  return points.map((row) =>
-    addressView(row, {
-      serviceId,
-      isDefault: false,
-      storeId: row.store_id,
-      zone: { zoneId: row.zone_id, zoneGroupId: row.zone_group_id },
-    }),
-  );
-}
-
-function nearby(addresses: readonly Address[], from: Point, metres: number): Address[] {
-  return addresses
-    .flatMap((address) => {
-      const { latitude, longitude } = address;
-      if (latitude === undefined || longitude === undefined) return [];
-      const distance = distanceMetres(from, { latitude, longitude });
-      return distance <= metres ? [{ ...address, distance }] : [];
-    })
-    .sort((a, b) => a.distance - b.distance);
+  return (await pickupPoints(db, serviceId)).map(pickupView);
 }

@@ -1,23 +1,45 @@
+import type { StoreService } from '../../../contract/stores/schemas.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import type { AddressRow } from '../addresses/address-view.ts';
+import type { AddressClass, AddressRow } from '../addresses/address-view.ts';
 
 export interface PickupRow extends AddressRow {
   store_id: number;
+  delivery_service_id: number;
   zone_id: number;
   zone_group_id: number;
 }
 
 /** Stores (service 1) or lockers (4) where a cart can be picked up. An address id of theirs is the store's id. */
 export async function pickupPoints(db: Queryable, serviceId: number): Promise<PickupRow[]> {
+  return pickups(db, sql`z.delivery_service_id = ${serviceId}`);
+}
+
+/** The points of pickup whose goods come from a store: its own counter and the lockers that it fills. */
+export async function pickupPointsOf(db: Queryable, storeId: number): Promise<PickupRow[]> {
+  return pickups(
+    db,
+    sql`z.delivery_service_id <> ${HOME} and s.warehouse_id = (select warehouse_id from stores where store_id = ${storeId})`,
+  );
+}
+
+/** Every point of pickup of the shop, or the one with this store's id. */
+export async function allPickupPoints(db: Queryable, storeId: number | null = null): Promise<PickupRow[]> {
+  return pickups(
+    db,
+    sql`z.delivery_service_id <> ${HOME} and (${storeId}::int is null or s.store_id = ${storeId}::int)`,
+  );
+}
+
+async function pickups(db: Queryable, condition: SqlFragment): Promise<PickupRow[]> {
   return db.query<PickupRow>(sql`
     select s.store_id, s.store_id as address_id, s.name as address_name, '' as doorbell_name, '' as doorbell_number,
       s.street, s.street_number, s.city, s.province, s.postcode, 'Italia' as country, '' as city_addition,
       '+39' as phone_prefix, s.phone, '' as floor, false as elevator, false as reception, '' as note,
-      s.latitude, s.longitude, z.zone_id, z.zone_group_id
+      s.latitude, s.longitude, s.address_classes, z.delivery_service_id, z.zone_id, z.zone_group_id
     from zones z join stores s using (store_id)
-    where z.delivery_service_id = ${serviceId} and z.active order by s.city, s.store_id`);
+    where ${condition} and z.active order by s.city, s.store_id, z.delivery_service_id`);
 }
 
 export interface ServiceRow {
@@ -50,15 +72,29 @@ export interface StoreRow {
   latitude: number | null;
   longitude: number | null;
   service_hours: { beginWeekDay: number; beginHour: string; endHour: string }[];
+  address_classes: AddressClass[];
+  services: StoreService[];
 }
 
 const MAX_STORES = 5000;
 
+/** Returns the kind of a store; undefined: there is no such store. 'global' is the whole shop, which nobody can go to. */
+export async function storeKind(db: Queryable, storeId: number): Promise<string | undefined> {
+  const [row] = await db.query<{ kind: string }>(sql`select kind from stores where store_id = ${storeId}`);
+  return row?.kind;
+}
+
 /** Stores and lockers one can go to, by town; with `storeId` only that one. */
 export async function locatedStores(db: Queryable, storeId: number | null = null): Promise<StoreRow[]> {
+  const isAsked = sql`(${storeId}::int is null or store_id = ${storeId}::int)`;
   return db.query<StoreRow>(sql`
     select store_id, warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone,
-      latitude, longitude, service_hours
-    from stores where kind in ('store', 'locker') and (${storeId}::int is null or store_id = ${storeId}::int)
+      latitude, longitude, service_hours, address_classes, coalesce(offered.services, '[]') as services
+    from stores s left join (
+      select store_id, jsonb_agg(jsonb_build_object('deliveryServiceId', delivery_service_id, 'name', d.name, 'descr', d.description,
+        'showTab', d.show_tab) order by delivery_service_id) as services
+      from (select distinct store_id, delivery_service_id from zones where active and ${isAsked}) z join delivery_services d using (delivery_service_id)
+      group by store_id) offered using (store_id)
+    where kind in ('store', 'locker') and ${isAsked}
     order by city, store_id limit ${MAX_STORES}`);
 }

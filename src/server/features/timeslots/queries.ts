@@ -1,4 +1,5 @@
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import type { Crates } from '../../../domain/delivery/locker-crates.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
@@ -113,6 +114,13 @@ export const takePlaceSql =
       where t.timeslot_id = ${timeslotId} and t.closes_at > ${now}
         and (m.held_timeslot_id = t.timeslot_id or t.taken + t.held < t.capacity)
       returning t.timeslot_id),`;
+
+/** The room of a locker in crates; undefined: nobody counted them. */
+export async function lockerCrates(db: Queryable, storeId: number): Promise<Crates | undefined> {
+  const [row] = await db.query<{ locker_crates: Crates | null }>(sql`
+    select locker_crates from stores where store_id = ${storeId}`);
+  return row?.locker_crates ?? undefined;
+}
 
 export async function releaseSlotPlace(tx: Tx, timeslotId: number): Promise<void> {
   await tx.query(sql`update timeslots set taken = greatest(taken - 1, 0) where timeslot_id = ${timeslotId}`);

@@ -3,7 +3,7 @@ import type { Timeslot, TimeslotDay, FeeRow as WireFeeRow } from '../../../contr
 import { type Cents, cents, toEuro } from '../../../domain/base/money.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
-import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { placesLeft, slotStatus } from '../../../domain/delivery/slot-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -12,13 +12,14 @@ import type { CartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
+import { lockerView } from './locker-view.ts';
+import { lockerCrates, type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
 
 type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotWait' | 'deliveryFeeView'>;
 
 /** The number of days for which slots are offered, today included. */
-const DAYS = 10;
+export const OFFERED_DAYS = 10;
 
 /** D 7, Timeslots and fees. */
 export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
@@ -36,20 +37,24 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
       const slots = await slotsOf(deps.db, {
         zoneId: cart.zone_id,
         from: today,
-        to: addDays(today, DAYS - 1),
+        to: addDays(today, OFFERED_DAYS - 1),
         postcode: isHome ? (cart.address?.postcode ?? null) : null,
         userId,
       });
-      const goods = priceCart(deps.catalogue, cart).total.goods;
-      return done({
-        days: byDay(slots, {
-          cart,
-          goods,
-          now: context.now,
-          isCustomer: userId !== null,
-          showClosed: query['show-closed'] ?? false,
-        }),
+      const priced = priceCart(deps.catalogue, cart);
+      const locker =
+        query['check-locker'] === true && cart.delivery_service_id === LOCKER
+          ? lockerView(priced, await lockerCrates(deps.db, cart.store_id))
+          : undefined;
+      const days = byDay(slots, {
+        cart,
+        goods: priced.total.goods,
+        now: context.now,
+        isCustomer: userId !== null,
+        showClosed: query['show-closed'] ?? false,
+        fits: locker?.fits ?? true,
       });
+      return done({ days, ...(locker ? { locker } : {}) });
     },
     timeslotWait: async (context, { body }) => {
       const { userId } = await context.customer();
@@ -82,6 +87,8 @@ interface View {
   readonly goods: Cents;
   readonly now: Date;
   readonly showClosed: boolean;
+  /** false: the locker is too small for the cart, so that no slot can be chosen. */
+  readonly fits: boolean;
 }
 
 /** Slots whose time to order is over are left out unless asked for; full ones are shown as full. */
@@ -109,7 +116,7 @@ function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow
   );
 }
 
-function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer }: View): Timeslot {
+function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, fits }: View): Timeslot {
   const { capacity, taken, held, closes_at: closesAt } = slot;
   const state = { capacity, taken, held, closesAt, isOwn: cart.held_timeslot_id === slot.timeslot_id };
   const chosen = cart.timeslot_id === slot.timeslot_id;
@@ -118,8 +125,8 @@ function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer }: View):
     name: `${slot.begins} - ${slot.ends}`,
     beginTime: slot.begins,
     endTime: slot.ends,
-    active: placesLeft(state, now),
-    status: slotStatus(state, now, chosen),
+    active: fits ? placesLeft(state, now) : 0,
+    status: fits ? slotStatus(state, now, chosen) : 'not_available',
     selected: chosen,
     deliveryFeeId: slot.delivery_fee_id,
     deliveryFee: toEuro(deliveryFee(slot.fee_rows, goods)),

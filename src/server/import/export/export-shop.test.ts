@@ -75,6 +75,12 @@ describe('the export of a whole shop', () => {
       '80000013,"Farina di _grano_, burro < 3 & ""sale"" _ &amp;quot;bio&quot;",en:gluten,"en:nuts,en:soybeans","Italia,Francia","en:organic,en:vegan",b,3,64.4,3.6',
       '80000020,,,,,en:organic,,,,',
     ]);
+    await run('zone-polygons', [
+      'zone,geometry',
+      '501,"{""type"":""Polygon"",""coordinates"":[[[9.6,45.6],[9.7,45.6],[9.7,45.7],[9.6,45.6]]]}"',
+    ]);
+    await from.database.query(sql`
+      update stores set address_classes = '[{"name": "Parcheggio", "iconSource": "/icone/p.svg"}]' where store_id = 101`);
     const photos = join(folder, 'photos');
     await mkdir(photos);
     for (const [index, name] of [`${a}-1.jpg`, `${a}-2.png`, '80000020.webp'].entries()) {
@@ -124,7 +130,15 @@ describe('the export of a whole shop', () => {
     expect([...first.keys()]).toEqual(
       expect.arrayContaining([
         ...['warehouses.csv', 'catalogue.csv', 'prices-102.csv', 'stock-102.csv'],
-        ...['leaflets.csv', 'food-facts.csv', 'all-promotions.csv', 'price-history.csv', 'categories.csv', 'zones.csv'],
+        ...[
+          'leaflets.csv',
+          'food-facts.csv',
+          'all-promotions.csv',
+          'price-history.csv',
+          'categories.csv',
+          'zones.csv',
+          'zone-polygons.csv',
+        ],
       ]),
     );
     expect([...first.keys()].filter((name) => name.startsWith('pictures/'))).toHaveLength(3);
@@ -143,6 +157,7 @@ describe('the export of a whole shop', () => {
       sql`select l.slug, l.cover, o.warehouse_id, o.priority, p.code, m.promo_price_cents, o.starts_on::text, o.ends_on::text
         from promotions o join promotion_products m using (promotion_id) join products p using (product_id)
         left join leaflets l using (leaflet_id) where p.published order by 5, 1, 3, 6`,
+      sql`select z.*, s.address_classes from zone_polygons z, stores s where s.store_id = 101`,
     ])
       expect(await into.database.query(question)).toEqual(await from.database.query(question));
   });

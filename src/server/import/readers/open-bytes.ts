@@ -33,6 +33,18 @@ export async function firstLine(file: string, maxBytes = 65_536): Promise<string
     .replace(/\r$/, '');
 }
 
+/** Returns a whole file as text. Throws `UnreadableFileError` for one that is longer than `maxBytes`, decompressed. */
+export async function readLimited(file: string, maxBytes: number, onBytes: (bytes: number) => void): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of await openBytes(file, onBytes)) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length > maxBytes) throw new UnreadableFileError(`The file is longer than ${maxBytes} bytes`);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
 async function isGzip(file: string): Promise<boolean> {
   const handle = await open(file);
   try {

@@ -76,8 +76,13 @@ export function readObject(line: number, text: string): FileRow {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { line, refused: 'not a JSON object' };
+  return { line, cells: cellsOf(value) };
+}
+
+/** Returns the members of a JSON object as cells, by their names in small letters. */
+export function cellsOf(value: object): Readonly<Record<string, string>> {
   const cells = Object.entries(value).map(([name, cell]) => [name.toLowerCase(), cellText(cell)]);
-  return { line, cells: Object.fromEntries(cells) };
+  return Object.fromEntries(cells);
 }
 
 function cellText(value: unknown): string {

@@ -21,6 +21,8 @@ export async function collectFoodFacts(options: FileOptions, known: ReadonlySet<
   const { size } = await stat(options.file).catch(() => {
     throw new UnreadableFileError(`There is no file ${options.file}`);
   });
+  const { format } = options;
+  if (format === 'geojson') throw new UnreadableFileError('Open Food Facts is read as CSV or as JSON lines');
   let bytes = 0;
   const onBytes = (count: number) => {
     bytes += count;
@@ -35,7 +37,7 @@ export async function collectFoodFacts(options: FileOptions, known: ReadonlySet<
     refused++;
     if (refusals.length < maxRefusals) refusals.push(refusal);
   };
-  const source = { file: options.file, format: options.format, onBytes, isKnown: (ean: string) => known.has(ean) };
+  const source = { file: options.file, format, onBytes, isKnown: (ean: string) => known.has(ean) };
   for await (const row of readFoodFacts(source)) {
     read++;
     if (row === 'unknown') continue;

@@ -1,14 +1,18 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Cells } from '../readers/read-cells.ts';
+import { readGeoJson } from '../readers/read-geo-json.ts';
 import type { NumberStyle } from '../readers/read-number.ts';
 import { type FileRow, readCsv, readJsonLines } from '../readers/read-rows.ts';
 import { UnreadableFileError } from '../readers/unreadable-file.ts';
 
+/** `geojson`: the features of a collection are the rows. */
+export type FileFormat = 'csv' | 'jsonl' | 'geojson';
+
 /** A file to be imported, of any kind. */
 export interface FileOptions {
   readonly file: string;
-  readonly format: 'csv' | 'jsonl';
+  readonly format: FileFormat;
   readonly numbers: NumberStyle;
   /** The folder into which the list of refused rows is written. */
   readonly reportFolder: string;
@@ -80,6 +84,7 @@ export async function openRows(options: FileOptions, required: readonly string[]
     bytes += count;
     options.onProgress?.(Math.min(1, bytes / Math.max(1, size)) * readingShare);
   };
+  if (options.format === 'geojson') return readGeoJson(options.file, onBytes);
   return options.format === 'csv' ? readCsv(options.file, required, onBytes) : readJsonLines(options.file, onBytes);
 }
 

@@ -29,7 +29,16 @@ export interface TableWritten {
 }
 
 export const tableNames = [
-  ...(['warehouses', 'stores', 'municipalities', 'delivery-fees', 'zones', 'zone-areas', 'timeslots'] as const),
+  ...([
+    'warehouses',
+    'stores',
+    'municipalities',
+    'delivery-fees',
+    'zones',
+    'zone-areas',
+    'zone-polygons',
+    'timeslots',
+  ] as const),
   ...(['categories', 'vendors', 'classes', 'class-limits'] as const),
   ...(['all-promotions', 'price-history', 'picture-sources'] as const),
   ...(['gift-certificates', 'packaging-types'] as const),

@@ -2,7 +2,14 @@ import type { TableFile } from './table-file.ts';
 import { priceHistoryFile } from './table-price-history.ts';
 import { promotionsFile } from './table-promotions.ts';
 import { categoriesFile, classesFile, classLimitsFile, pictureSourcesFile, vendorsFile } from './tables-catalogue.ts';
-import { deliveryFeesFile, municipalitiesFile, timeslotsFile, zoneAreasFile, zonesFile } from './tables-delivery.ts';
+import {
+  deliveryFeesFile,
+  municipalitiesFile,
+  timeslotsFile,
+  zoneAreasFile,
+  zonePolygonsFile,
+  zonesFile,
+} from './tables-delivery.ts';
 import { storesFile, warehousesFile } from './tables-stores.ts';
 import { giftCertificatesFile, packagingTypesFile } from './tables-totals.ts';
 
@@ -14,6 +21,7 @@ export const tablesBeforeGoods: readonly TableFile[] = [
   deliveryFeesFile,
   zonesFile,
   zoneAreasFile,
+  zonePolygonsFile,
   timeslotsFile,
   categoriesFile,
   vendorsFile,

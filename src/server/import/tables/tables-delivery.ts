@@ -1,3 +1,4 @@
+import { isPolygonGeometry } from '../../../domain/delivery/polygon.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { TableFile } from './table-file.ts';
 
@@ -111,6 +112,40 @@ export const zoneAreasFile: TableFile = {
     await tx.query(sql`delete from zone_areas where zone_id in (select zone from incoming)`);
     const rows = await tx.query(sql`
       insert into zone_areas (zone_id, postcode, city) select zone, postcode, city from incoming returning 1`);
+    return { written: rows.length };
+  },
+};
+
+/**
+ * The areas of zones as drawn on a map, each a GeoJSON Polygon or MultiPolygon. The box around an area is computed here. A zone that the
+ * file does not name keeps its area.
+ */
+export const zonePolygonsFile: TableFile = {
+  name: 'zone-polygons',
+  columns: {
+    zone: { type: 'id', isNeeded: true },
+    geometry: { type: 'json', isNeeded: true, isRight: isPolygonGeometry },
+  },
+  keys: ['zone'],
+  select: sql`
+    select zone_id as zone, jsonb_build_object('type', 'MultiPolygon', 'coordinates', polygons) as geometry
+    from zone_polygons order by zone_id`,
+  refusals: [knownZone],
+  write: async (tx) => {
+    const rows = await tx.query(sql`
+      insert into zone_polygons (zone_id, polygons, west, south, east, north)
+      select zone, polygons, min(longitude), min(latitude), max(longitude), max(latitude)
+      from (
+        select zone, case geometry ->> 'type' when 'Polygon' then jsonb_build_array(geometry -> 'coordinates')
+          else geometry -> 'coordinates' end as polygons
+        from incoming) i
+      cross join lateral (
+        select (position ->> 0)::float8 as longitude, (position ->> 1)::float8 as latitude
+        from jsonb_path_query(polygons, 'strict $[*][*][*]') as position) corners
+      group by zone, polygons
+      on conflict (zone_id) do update set polygons = excluded.polygons, west = excluded.west, south = excluded.south,
+        east = excluded.east, north = excluded.north
+      where zone_polygons.polygons <> excluded.polygons returning 1`);
     return { written: rows.length };
   },
 };

@@ -1,3 +1,4 @@
+import { isCrates } from '../../../domain/delivery/locker-crates.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { basePriceList } from '../records/price-lists.ts';
@@ -83,13 +84,18 @@ export const storesFile: TableFile = {
     latitude: { type: 'decimal', least: -90, max: 90 },
     longitude: { type: 'decimal' },
     hours: { type: 'json', isRight: isHours },
+    address_class: { type: 'json', isRight: isAddressClass },
+    crates: { type: 'json', isRight: isCrates },
   },
   keys: ['store'],
   select: sql`
     select store_id as store, warehouse_id as warehouse, name, slug, kind, address_name, street, street_number, city, province, postcode,
-      phone, latitude, longitude, nullif(service_hours, '[]') as hours from stores order by store_id`,
+      phone, latitude, longitude, nullif(service_hours, '[]') as hours, nullif(address_classes, '[]') as address_class,
+      locker_crates as crates
+    from stores order by store_id`,
   refusals: [
     { when: `warehouse not in (select warehouse_id from warehouses)`, reason: 'there is no such warehouse' },
+    { when: `crates is not null and kind <> 'locker'`, reason: 'only a locker has crates' },
     {
       when: `exists (select from stores s where s.slug = i.slug and s.store_id <> i.store)
         or exists (select from incoming o where o.slug = i.slug and o.line < i.line)`,
@@ -98,12 +104,13 @@ export const storesFile: TableFile = {
   ],
   write: async (tx) => {
     const columns = `warehouse_id, name, slug, kind, address_name, street, street_number, city, province, postcode, phone, latitude,
-      longitude, service_hours`;
+      longitude, service_hours, address_classes, locker_crates`;
     const of = (row: string) => columns.replace(/\w+/g, (name) => `${row}.${name}`);
     const rows = await tx.query({
       text: `insert into stores (store_id, ${columns})
         select store, warehouse, name, slug, kind, coalesce(address_name, ''), coalesce(street, ''), coalesce(street_number, ''),
-          coalesce(city, ''), coalesce(province, ''), coalesce(postcode, ''), coalesce(phone, ''), latitude, longitude, coalesce(hours, '[]')
+          coalesce(city, ''), coalesce(province, ''), coalesce(postcode, ''), coalesce(phone, ''), latitude, longitude, coalesce(hours, '[]'),
+          coalesce(address_class, '[]'), crates
         from incoming
         on conflict (store_id) do update set (${columns}) = row(${of('excluded')})
         where (${of('stores')}) is distinct from (${of('excluded')}) returning 1`,
@@ -125,4 +132,20 @@ function isHours(value: unknown): boolean {
         ),
     )
   );
+}
+
+/** Checks what a store offers (D 3, addressClass): a list of names, each with the address of its icon on this site or another. */
+function isAddressClass(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length <= 20 &&
+    value.every((entry: Readonly<Record<string, unknown>> | null) => {
+      const { name, iconSource } = entry ?? {};
+      return isShort(name) && isShort(iconSource) && /^(\/(?!\/)|https:\/\/)/.test(iconSource);
+    })
+  );
+}
+
+function isShort(value: unknown): value is string {
+  return typeof value === 'string' && value.length >= 1 && value.length <= 300;
 }

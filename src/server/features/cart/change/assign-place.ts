@@ -1,6 +1,7 @@
 import { HOME } from '../../../../domain/delivery/delivery-service.ts';
 import type { Tx } from '../../../infra/database/types.ts';
-import { homeZone, ownAddress } from '../../addresses/queries.ts';
+import { homeZone } from '../../addresses/coverage.ts';
+import { ownAddress } from '../../addresses/queries.ts';
 import { isFrozen } from '../cart-scope.ts';
 import { writePlace } from '../cart-writes.ts';
 import { lockCart } from '../queries.ts';
@@ -12,7 +13,7 @@ import { lockCart } from '../queries.ts';
 export async function assignDefaultPlace(tx: Tx, userId: number, defaultAddressId: number | undefined): Promise<void> {
   if (defaultAddressId === undefined) return;
   const address = await ownAddress(tx, userId, defaultAddressId);
-  const zone = address && (await homeZone(tx, address.postcode, address.city));
+  const zone = address && (await homeZone(tx, address));
   if (!zone) return;
   const cart = await lockCart(tx, { userId });
   if (cart.zone_id !== null || isFrozen(cart)) return;

@@ -1,0 +1,47 @@
+import type { Point } from './distance.ts';
+import { isInPolygons, type MultiPolygon } from './polygon.ts';
+
+/** Where an address is. `isExact` is false for the middle of its town, which says little about the house. */
+export interface Position extends Point {
+  readonly isExact: boolean;
+}
+
+/** What a zone says about the place of an address. */
+export interface ZoneClaim {
+  readonly zoneId: number;
+  /** How its list of postcodes names the address: with its town, by the whole postcode, or not at all. */
+  readonly listed: 'town' | 'postcode' | undefined;
+  /** The area drawn for the zone; undefined: nothing is drawn, and its list alone decides. */
+  readonly polygons: MultiPolygon | undefined;
+}
+
+/**
+ * Returns the zones that cover an address, the one that serves it first (D 4, address form). Where the position of the house is known, a
+ * zone with a drawn area is decided by it, and its postcodes only stand in where the position is not known. Of several zones a drawn one
+ * comes before one that names the town, and that before one with the whole postcode; of equals the older one.
+ */
+export function coveringZones<Claim extends ZoneClaim>(
+  claims: readonly Claim[],
+  position: Position | undefined,
+): readonly Claim[] {
+  return claims
+    .flatMap((claim) => {
+      const rank = rankOf(claim, position);
+      return rank === undefined ? [] : [{ claim, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank || a.claim.zoneId - b.claim.zoneId)
+    .map(({ claim }) => claim);
+}
+
+const DRAWN = 0;
+const BY_TOWN = 1;
+const BY_POSTCODE = 2;
+const AROUND_THE_TOWN = 3;
+
+/** Undefined: the zone does not cover the address. */
+function rankOf({ listed, polygons }: ZoneClaim, position: Position | undefined): number | undefined {
+  const isInside = position !== undefined && polygons !== undefined && isInPolygons(position, polygons);
+  if (position?.isExact && polygons !== undefined) return isInside ? DRAWN : undefined;
+  if (listed !== undefined) return listed === 'town' ? BY_TOWN : BY_POSTCODE;
+  return isInside ? AROUND_THE_TOWN : undefined;
+}

@@ -1,0 +1,77 @@
+import { foldTown } from '../../../domain/delivery/address.ts';
+import { coveringZones, type Position } from '../../../domain/delivery/coverage.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+
+export interface CoveringZone {
+  readonly zone_id: number;
+  readonly zone_group_id: number;
+  readonly store_id: number;
+}
+
+/** A place for which zones are looked up: a town with the postcodes that it may have, and its position where that is known. */
+export interface PlaceToCover {
+  readonly city: string;
+  readonly postcodes: readonly string[];
+  readonly position: Position | undefined;
+}
+
+/** An address of which the columns are known. */
+export interface AddressToCover {
+  readonly postcode: string;
+  readonly city: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly is_located: boolean;
+}
+
+/** Returns the home zone that serves an address (D 4). */
+export async function homeZone(db: Queryable, address: AddressToCover): Promise<CoveringZone | undefined> {
+  const { postcode, city, latitude, longitude, is_located: isExact } = address;
+  const position = latitude === null || longitude === null ? undefined : { latitude, longitude, isExact };
+  const [zone] = await zonesOf(db, HOME, { city, postcodes: [postcode], position });
+  return zone;
+}
+
+/** A zone that covers a place by its drawn area (`is_drawn`), or by its postcodes. */
+export interface ZoneOfPlace extends CoveringZone {
+  readonly is_drawn: boolean;
+}
+
+/** Returns the active zones of a service that cover a place, the one that serves it first. */
+export async function zonesOf(
+  db: Queryable,
+  serviceId: number,
+  { city, postcodes, position }: PlaceToCover,
+): Promise<readonly ZoneOfPlace[]> {
+  const { latitude = null, longitude = null } = position ?? {};
+  const isInBox = sql`(coalesce(${longitude}::float8 between west and east and ${latitude}::float8 between south and north, false))`;
+  const rows = await db.query<ClaimRow>(sql`
+    with listed as (
+      select zone_id, bool_or(city is not null) as names_town from zone_areas
+      where postcode = any(${postcodes}::text[]) and (city is null or city = ${foldTown(city)})
+      group by zone_id),
+    drawn as (
+      select zone_id, case when ${isInBox} then polygons else '[]' end as polygons from zone_polygons
+      where ${isInBox} or zone_id in (select zone_id from listed))
+    select zone_id, zone_group_id, store_id, names_town, polygons
+    from listed full join drawn using (zone_id) join zones z using (zone_id)
+    where z.delivery_service_id = ${serviceId} and z.active`);
+  const claims = rows.map(({ names_town: namesTown, polygons, ...zone }) => ({
+    ...zone,
+    zoneId: zone.zone_id,
+    listed: namesTown === null ? undefined : namesTown ? ('town' as const) : ('postcode' as const),
+    polygons: polygons ?? undefined,
+  }));
+  return coveringZones(claims, position).map(({ zone_id, zone_group_id, store_id, polygons }) => ({
+    ...{ zone_id, zone_group_id, store_id },
+    is_drawn: polygons !== undefined,
+  }));
+}
+
+interface ClaimRow extends CoveringZone {
+  readonly names_town: boolean | null;
+  readonly polygons: MultiPolygon | null;
+}

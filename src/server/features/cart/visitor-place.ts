@@ -1,0 +1,22 @@
+import type { Tx } from '../../infra/database/types.ts';
+import { isFrozen } from './cart-scope.ts';
+import { type DeliveryPlace, setPlace, writePlace } from './cart-writes.ts';
+import { changeAndReadCart, type FullCartRow, lockCart, lockExistingCart } from './queries.ts';
+
+/** Sets the place of a visitor's cart and reads the cart, as `writePlace` does for a customer's. The caller has locked the cart. */
+export function writeVisitorPlace(tx: Tx, sessionId: number, place: DeliveryPlace): Promise<FullCartRow | undefined> {
+  return changeAndReadCart(tx, { sessionId }, { set: setPlace(place) });
+}
+
+/**
+ * Gives the customer's cart the store that the visitor chose before logging in, so that prices stay those that were shown. A place
+ * that the customer chose before stays; one that the shop chose gives way.
+ */
+export async function keepVisitorPlace(tx: Tx, sessionId: number, userId: number): Promise<void> {
+  const visitors = await lockExistingCart(tx, { sessionId });
+  if (!visitors || visitors.zone_id === null || visitors.delivery_service_id === null) return;
+  const own = await lockCart(tx, { userId });
+  if (isFrozen(own) || (own.zone_id !== null && !own.auto_assigned)) return;
+  const { delivery_service_id: serviceId, zone_id: zoneId, store_id: storeId } = visitors;
+  await writePlace(tx, userId, { serviceId, addressId: null, zoneId, storeId, isAutomatic: false });
+}

@@ -1,0 +1,96 @@
+import type { Address } from '../../../contract/addresses/schemas.ts';
+import type { AddressPreview } from '../../../contract/stores/coverage-schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
+import { placesLeft } from '../../../domain/delivery/slot-status.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { homeZone } from '../addresses/coverage.ts';
+import { ownAddress } from '../addresses/queries.ts';
+import { ownView } from '../addresses/routes.ts';
+import { deliveryServices, pickupPoints } from '../stores/queries.ts';
+import { pickupView } from '../stores/store-view.ts';
+import { slotsOf } from '../timeslots/queries.ts';
+import { OFFERED_DAYS } from '../timeslots/routes.ts';
+import { type DeliveringRow, deliveringStore } from './queries.ts';
+import type { PlaceChoice } from './select-place.ts';
+
+interface Looked {
+  readonly serviceId: number;
+  readonly address: Address;
+  /** undefined: nobody delivers to this address. */
+  readonly zoneId: number | undefined;
+}
+
+/** Returns whether a place is asked for that only its owner may see: an own address of home delivery. */
+export function isOwnPlace(choice: PlaceChoice): boolean {
+  return serviceOf(choice) === HOME;
+}
+
+/** Returns what choosing a place would mean (D 7 user-address/preview), without choosing it. A visitor has points of pickup only. */
+export async function previewPlace(
+  db: Database,
+  userId: number | undefined,
+  { choice, now }: { readonly choice: PlaceChoice; readonly now: Date },
+): Promise<Result<AddressPreview, Refusal>> {
+  const found = await lookAt(db, userId, choice);
+  if (!found.ok) return found;
+  const { serviceId, address, zoneId } = found.value;
+  const service = (await deliveryServices(db)).find((row) => row.delivery_service_id === serviceId);
+  if (!service) return refuse('STORE_NOT_FOUND');
+  const delivering = zoneId === undefined ? undefined : await deliveringStore(db, zoneId);
+  return ok({
+    active: delivering ? 1 : 0,
+    address,
+    deliveryService: {
+      deliveryServiceId: serviceId,
+      name: service.name,
+      descr: service.description,
+      showTab: service.show_tab,
+    },
+    ...(delivering && (await deliveryOf(db, delivering, now))),
+  });
+}
+
+async function lookAt(db: Database, userId: number | undefined, choice: PlaceChoice): Promise<Result<Looked, Refusal>> {
+  const serviceId = serviceOf(choice);
+  const { address_id: addressId } = choice;
+  if (serviceId !== HOME) {
+    const point = (await pickupPoints(db, serviceId)).find((row) => row.store_id === addressId);
+    return point ? ok({ serviceId, address: pickupView(point), zoneId: point.zone_id }) : refuse('STORE_NOT_FOUND');
+  }
+  const row = userId === undefined ? undefined : await ownAddress(db, userId, addressId);
+  if (!row) return refuse('ADDRESS_NOT_FOUND');
+  const zone = await homeZone(db, row);
+  return ok({ serviceId, address: ownView(row), zoneId: zone?.zone_id });
+}
+
+function serviceOf({ address_type: type = 'home', delivery_service_id: id }: PlaceChoice): number {
+  return id === undefined ? serviceOfAddressType(type) : deliveryServiceId(id);
+}
+
+async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {
+  const today = romeTime(now).date;
+  const to = addDays(today, OFFERED_DAYS - 1);
+  const slots = await slotsOf(db, { zoneId: delivering.zone_id, from: today, to, postcode: null, userId: null });
+  const first = slots.find(({ capacity, taken, held, closes_at: closesAt }) =>
+    placesLeft({ capacity, taken, held, closesAt, isOwn: false }, now),
+  );
+  return {
+    store: { storeId: delivering.store_id, name: delivering.store_name },
+    warehouse: { warehouseId: delivering.warehouse_id },
+    minimumOrder: toEuro(cents(delivering.minimum_cents)),
+    hash: `w${delivering.warehouse_id}d0t0`,
+    ...(first && {
+      timeslot: {
+        timeslotId: first.timeslot_id,
+        dateIso: first.service_date,
+        beginTime: first.begins,
+        endTime: first.ends,
+        name: `${first.begins} - ${first.ends}`,
+      },
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Address } from '../../../contract/addresses/schemas.ts';
+import type { LocatedStore } from '../../../contract/stores/schemas.ts';
+import { addressView } from '../addresses/address-view.ts';
+import type { PickupRow, StoreRow } from './queries.ts';
+
+/** A store or locker of the locator (wire-facts 6). What it does not have is left out. */
+export function storeView(row: StoreRow): LocatedStore {
+  return {
+    warehouseId: row.warehouse_id,
+    storeId: row.store_id,
+    storeType: row.kind,
+    name: row.name,
+    slug: row.slug,
+    address: {
+      addressName: row.address_name || row.name,
+      address1: row.street,
+      addressNumber: row.street_number,
+      city: row.city,
+      province: row.province,
+      postalcode: row.postcode,
+      ...(row.latitude === null ? {} : { latitude: row.latitude }),
+      ...(row.longitude === null ? {} : { longitude: row.longitude }),
+    },
+    ...(row.phone === '' ? {} : { metaData: { warehouse_locator: { PHONE: row.phone } } }),
+    serviceHours: { default: row.service_hours },
+    deliveryServices: row.services,
+    ...(row.address_classes.length === 0 ? {} : { addressClass: row.address_classes }),
+  };
+}
+
+/** A point of pickup as the wire shows addresses (D 3). */
+export function pickupView(row: PickupRow): Address {
+  return addressView(row, {
+    serviceId: row.delivery_service_id,
+    isDefault: false,
+    storeId: row.store_id,
+    zone: { zoneId: row.zone_id, zoneGroupId: row.zone_group_id },
+  });
+}
