@@ -52,7 +52,7 @@ export function linesToWrite(scope: Scope, items: readonly ItemForList[]): Resul
   const asked = items.map(({ productId, quantity = 0, infos }) => ({ productId, quantity, params: choicesOf(infos) }));
   const checked = checkItems(scope, asked);
   if (!checked.ok) return checked;
-  const lines = asked.map(({ productId, quantity, params = {} }) => lineFor(scope, { productId, quantity, params }));
+  const lines = asked.map((item) => lineFor(scope, item));
   const amounts = allOf(lines.map((line) => checkAmount(scope, line)));
   return amounts.ok ? ok(lastOfEach(lines)) : amounts;
 }
