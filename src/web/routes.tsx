@@ -56,6 +56,8 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, ...page('features/home/HomePage') },
           { path: 'category/*', ...page('features/catalogue/pages/CategoryPage') },
+          // S 2 names it beside the login page and the dashboard: existing links to the shop lead here
+          { path: 'shop', loader: () => redirect(paths.home()) },
           { path: 'search', ...page('features/catalogue/pages/SearchPage') },
           { path: 'promozioni', ...page('features/catalogue/pages/CollectionPage') },
           { path: 'novita', ...page('features/catalogue/pages/CollectionPage') },

@@ -23,7 +23,7 @@ export const catalogueCalls = {
     source: 'wire-facts 3.8',
   }),
   suggest: bind(routes.suggest, {
-    query: Type.Object({ q: Type.String({ maxLength: 200 }), hash: Hash }),
+    query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200, default: '' })), hash: Hash }),
     data: SuggestReply,
     summary: 'Words, categories, brands and products while typing',
     source: 'S 7',

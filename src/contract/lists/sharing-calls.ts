@@ -16,7 +16,8 @@ export const listSharingCalls = {
   wishlistConfirm: bind(routes.wishlistConfirm, {
     body: Type.Object({ address_id: Id, list_id: Id }),
     data: Cart,
-    summary: 'Send the cart to an own address and put a whole list into it; what was not possible is a warning',
+    summary:
+      'Send the cart to an own address, a store or a locker, and put a whole list into it; what was not possible is a warning',
     source: 'S 7; what it does is our reading',
   }),
   wishlistSharing: bind(routes.wishlistSharing, {

@@ -14,5 +14,12 @@ export const BLOCK_TYPES = [
 ] as const;
 export type BlockType = (typeof BLOCK_TYPES)[number];
 
-/** The types that the staff may add. Shops that move here bring `InviteFriendBaner`, as S 2 writes it; it is accepted and never written. */
-export const NEW_BLOCK_TYPES: readonly BlockType[] = BLOCK_TYPES.filter((type) => type !== 'InviteFriendBaner');
+/** A type as we write it. Shops that move here bring `InviteFriendBaner`, as S 2 writes it; it is accepted and never written (decisions). */
+export type WrittenBlockType = Exclude<BlockType, 'InviteFriendBaner'>;
+
+export function writtenType(type: BlockType): WrittenBlockType {
+  return type === 'InviteFriendBaner' ? 'InviteFriendBanner' : type;
+}
+
+/** The types that the staff may add. */
+export const NEW_BLOCK_TYPES: readonly BlockType[] = BLOCK_TYPES.filter((type) => type === writtenType(type));

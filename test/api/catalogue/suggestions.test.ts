@@ -31,6 +31,7 @@ describe('suggestions', () => {
   test('take two letters for a beginning, also where they are an article', async () => {
     expect((await suggested('la')).products).toContain('Lattuga romana');
     expect((await suggested('l')).items).toEqual([]);
+    expect((await suggested('')).items).toEqual([]);
   });
 
   test('go on from the words before, and only to what has them', async () => {

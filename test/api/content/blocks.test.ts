@@ -188,6 +188,7 @@ test('a slider brings its products: listed, of a promotion, a category, a search
     slider({ ADV_LAYOUT: '27', CATEGORY_ID: '30' }),
     slider({ CATEGORY_SLUG: 'tolta' }),
     slider({ PRODUCT_LIMIT: '3' }),
+    slider({ ADV_LAYOUT: '27' }),
   ]);
   await shownBlocks(ids);
   const found = await Promise.all(ids.map(async (id) => (await productsOf(shop.client(), id)).ids));
@@ -195,6 +196,8 @@ test('a slider brings its products: listed, of a promotion, a category, a search
   expect(found[3]).toContain(SMALL.milk);
   expect(found[4]?.toSorted()).toEqual([SMALL.water, SMALL.wine]);
   expect(found[5]).toEqual([]);
+  // S 9: layouts 25 and 27 add the category of the page
+  expect(found[7]?.toSorted()).toEqual([SMALL.pasta, SMALL.chocolate]);
   const { page, ids: first } = await productsOf(shop.client(), ids[6] ?? 0);
   expect(first).toHaveLength(3);
   // "show more": there are more than a page holds (S 2)

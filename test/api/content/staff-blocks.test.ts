@@ -7,7 +7,7 @@ import type { CallName } from '../../../src/contract/calls.ts';
 import type { StaffBlock, StaffPlace, StaffProposal } from '../../../src/contract/content/staff-block-schemas.ts';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { BLOCK_OPTIONS, PROPOSAL_OPTIONS } from '../../../src/domain/content/block-options.ts';
-import { BLOCK_TYPES, type BlockType } from '../../../src/domain/content/block-type.ts';
+import { type BlockType, NEW_BLOCK_TYPES } from '../../../src/domain/content/block-type.ts';
 import { MAX_PROPOSALS } from '../../../src/domain/content/max-proposals.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -188,7 +188,7 @@ function optionsOf(fields: (typeof BLOCK_OPTIONS)['BannerGrid']): Record<string,
   );
 }
 
-test.each(BLOCK_TYPES)('a %s is written with all its options and read as it was written', async (type) => {
+test.each(NEW_BLOCK_TYPES)('a %s is written with all its options and read as it was written', async (type) => {
   const max = MAX_PROPOSALS[type];
   const written = block(type, {
     title: type,
@@ -208,6 +208,19 @@ test.each(BLOCK_TYPES)('a %s is written with all its options and read as it was 
   expect(await problemsOf(await begin('altra'), [tooMany])).toEqual({
     'blocks/0/proposals': `Se ne possono mettere al massimo ${max}`,
   });
+});
+
+test('an invite banner that a shop brought along gets our spelling when its page is saved, and stays the same block', async () => {
+  const options = { CATEGORY_SLUG: 'dispensa', BUTTON_TEXT: 'Invita' };
+  const [blockId] = await writeBlocks(db(), 'landing', [
+    { type: 'InviteFriendBaner', meta: { category_block_type_InviteFriendBaner: { ...options, OURS: 'x' } } },
+  ]);
+  const { placeId } = (await staff.ok('staffPlaceList')).data.places.find(({ slug }) => slug === 'landing') ?? {};
+  const { data: place } = await staff.ok('staffPlaceView', {}, { placeId });
+  const { blocks } = await save(place, place.blocks);
+  expect(blocks).toMatchObject([{ blockId, type: 'InviteFriendBanner', options }]);
+  const rows = await db().query(sql`select meta from content_blocks`);
+  expect(rows).toEqual([{ meta: { category_block_type_InviteFriendBanner: { ...options, OURS: 'x' } } }]);
 });
 
 test('what no option is about stays when a page is saved', async () => {

@@ -45,6 +45,14 @@ test('the first heart makes the default list and puts the smallest amount that c
   expect(wishlists).toMatchObject([{ default: true, productIds: [SMALL.milk, SMALL.apples] }]);
 });
 
+test('what recorded clients send beside the choices of an article does not keep it from a list', async () => {
+  const client = await customer();
+  // such a list was recorded: the click became part of `infos` (wire-facts 8)
+  const items = [{ productId: SMALL.milk, quantity: 2, infos: { isTrusted: true } }, { productId: SMALL.milk }];
+  const { data } = await client.ok('wishlistAddProducts', { items });
+  expect(data.wishlistItems).toMatchObject([{ quantity: 1, wishlistItemInfo: { AVAILABLE: 100 } }]);
+});
+
 test('the cart says whether there are favourites, as they come and go', async () => {
   const client = await customer();
   const has = async () => (await client.ok('cartView')).data.user.hasFavorites;

@@ -238,6 +238,15 @@ test('confirming a list sends the cart to the address and fills it', async () =>
   expect(data).toMatchObject({ homeDelivery: true, shippingAddress: { addressId }, cartItems: [{ quantity: 2 }] });
 });
 
+test('confirming a list sends the cart to a store, whose number user-address/list gives first', async () => {
+  const client = await customer('Ada');
+  const list_id = await listWithMilk(client);
+  const [store] = (await client.ok('addressList')).data.addresses;
+  const { data } = await client.ok('wishlistConfirm', { list_id, address_id: store?.addressId });
+  expect(data).toMatchObject({ homeDelivery: false, shippingAddress: { addressId: SMALL.store } });
+  expect(data.cartItems).toMatchObject([{ quantity: 2 }]);
+});
+
 const HOME = {
   addressName: 'Casa',
   doorbellName: 'Sala',

@@ -261,10 +261,10 @@ test('a product goes on a new list with its amount, and the list can be used and
   await expect(dialog.getByLabel('Crea una nuova lista')).toHaveValue('');
   await expect(dialog.getByRole('button', { name: /Colazione 0 prodotti/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Aumenta la quantità' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('1200,00 GR');
+  await expect(dialog.getByRole('status')).toHaveText('1.200,00 GR');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /Colazione/ }).click();
-  await expect(page.getByText(/^1200,00 GR di .+ aggiunti alla lista “Colazione”$/)).toBeVisible();
+  await expect(page.getByText(/^1\.200,00 GR di .+ aggiunti alla lista “Colazione”$/)).toBeVisible();
   await page.goto('/profile/lists');
   await page
     .getByRole('main')

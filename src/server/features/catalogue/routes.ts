@@ -57,7 +57,7 @@ export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     suggest: async (context, { query }) =>
-      done(suggest(catalogue, catalogue.scope(query.hash ?? context.scopeHash), query.q)),
+      done(suggest(catalogue, catalogue.scope(query.hash ?? context.scopeHash), query.q ?? '')),
     getPrices: async (context, { query }) => {
       const scope = catalogue.scope(query.hash ?? context.scopeHash);
       const json = await priceHistoryJson(deps, query.product_id, scope);

@@ -16,6 +16,8 @@ import { type Circumstances, isPersonal, isShown } from './blocks/shown-blocks.t
 
 export interface PlacedBlock {
   readonly row: BlockRow;
+  /** The category whose page it is on; null on a page beside the tree. */
+  readonly categoryId: number | null;
   readonly view: CategoryBlock;
   /** The stamp of its page: every change of the page replaces it. */
   readonly stamp: string;
@@ -134,6 +136,7 @@ function composePlace({ row, stamp, own, proposals, ofBlocks }: PlaceRows, views
     description: views.html(row.description),
     blocks: own.map((block, index) => ({
       row: block,
+      categoryId: row.category_id,
       stamp,
       view: views.block(block, index + 1, ofBlocks[index] ?? []),
     })),

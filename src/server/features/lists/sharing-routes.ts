@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
+import { DRIVE, HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -37,7 +38,7 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
       const { userId } = await context.customer();
       // the list is checked before the delivery address of the cart changes
       if (!(await usableList(db, userId, body.list_id))) return refuse('LIST_NOT_FOUND');
-      const selected = await selectPlace(deps, userId, { address_id: body.address_id });
+      const selected = await selectAnyPlace(deps, userId, body.address_id);
       if (!selected.ok) return selected;
       const added = await addAllFromList(deps, userId, body.list_id);
       return added.ok ? changedOutcome(deps, await context.session(), added.value) : added;
@@ -83,6 +84,20 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
       return accepted.ok ? done(accepted.value) : accepted;
     },
   };
+}
+
+/**
+ * Sends the cart to an own address, or to the store or locker of this number: user-address/list names all three by `addressId`, and this
+ * call has no word for the service.
+ */
+async function selectAnyPlace(deps: SharingDeps, userId: number, addressId: number): ReturnType<typeof selectPlace> {
+  const atHome = await selectPlace(deps, userId, { address_id: addressId, delivery_service_id: HOME });
+  if (atHome.ok || atHome.refusals[0].code !== 'ADDRESS_NOT_FOUND') return atHome;
+  for (const service of [DRIVE, LOCKER]) {
+    const point = await selectPlace(deps, userId, { address_id: addressId, delivery_service_id: service });
+    if (point.ok || point.refusals[0].code !== 'STORE_NOT_FOUND') return point;
+  }
+  return atHome;
 }
 
 interface CountedMail {

@@ -26,6 +26,11 @@ describe('the texts of a product', () => {
     });
   });
 
+  it('state the weight that the shop describes where no net quantity is given (S 3)', () => {
+    const { facts } = productTexts({ product_info: { weight_description: '6 x 80 g' } }, { name: 'Yogurt', pack: '6' });
+    expect(facts).toContainEqual({ label: 'Quantità netta', text: '6 x 80 g' });
+  });
+
   it('read nutrition from an HTML table, keys in either case', () => {
     const table = '<table><tr><th></th><th>100 g</th></tr><tr><td>Energia</td><td>350&nbsp;kcal</td></tr></table>';
     expect(group({ NUTRITIONAL_INFO: table }).nutrition).toEqual([

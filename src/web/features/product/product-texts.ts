@@ -16,7 +16,7 @@ export interface ProductTexts {
 /** The facts that Italian law requires before purchase, in this order; unknown ones are shown as unknown (decisions, law). */
 const REQUIRED_FACTS = [
   [msg('Denominazione'), ['legal_name']],
-  [msg('Quantità netta'), ['net_weight', 'net_quantity']],
+  [msg('Quantità netta'), ['net_weight', 'net_quantity', 'weight_description']],
   [msg('Conservazione'), ['storage']],
   [msg('Origine'), ['origin']],
   [msg('Operatore'), ['producer', 'operator', 'supplier_brand']],

@@ -9,8 +9,15 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 /** storefront 9: width of the favourites dialog. */
 const WIDTH_PX = 300;
 
-/** storefront 2: asks for the options of a product before it becomes a favourite. */
-export function ChooseForListDialog({ question: product, open, answer }: AskedProps<CartProduct, Choice>) {
+export interface ChoiceForList {
+  readonly product: CartProduct;
+  /** The title and the button of the dialog: what is done with the choice. */
+  readonly action: string;
+}
+
+/** storefront 2: asks for the options of a product before it becomes a favourite, or goes on a list. */
+export function ChooseForListDialog({ question, open, answer }: AskedProps<ChoiceForList, Choice>) {
+  const { product, action } = question;
   const [choice, setChoice] = useState<Choice>({});
   const options = product.options ?? [];
   const isReady = isChosen({ options, choice });
@@ -18,7 +25,7 @@ export function ChooseForListDialog({ question: product, open, answer }: AskedPr
     <Dialog
       open={open}
       onClose={() => answer()}
-      title={t('Aggiungi ai preferiti')}
+      title={action}
       widthPx={WIDTH_PX}
       footer={
         <Button
@@ -27,7 +34,7 @@ export function ChooseForListDialog({ question: product, open, answer }: AskedPr
           title={isReady ? undefined : t(ALL_NEEDED)}
           onClick={() => answer(choice)}
         >
-          {t('Aggiungi ai preferiti')}
+          {action}
         </Button>
       }
     >

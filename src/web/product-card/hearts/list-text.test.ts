@@ -18,6 +18,8 @@ const piece: Selling = { ...pack(1, 'KG'), rule: { saleType: 'Pezzo', multiple: 
 it.each([
   [piece, 3, '3 PZ'],
   [loose(650, 1000), 650, '650,00 GR'],
+  // decisions, formats: thousands have a point, also those with four digits
+  [loose(1000, 1000), 1000, '1.000,00 GR'],
   [loose(1000, 1), 1000, '1 KG'],
   [loose(1500, 1), 3000, '3,00 KG'],
   [loose(300, 10), 450, '4,50 HG'],

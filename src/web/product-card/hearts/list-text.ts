@@ -1,9 +1,12 @@
 import { perLanguage, t } from '../../../language/language.ts';
 import type { Selling } from '../../product-model/selling.ts';
 
-const plain = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }));
+const plain = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' }),
+);
 const twoDecimals = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+  (locale) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' }),
 );
 const UNIT_OF_KILO: Readonly<Record<number, string>> = { 1: 'KG', 10: 'HG', 100: 'DAG', 1000: 'GR' };
 

@@ -26,7 +26,8 @@ function addedText({ name, selling }: CartProduct, amount: number, list: string)
 export async function pickList(product: CartProduct): Promise<void> {
   if (!(await ensureLoggedIn())) return;
   const needsChoice = (product.options ?? []).length > 0;
-  const choice = needsChoice ? await askDialog(ChooseForListDialog, product) : undefined;
+  const question = { product, action: t('Aggiungi a una lista') };
+  const choice = needsChoice ? await askDialog(ChooseForListDialog, question) : undefined;
   if (needsChoice && !choice) return;
   const picked = await askDialog(ListPickerDialog, product);
   if (!picked) return;

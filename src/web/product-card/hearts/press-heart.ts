@@ -20,7 +20,8 @@ let last: Promise<unknown> = Promise.resolve();
 export async function pressHeart(product: CartProduct, isOn: boolean): Promise<void> {
   const { productId, options = [] } = product;
   if (!(await ensureLoggedIn())) return;
-  const choice = isOn && options.length > 0 ? await askDialog(ChooseForListDialog, product) : undefined;
+  const question = { product, action: t('Aggiungi ai preferiti') };
+  const choice = isOn && options.length > 0 ? await askDialog(ChooseForListDialog, question) : undefined;
   if (isOn && options.length > 0 && !choice) return;
   // without a question the heart, and later clicks on it, have already shown the change
   if (choice || !favorites.pressed().has(productId)) favorites.press({ product, isOn, choice });

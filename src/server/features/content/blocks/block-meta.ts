@@ -1,5 +1,5 @@
 import { BLOCK_OPTIONS, PROPOSAL_OPTIONS } from '../../../../domain/content/block-options.ts';
-import type { BlockType } from '../../../../domain/content/block-type.ts';
+import { type BlockType, writtenType } from '../../../../domain/content/block-type.ts';
 import { mediaSrcSet } from '../../../../domain/content/media-picture.ts';
 import type { Meta } from './block-queries.ts';
 import type { PictureRow } from './place-queries.ts';
@@ -25,6 +25,14 @@ export function blockMeta(before: Meta, type: BlockType, options: Options): Meta
     blockGroup(type),
     withOptions(before, blockGroup(type), keysOf(BLOCK_OPTIONS[type]), options),
   );
+}
+
+/** Returns a stored block with its type, and the name of its options, as we write them. */
+export function asWritten<Row extends { readonly type: BlockType; readonly meta: Meta }>(row: Row): Row {
+  const type = writtenType(row.type);
+  if (type === row.type) return row;
+  const { [blockGroup(row.type)]: options, ...others } = row.meta;
+  return { ...row, type, meta: options === undefined ? others : { ...others, [blockGroup(type)]: options } };
 }
 
 export interface Pictures {

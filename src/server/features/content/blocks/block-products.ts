@@ -23,6 +23,8 @@ export interface BlockProductsDeps {
 /** S 9: PRODUCT_LIMIT. */
 const DEFAULT_LIMIT = 12;
 const MAX_LIMIT = 48;
+/** S 9: these layouts recommend goods of the category whose page the slider is on. */
+const LAYOUTS_OF_CATEGORY: ReadonlySet<number> = new Set([25, 27]);
 
 export interface BlockProducts {
   /** JSON of `{ page, products }`. Returns undefined for a type of block that shows no products. */
@@ -43,7 +45,8 @@ export function blockProducts(deps: BlockProductsDeps): BlockProducts {
       if (type === 'CrmProductSlider' && !acceptsProfiling((await context.session())?.customer?.segments))
         return NO_PRODUCTS;
       if (layout === undefined) return listed(deps.catalogue, scope, { options, limit });
-      const category = categoryIdOf(scope, options);
+      const category =
+        categoryIdOf(scope, options) ?? (LAYOUTS_OF_CATEGORY.has(layout) ? (block.categoryId ?? undefined) : undefined);
       const json = await recommended(context, {
         layout,
         limit,

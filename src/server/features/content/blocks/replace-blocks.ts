@@ -1,9 +1,10 @@
 import type { StaffBlock, StaffPlace, StaffProposal } from '../../../../contract/content/staff-block-schemas.ts';
 import { instantOf } from '../../../../domain/base/rome-time.ts';
+import { writtenType } from '../../../../domain/content/block-type.ts';
 import { MAX_PROPOSALS } from '../../../../domain/content/max-proposals.ts';
 import { safeLink } from '../../../../domain/content/proposal-link.ts';
 import type { Tx } from '../../../infra/database/types.ts';
-import { type AllowedPictures, blockMeta, proposalMeta } from './block-meta.ts';
+import { type AllowedPictures, asWritten, blockMeta, proposalMeta } from './block-meta.ts';
 import type { ProposalRow } from './block-queries.ts';
 import {
   deleteOtherBlocks,
@@ -25,11 +26,12 @@ export interface Surroundings {
 export async function replaceBlocks(
   tx: Tx,
   before: PlaceRows,
-  { blocks, proposals }: Pick<StaffPlace, 'blocks' | 'proposals'>,
+  { blocks: sent, proposals }: Pick<StaffPlace, 'blocks' | 'proposals'>,
   around: Surroundings,
 ): Promise<void> {
   const { place_id: placeId } = before.place;
-  const rows = new Map(before.blocks.map((row) => [row.block_id, row]));
+  const blocks = sent.map((block) => ({ ...block, type: writtenType(block.type) }));
+  const rows = new Map(before.blocks.map((row) => [row.block_id, asWritten(row)]));
   const ofBlocks = Map.groupBy(before.proposals, ({ block_id }) => block_id);
   await replaceProposals(tx, { owner: { placeId }, rows: ofBlocks.get(null) ?? [] }, proposals, around);
   const rowOfBlock = new Map<StaffBlock, StaffBlockRow>();

@@ -1,6 +1,6 @@
 import type { CategoryBlock } from '../../../../contract/blocks/schemas.ts';
 import { columnsOf, readRows } from '../../../../domain/content/banner-grid.ts';
-import type { BlockType } from '../../../../domain/content/block-type.ts';
+import { writtenType } from '../../../../domain/content/block-type.ts';
 import { t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { bannerOf, groundOf, pictureOf, styleOf } from '../kinds/banners/banner-of.ts';
@@ -52,11 +52,6 @@ export function pageBlockOf(block: CategoryBlock): PageBlock {
     default:
       return { ...frame, type };
   }
-}
-
-/** Returns the type as we write it: of the invite banner there are two spellings. */
-function writtenType(type: BlockType): Exclude<BlockType, 'InviteFriendBaner'> {
-  return type === 'InviteFriendBaner' ? 'InviteFriendBanner' : type;
 }
 
 function frameOf(block: CategoryBlock): BlockFrameData {
