@@ -9,6 +9,8 @@ import { type Dictionary, type LocaleMessages, setLocaleSource } from '../langua
 import { afterHydration } from './after-hydration.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
+import { ServerDataContext } from './api/server-data.ts';
+import { cartState } from './cart-core/state/cart-state.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
 import { firstInteraction } from './hydration/first-interaction.ts';
 import { Hydrated } from './hydration/Hydrated.tsx';
@@ -26,6 +28,8 @@ const WARM_AFTER_MS = 1000;
 
 const hydration = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent || '{}');
 window.__staticRouterHydrationData = hydration;
+const { own = {} } = hydration;
+if (own.cart) cartState.adopt(own.cart);
 await loadMatchedRoutes();
 await speakAsThePage(hydration.loaderData?.shell?.labels);
 const router = createBrowserRouter(routes, { getContext: browserContext });
@@ -34,11 +38,13 @@ startTransition(
   () =>
     void hydrateRoot(
       document,
-      <Document>
-        <Hydrated onHydrated={afterHydration}>
-          <RouterProvider router={router} />
-        </Hydrated>
-      </Document>,
+      <ServerDataContext value={own}>
+        <Document>
+          <Hydrated onHydrated={afterHydration}>
+            <RouterProvider router={router} />
+          </Hydrated>
+        </Document>
+      </ServerDataContext>,
     ),
 );
 // a visitor who interacts will soon want the next page

@@ -116,6 +116,9 @@ export const Cart = Type.Object({
     }),
   ),
   removedItemIds: Type.Optional(Type.Array(Type.Integer(), { description: 'ours: items that left since itemsSince' })),
+  hasNotices: Type.Optional(
+    Type.Boolean({ description: 'ours: only in a preview; the next reply reports what has changed' }),
+  ),
   departments: Type.Optional(
     Type.Array(
       Type.Object({

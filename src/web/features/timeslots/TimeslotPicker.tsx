@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { timeslotSelectPost } from '../../../contract/delivery/routes.ts';
-import { timeslotList } from '../../../contract/timeslots/routes.ts';
 import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
@@ -20,6 +19,7 @@ import { SlotButton } from './SlotButton.tsx';
 import { SlotLegend } from './SlotLegend.tsx';
 import { SlotText } from './SlotText.tsx';
 import { dayText, sharedNote, slotGroups } from './timeslot-text.ts';
+import { timeslotsQuery } from './timeslots-query.ts';
 
 export interface TimeslotPickerProps {
   readonly onChosen: () => void;
@@ -31,8 +31,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
   const { data: cart } = useCart();
   const address = cart?.shippingAddress;
   const { data, error } = useQuery({
-    queryKey: ['mine', 'timeslots', address?.addressId ?? 0, cart?.totalPrice ?? 0],
-    queryFn: () => api.call(timeslotList, { query: { 'show-closed': true } }),
+    ...timeslotsQuery(cart),
     enabled: address !== undefined,
     staleTime: 15_000,
     placeholderData: (previous) => previous,
