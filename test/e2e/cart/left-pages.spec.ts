@@ -83,6 +83,29 @@ for (const { call, what } of calls) {
   });
 }
 
+test('a cart that was rendered before the last press on the page before it is read again', async ({ page }) => {
+  await page.goto('/search?q=latte');
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Carrello: \d.* 1 prodotto$/ })).toBeVisible();
+  const [isRendered, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/cart/', async (route) => {
+    const response = await route.fetch();
+    isRendered.resolve();
+    await goOn.promise;
+    await route.fulfill({ response });
+  });
+  const cart = page.goto('/cart/');
+  await isRendered.promise;
+  // the page is still there until the next one arrives
+  const changed = page.waitForResponse((reply) => reply.url().includes('/cart/update'));
+  await card.getByRole('button', { name: /Aumenta/ }).click();
+  await changed;
+  goOn.resolve();
+  expect(await (await cart)?.text()).toContain('1 pz');
+  await expect(page.getByRole('main').getByRole('group', { name: /Quantità di/ })).toContainText('2 pz');
+});
+
 test('a call that arrives long after its page was left adds nothing a second time', async ({ page, baseURL }) => {
   const late = { call: '/ebsn/api/cart/update' };
   await withSlowCall(late, baseURL ?? '', async ({ address: shop, letGo }) => {
