@@ -25,10 +25,14 @@ export function useOverlays(): ReactNode {
   return overlays;
 }
 
-/** Returns whether the drawer of the cart was open (MiniCart), or these results belong to a fast-search list with its bar (FAST_SEARCH_KEY). */
+/**
+ * Returns whether the shopper interacted before hydration, the drawer of the cart was open (MiniCart), or these results belong to a fast-search
+ * list with its bar (FAST_SEARCH_KEY).
+ */
 function isNeededNow(): boolean {
   try {
     return (
+      navigator.userActivation?.hasBeenActive ||
       !!sessionStorage.getItem('bottega.drawer') ||
       (location.pathname === '/search' && !!localStorage.getItem('bottega.fastSearch'))
     );

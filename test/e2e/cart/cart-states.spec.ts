@@ -109,6 +109,8 @@ test('a press without a network is taken back and says why; with it the cart goe
   const line = amountOf(page, milk.name);
   await line.getByRole('button', { name: /^Aumenta/ }).click();
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 2 });
+  // what shows notices is loaded by the first press
+  await expect(page.getByRole('region', { name: /Messaggi/ })).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText('Sei offline. Puoi continuare a leggere')).toBeVisible();
   await line.getByRole('button', { name: /^Aumenta/ }).click();
