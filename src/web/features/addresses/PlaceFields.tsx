@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useDeferredValue, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { municipalities, streets as streetsRoute } from '../../../contract/addresses/routes.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';
@@ -114,7 +114,8 @@ function useTypedEarly(place: Place, onChange: (place: Place) => void) {
     const typed = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
     if (inputs.some(({ name, value }) => value !== place[name as keyof Place])) onChange({ ...place, ...typed });
   });
-  useEffect(() => takeOver(), []);
+  // before the effect that repeats a form sent early (Hydrated.tsx)
+  useLayoutEffect(() => takeOver(), []);
   return fields;
 }
 
