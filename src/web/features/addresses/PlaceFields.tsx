@@ -114,7 +114,7 @@ function useTypedEarly(place: Place, onChange: (place: Place) => void) {
     const typed = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
     if (inputs.some(({ name, value }) => value !== place[name as keyof Place])) onChange({ ...place, ...typed });
   });
-  // before the effect that repeats a form sent early (Hydrated.tsx)
+  // rendered before a form that was sent early is sent again (after-hydration.ts)
   useLayoutEffect(() => takeOver(), []);
   return fields;
 }
