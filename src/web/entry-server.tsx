@@ -184,7 +184,10 @@ function pageFiles({ pages = {} }: RenderRequest['assets'], { matches }: StaticH
   });
 }
 
-/** Serialises the data in the form that the router reads, and the customer's own data beside it; `<` is escaped so that no text of a product can end the element. */
+/**
+ * Serialises the data in the form that the router reads, and the customer's own data beside it; `<` is escaped so that no text of a product can
+ * end the element.
+ */
 function hydrationOf({ loaderData, errors }: StaticHandlerContext, own: ServerData): string {
   const safeErrors =
     errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serialisedError(error)]));

@@ -14,21 +14,18 @@ export type CartFormat = Pick<CartReply, 'sectors' | 'held'>;
 
 /** Returns the successful reply of every cart call: the whole cart, and once the notices about changes since the last reply. */
 export async function cartOutcome(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
-  const owner = session && ownerOf(session);
-  const cart = owner && (await readFullCart(deps.db, owner, getCart(deps.catalogue, owner)));
-  return readOutcome(deps, session, cart, format);
+  return readOutcome(deps, session, await readCartOf(deps, session), format);
 }
 
 /**
  * Returns the cart for a page that the server renders. Nothing is written and no notice is claimed: a page may be requested and never be seen.
  * `hasNotices` says that the next reply has something to report.
  */
-export async function cartPreview(deps: ShownCartDeps, session: Session | undefined) {
-  const owner = session && ownerOf(session);
-  const cart = owner && (await readFullCart(deps.db, owner, getCart(deps.catalogue, owner)));
-  const shown = owner && cart && putCart(deps.catalogue, owner, cart);
-  const hasNotices = cart !== undefined && hasToReport(deps, cart);
-  const { json } = cartJson(deps, session, cart, { shown, hasNotices });
+export async function cartPreview(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
+  const cart = await readCartOf(deps, session);
+  const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
+  const hasNotices = (cart && hasToReport(deps, cart)) || undefined;
+  const { json } = cartJson(deps, session, cart, { ...format, shown, hasNotices });
   return { ok: true as const, json, cartId: cart?.cart_id ?? 0 };
 }
 
@@ -63,6 +60,11 @@ export async function changedOutcome(
     infos: notices.infos,
     warnings: [...notices.warnings, ...gone],
   };
+}
+
+async function readCartOf({ db, catalogue }: CartDeps, session: Session | undefined): Promise<FullCartRow | undefined> {
+  const owner = session && ownerOf(session);
+  return owner && readFullCart(db, owner, getCart(catalogue, owner));
 }
 
 /** Returns whether the next reply of this cart reports a change of a price or of the stock, or goods that were taken off sale. */

@@ -68,8 +68,8 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
   return {
     cartView: async (context, { query }) => {
       const session = await context.session();
-      if (query.preview === true) return cartPreview(deps, session);
-      return cartOutcome(deps, session, { sectors: query.show_sectors, held: context.header(KNOWN_ITEMS_HEADER) });
+      const format = { sectors: query.show_sectors, held: context.header(KNOWN_ITEMS_HEADER) };
+      return query.preview === true ? cartPreview(deps, session, format) : cartOutcome(deps, session, format);
     },
     cartAdd: async (context, { body }) => {
       const items = itemsToAdd(body);

@@ -37,12 +37,6 @@ export function createCartState(load: () => Promise<Cart>) {
     snapshot.set({ data: cart, error: undefined, isPending: false });
   }
 
-  /** Takes the cart that the server rendered the page with. One with notices is requested again at once: that reply reports them. */
-  function adopt(rendered: CartSnapshot): void {
-    snapshot.set(rendered);
-    if (rendered.data?.hasNotices !== true) loadedAt = Date.now();
-  }
-
   /** Requests the cart; concurrent callers share one reply. A reply that `set` or `holdBack` overtook, or that `fits` not, is not shown. */
   function refresh(): Promise<Cart> {
     if (asking) return asking;
@@ -74,16 +68,13 @@ export function createCartState(load: () => Promise<Cart>) {
   const endSession = () => snapshot.set(withoutSession(snapshot.get()));
 
   function followPage(): () => void {
-    if (loadedAt === 0) refreshQuietly();
+    if (!snapshot.get().data) refreshQuietly();
     return listenTo({ visibilitychange: refreshIfStale, online: refreshQuietly, [NOT_LOGGED_IN]: endSession });
   }
 
   return {
     get: snapshot.get,
-    /** The moment (ms) of the last reply about the cart; 0: there was none. */
-    loadedAt: () => loadedAt,
     set,
-    adopt,
     refresh: refreshQuietly,
     /** As `refresh`, for callers that wait for the reply. */
     ask: refresh,
@@ -99,7 +90,6 @@ export function createCartState(load: () => Promise<Cart>) {
     /** Clears the state when another person logs in or out, so that nothing of the last one stays on the page. */
     forget: () => {
       asking = undefined;
-      loadedAt = 0;
       snapshot.set(UNKNOWN_CART);
       refreshQuietly();
     },

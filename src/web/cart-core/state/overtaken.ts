@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { isCalling } from '../../api/browser-api.ts';
 import { readJson, writeJson } from '../../kit/json-storage.ts';
 import { cartState } from './cart-state.ts';
@@ -6,14 +7,14 @@ import { cartState } from './cart-state.ts';
 /** The key, in the session storage, of the moment (ms) at which the last page of this tab still got or awaited a reply about the cart. */
 const LAST_REPLY_KEY = 'bottega.cartReply';
 
-/**
- * Stores, when the page is left, until when it got replies about the cart: the next page may have been rendered before the last of them. Returns
- * the function that stops it.
- */
-export function storeLastReply(): () => void {
-  const store = () => writeJson('sessionStorage', LAST_REPLY_KEY, isCalling() ? Date.now() : cartState.loadedAt());
-  addEventListener('pagehide', store);
-  return () => removeEventListener('pagehide', store);
+/** Stores, when the page is left, until when it got replies about the cart: the next page may have been rendered before the last of them. */
+export function useStoreLastReply(cart: Cart | undefined): void {
+  useEffect(() => {
+    const arrivedAt = Date.now();
+    const store = () => writeJson('sessionStorage', LAST_REPLY_KEY, isCalling() ? Date.now() : arrivedAt);
+    addEventListener('pagehide', store);
+    return () => removeEventListener('pagehide', store);
+  }, [cart]);
 }
 
 /** Requests the cart again when the server may have rendered it before a change of the page before this one. */

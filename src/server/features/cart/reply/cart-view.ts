@@ -78,7 +78,7 @@ export function cartJson(
   const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
   const departments = sectors ? {} : { departments: cachedDepartments(shown, priced) };
   const common = { ...headOf(session?.customer, cart, priced), ...departments };
-  const head = { ...common, itemsTag: shown.tag, ...since, giftItems, hasNotices: hasNotices || undefined };
+  const head = { ...common, itemsTag: shown.tag, ...since, giftItems, hasNotices };
   const chunks = [jsonStart(head, sectors ? 'sectors' : 'cartItems')];
   if (sectors) pushSectors(chunks, priced, lines);
   else pushObjects(chunks, changes?.lines ?? lines);
