@@ -25,14 +25,10 @@ export function useOverlays(): ReactNode {
   return overlays;
 }
 
-/**
- * Returns whether the shopper interacted before hydration, the drawer of the cart was open (MiniCart), or these results belong to a fast-search
- * list with its bar (FAST_SEARCH_KEY).
- */
+/** Returns whether the drawer of the cart was open (MiniCart), or these results belong to a fast-search list with its bar (FAST_SEARCH_KEY). */
 function isNeededNow(): boolean {
   try {
     return (
-      navigator.userActivation?.hasBeenActive ||
       !!sessionStorage.getItem('bottega.drawer') ||
       (location.pathname === '/search' && !!localStorage.getItem('bottega.fastSearch'))
     );
@@ -41,4 +37,5 @@ function isNeededNow(): boolean {
   }
 }
 
-const OCCASIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'online'] as const;
+/** A click that came before hydration is repeated as a click alone. */
+const OCCASIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'online'] as const;
