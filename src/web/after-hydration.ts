@@ -5,7 +5,8 @@ import { replayPreHydrationClicks } from './hydration/pre-hydration-clicks.ts';
  * that were sent before hydration. The code of the last two is loaded only when there is something to do.
  */
 export function afterHydration(): void {
-  replayPreHydrationClicks();
+  // once forms have taken over what was typed before
+  setTimeout(replayPreHydrationClicks);
   if (window.hasInterruptedChanges)
     void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges());
   addEventListener('pageshow', ({ persisted }) => {

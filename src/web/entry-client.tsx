@@ -9,6 +9,8 @@ import { type Dictionary, type LocaleMessages, setLocaleSource } from '../langua
 import { afterHydration } from './after-hydration.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
+import { type ServerData, ServerDataContext } from './api/server-data.ts';
+import { cartState } from './cart-core/state/cart-state.ts';
 import { Document, HYDRATION_ID } from './document.tsx';
 import { firstInteraction } from './hydration/first-interaction.ts';
 import { Hydrated } from './hydration/Hydrated.tsx';
@@ -28,21 +30,34 @@ const hydration = JSON.parse(document.getElementById(HYDRATION_ID)?.textContent 
 window.__staticRouterHydrationData = hydration;
 await loadMatchedRoutes();
 await speakAsThePage(hydration.loaderData?.shell?.labels);
+// now that calls speak the language of the page
+const own = adopted(hydration.own);
 const router = createBrowserRouter(routes, { getContext: browserContext });
 // hydrates in slices of a few milliseconds, so that a slow phone can scroll and type meanwhile
 startTransition(
   () =>
     void hydrateRoot(
       document,
-      <Document>
-        <Hydrated onHydrated={afterHydration}>
-          <RouterProvider router={router} />
-        </Hydrated>
-      </Document>,
+      <ServerDataContext value={own}>
+        <Document>
+          <Hydrated onHydrated={afterHydration}>
+            <RouterProvider router={router} />
+          </Hydrated>
+        </Document>
+      </ServerDataContext>,
     ),
 );
 // a visitor who interacts will soon want the next page
 void firstInteraction().then(() => setTimeout(warm, WARM_AFTER_MS));
+
+/** Puts the cart that the server rendered into the state of the page, and requests it again where the server left notices to the browser. */
+function adopted({ cart, ...own }: ServerData = {}): ServerData {
+  if (!cart) return own;
+  cartState.set(cart.data);
+  const adoptedCart = cartState.get() as typeof cart;
+  if (cart.data.hasNotices) cartState.refresh();
+  return { ...own, cart: adoptedCart };
+}
 
 /** A dynamic import, because nothing waits for it: it stays out of the code that every page starts with. */
 function warm(): void {

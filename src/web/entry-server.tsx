@@ -18,7 +18,15 @@ import {
 } from '../language/language.ts';
 import { createApi } from './api/client.ts';
 import type { ContentClient } from './api/content.ts';
-import { apiContext, contentContext, type MapTiles, type MenuItem, siteContext } from './api/context.ts';
+import {
+  apiContext,
+  contentContext,
+  type MapTiles,
+  type MenuItem,
+  serverDataContext,
+  siteContext,
+} from './api/context.ts';
+import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import type { ApiTransport } from './api/transport.ts';
 import { Document, INLINE_SCRIPTS } from './document.tsx';
 import { ENGLISH } from './english/all.ts';
@@ -110,7 +118,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   if (result instanceof Response) {
     return { status: result.status, headers: {}, redirect: result.headers.get('location') ?? '/' };
   }
-  const stream = await renderPage(request, result);
+  const stream = await renderPage(request, result, context.get(serverDataContext));
   return { status: result.statusCode, headers: { 'content-type': 'text/html; charset=utf-8' }, stream };
 }
 
@@ -120,21 +128,27 @@ function labelsOfPage() {
   return own && Object.keys(own).length > 0 ? { labels: own } : {};
 }
 
-function renderPage({ assets, nonce, signal }: RenderRequest, result: StaticHandlerContext): Promise<PipeableStream> {
+function renderPage(
+  { assets, nonce, signal }: RenderRequest,
+  result: StaticHandlerContext,
+  own: ServerData,
+): Promise<PipeableStream> {
   const router = createStaticRouter(handler.dataRoutes, result);
   const page = (
-    <Document
-      styles={assets.styles}
-      scripts={filesOf(assets, result)}
-      nonce={nonce || undefined}
-      hydration={hydrationOf(result)}
-      banner={renderToStaticMarkup(<Banner />)}
-      version={assets.version}
-    >
-      <Hydrated>
-        <StaticRouterProvider router={router} context={result} hydrate={false} />
-      </Hydrated>
-    </Document>
+    <ServerDataContext value={own}>
+      <Document
+        styles={assets.styles}
+        scripts={filesOf(assets, result)}
+        nonce={nonce || undefined}
+        hydration={hydrationOf(result, own)}
+        banner={renderToStaticMarkup(<Banner />)}
+        version={assets.version}
+      >
+        <Hydrated>
+          <StaticRouterProvider router={router} context={result} hydrate={false} />
+        </Hydrated>
+      </Document>
+    </ServerDataContext>
   );
   return new Promise((resolve, reject) => {
     let failure: unknown;
@@ -170,11 +184,14 @@ function pageFiles({ pages = {} }: RenderRequest['assets'], { matches }: StaticH
   });
 }
 
-/** Serialises the data in the form that the router reads; `<` is escaped so that no text of a product can end the element. */
-function hydrationOf({ loaderData, errors }: StaticHandlerContext): string {
+/**
+ * Serialises the data in the form that the router reads, and the customer's own data beside it; `<` is escaped so that no text of a product can
+ * end the element.
+ */
+function hydrationOf({ loaderData, errors }: StaticHandlerContext, own: ServerData): string {
   const safeErrors =
     errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serialisedError(error)]));
-  return JSON.stringify({ loaderData, errors: safeErrors }).replace(/</g, '\\u003c');
+  return JSON.stringify({ loaderData, errors: safeErrors, ...(own.cart && { own }) }).replace(/</g, '\\u003c');
 }
 
 function serialisedError(error: unknown) {

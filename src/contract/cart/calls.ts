@@ -13,11 +13,18 @@ import {
   PurchaseRestrictions,
 } from './schemas.ts';
 
-const ShowSectors = Type.Object({ show_sectors: Type.Optional(Type.Boolean()) });
+const CartViewQuery = Type.Object({
+  show_sectors: Type.Optional(Type.Boolean()),
+  preview: Type.Optional(
+    Type.Boolean({
+      description: 'ours: leaves all notices to the next reply, and says by hasNotices that there are any',
+    }),
+  ),
+});
 
 export const cartCalls = {
   cartView: bind(routes.cartView, {
-    query: ShowSectors,
+    query: CartViewQuery,
     data: Cart,
     summary: 'The cart; an empty one for a visitor who put nothing into it',
     source: 'S 7',

@@ -102,11 +102,10 @@ export const Cart = Type.Object({
     description: `ours: names these cartItems; sent as the header ${KNOWN_ITEMS_HEADER} with a call of /cart, that answers only those that changed`,
   }),
   itemsSince: Type.Optional(
-    Type.String({
-      description: 'ours: cartItems are those that are new or different since the reply of this itemsTag',
-    }),
+    Type.String({ description: 'ours: cartItems are those that are new or different since the reply of this tag' }),
   ),
   removedItemIds: Type.Optional(Type.Array(Type.Integer(), { description: 'ours: items that left since itemsSince' })),
+  hasNotices: Type.Optional(Type.Boolean({ description: 'ours: in a preview; the next reply reports what changed' })),
   departments: Type.Optional(
     Type.Array(
       Type.Object({

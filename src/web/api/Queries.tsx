@@ -1,13 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useState } from 'react';
 import { asApiError } from './api-error.ts';
+import { type ServerData, ServerDataContext } from './server-data.ts';
 
 /**
  * Provides the query client to components that call the server themselves: pages of the customer, dialogs. The frame, home, lists and product
- * pages do without it, so a first visit does not load it. The browser has one client; the server makes one per page and never fills it.
+ * pages do without it, so a first visit does not load it. The browser has one client, the server makes one per page; both begin with the
+ * replies that a loader has read for the page.
  */
 export function Queries({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(clientOfPage);
+  const { replies } = useContext(ServerDataContext);
+  const [client] = useState(() => clientOfPage(replies));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
@@ -24,14 +27,14 @@ export function withQueries(Page: ComponentType): ComponentType {
 
 let browserClient: QueryClient | undefined;
 
-function clientOfPage(): QueryClient {
-  if (typeof window === 'undefined') return createClient();
-  browserClient ??= createClient();
+function clientOfPage(replies: ServerData['replies']): QueryClient {
+  if (typeof window === 'undefined') return createClient(replies);
+  browserClient ??= createClient(replies);
   return browserClient;
 }
 
-function createClient(): QueryClient {
-  return new QueryClient({
+function createClient(replies: ServerData['replies'] = []): QueryClient {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -43,4 +46,6 @@ function createClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  for (const [key, reply] of replies) client.setQueryData(key, reply);
+  return client;
 }

@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { Dictionary } from '../../language/language.ts';
 import type { Api } from './client.ts';
 import type { ContentClient } from './content.ts';
+import type { ServerData } from './server-data.ts';
 
 /** Gives loaders the API: set per request on the server, once in the browser. */
 export const apiContext = createContext<Api>();
@@ -33,6 +34,9 @@ export interface Site {
 }
 
 export const siteContext = createContext<Site>();
+
+/** Takes what a loader has read of the customer while the server renders a page; never set in the browser. */
+export const serverDataContext = createContext<ServerData>({});
 
 /** Gives loaders the content management system during server rendering; null in the browser, where pages import their own client. */
 export const contentContext = createContext<ContentClient | null>(null);

@@ -37,4 +37,5 @@ function isNeededNow(): boolean {
   }
 }
 
-const OCCASIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'online'] as const;
+/** A click that came before hydration is repeated as a click alone. */
+const OCCASIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'online'] as const;

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { openCartInTheBrowser } from '../support/cart-in-the-browser.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { goOnAs } from '../support/session-of.ts';
 
@@ -101,7 +102,7 @@ test('minus at the least that may be bought says so, and takes the line out only
   await changeReplies(page, '**/cart/view*', ({ data }) => {
     for (const { product } of data.cartItems ?? []) product.minAcq = 3;
   });
-  await page.goto('/cart/');
+  await openCartInTheBrowser(page);
   const main = page.getByRole('main');
   await main.getByRole('button', { name: /^Diminuisci: Spaghetti/ }).click();
   const question = page.getByRole('dialog', { name: 'Rimuovere dal carrello?' });

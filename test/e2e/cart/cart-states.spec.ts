@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { openCartInTheBrowser } from '../support/cart-in-the-browser.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, inCart, piecesInCart, post, putIntoCart } from '../support/goods.ts';
 import { heldBack } from '../support/held-back.ts';
@@ -8,7 +9,7 @@ test('the cart page says that it loads, that it cannot, and with one press what 
   // where somebody was logged in on the last page; visitors, who may have no cart, read the reason alone (storefront 8)
   await page.addInitScript(() => localStorage.setItem('bottega.customer', 'customer'));
   const answer = await heldBackView(page);
-  await page.goto('/cart/');
+  await openCartInTheBrowser(page);
   const main = page.getByRole('main');
   await expect(main.getByRole('status', { name: 'Caricamento del carrello' })).toBeVisible();
   await expectAccessible(page, 'main');
@@ -108,6 +109,8 @@ test('a press without a network is taken back and says why; with it the cart goe
   const line = amountOf(page, milk.name);
   await line.getByRole('button', { name: /^Aumenta/ }).click();
   await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 2 });
+  // what shows notices is loaded by the first press
+  await expect(page.getByRole('region', { name: /Messaggi/ })).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText('Sei offline. Puoi continuare a leggere')).toBeVisible();
   await line.getByRole('button', { name: /^Aumenta/ }).click();

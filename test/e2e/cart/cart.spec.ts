@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { openCartInTheBrowser } from '../support/cart-in-the-browser.ts';
 import { changeReplies } from '../support/change-replies.ts';
 
 test('what was taken out of the cart comes back with one press', async ({ page }) => {
@@ -85,7 +86,7 @@ test('goods lie in their departments; what ran out is cut to what is left, or sw
     for (const { product } of data.cartItems ?? [])
       product.available = left.get(product.productId) ?? product.available;
   });
-  await page.goto('/cart/');
+  await openCartInTheBrowser(page);
   const main = page.getByRole('main');
   const amounts = main.getByRole('group', { name: /Quantità di/ });
   await expect(amounts).toHaveCount(3);

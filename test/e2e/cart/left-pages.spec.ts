@@ -83,6 +83,40 @@ for (const { call, what } of calls) {
   });
 }
 
+test('a cart that was rendered before the last press on the page before it is read again', async ({ page }) => {
+  await page.goto('/search?q=latte');
+  const added = page.waitForResponse((reply) => reply.url().includes('/cart/add'));
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Aggiungi al carrello/ })
+    .click();
+  await added;
+  const [rendered, isPressed] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
+  await page.route('**/cart/', async (route) => {
+    const response = await route.fetch();
+    rendered.resolve(await response.text());
+    await isPressed.promise;
+    await route.fulfill({ response });
+  });
+  await page.route('**/when-rendered', async (route) => {
+    await rendered.promise;
+    await route.fulfill({ body: '' });
+  });
+  const changed = page.waitForResponse((reply) => reply.url().includes('/cart/update'));
+  // all of it in one go: a page that is about to be left takes no more commands, and stays until the next one arrives
+  await page.evaluate(() => {
+    void fetch('/when-rendered').then(() =>
+      document.querySelector<HTMLElement>('article [aria-label^="Aumenta"]')?.click(),
+    );
+    location.href = '/cart/';
+  });
+  expect(await rendered.promise).toContain('>1 pz<');
+  await changed;
+  isPressed.resolve();
+  await expect(page.getByRole('main').getByRole('group', { name: /Quantità di/ })).toContainText('2 pz');
+});
+
 test('a call that arrives long after its page was left adds nothing a second time', async ({ page, baseURL }) => {
   const late = { call: '/ebsn/api/cart/update' };
   await withSlowCall(late, baseURL ?? '', async ({ address: shop, letGo }) => {

@@ -60,7 +60,7 @@ test('the whole cart may refuse alternatives, and what changed meanwhile is told
   await changeReplies(page, '**/ebsn/api/cart/view*', ({ response }) => {
     response.warnings = [{ warning: 'Il prezzo di Latte è salito: 1,59 € invece di 1,49 €' }];
   });
-  await page.reload();
+  await page.goto('/page/contatti');
   await expect(page.getByText('Il prezzo di Latte è salito: 1,59 € invece di 1,49 €').first()).toBeVisible();
 });
 

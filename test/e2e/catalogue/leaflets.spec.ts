@@ -85,7 +85,7 @@ test('"I miei preferiti" is for customers, and never in a page that everybody ge
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('article')).toContainText(String(name).trim());
   const own = await page.request.get(`${list}?preferred=true`);
-  expect(own.headers()['cache-control']).toBe('no-store');
+  expect(own.headers()['cache-control']).toBe('private, no-store');
   expect(await (await request.get(`${list}?preferred=true`)).text()).not.toContain('Aggiungi al carrello');
   await expectAccessible(page);
 });

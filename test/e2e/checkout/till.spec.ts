@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { createHttpClient } from '../../support/http-client.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { newCustomer } from '../support/customer.ts';
 import { openDrawer } from '../support/drawer.ts';
+import { found, putIntoCart } from '../support/goods.ts';
+import { heldBack } from '../support/held-back.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 const TERMS = '/page/condizioni-di-vendita';
@@ -43,6 +46,52 @@ test('the till links the terms, locks address and slot, and the order that it ma
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('button', { name: 'Esci' }).click();
   await expect.poll(stored).toBeNull();
+});
+
+const SCRIPTS = /\/assets\/.*\.js$/;
+
+test('an order that is placed before the code of the till is there is placed as soon as it is', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on every width');
+  const baseURL = test.info().project.use.baseURL ?? '';
+  const client = createHttpClient(baseURL);
+  await becomeCustomer(client, `presto-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`);
+  const { data } = await client.ok('products', {}, { q: 'olio extravergine', sort: 'price_desc', page_size: 1 });
+  const [oil] = 'products' in data ? data.products : [];
+  await client.ok('cartAdd', { items: [{ productId: oil?.productId ?? 0, quantity: 4 }] });
+  await chooseTomorrow(client);
+  await goOnAs(page, client, baseURL);
+  const goOn = await heldBack(page, SCRIPTS);
+  await page.goto('/payment', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('textbox', { name: /Note per l’ordine/ }).fill('Banane verdi');
+  await page.getByRole('checkbox', { name: /termini e le condizioni di vendita/ }).check();
+  await page.getByRole('button', { name: 'Ordine con obbligo di pagare' }).click();
+  await expect(page).toHaveURL(/\/payment$/);
+  const bought = page.waitForRequest((request) => request.url().includes('/cart/update-cart-info'));
+  goOn();
+  expect((await bought).postDataJSON()).toMatchObject({ value: 'Banane verdi' });
+  await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
+});
+
+test('an address that is typed before the code of the till is there is checked as it was typed', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on every width');
+  await newCustomer(page);
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await putIntoCart(page, milk, 1);
+  const goOn = await heldBack(page, SCRIPTS);
+  await page.goto('/payment', { waitUntil: 'domcontentloaded' });
+  const form = page.getByRole('form', { name: 'Verifica indirizzo' });
+  const typed = { Città: 'Bergamo', Provincia: 'BG', CAP: '24121', Indirizzo: 'Via Torquato Tasso', Civico: '10' };
+  for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text);
+  await form.getByRole('button', { name: 'Verifica indirizzo' }).click();
+  goOn();
+  await expect(page.getByRole('form', { name: 'Dettagli della consegna' })).toBeVisible();
 });
 
 test('the form of registration links terms and privacy', async ({ page }) => {

@@ -14,9 +14,19 @@ export type CartFormat = Pick<CartReply, 'sectors' | 'held'>;
 
 /** Returns the successful reply of every cart call: the whole cart, and once the notices about changes since the last reply. */
 export async function cartOutcome(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
-  const owner = session && ownerOf(session);
-  const cart = owner && (await readFullCart(deps.db, owner, getCart(deps.catalogue, owner)));
-  return readOutcome(deps, session, cart, format);
+  return readOutcome(deps, session, await readCartOf(deps, session), format);
+}
+
+/**
+ * Returns the cart for a page that the server renders. Nothing is written and no notice is claimed: a page may be requested and never be seen.
+ * `hasNotices` says that the next reply has something to report.
+ */
+export async function cartPreview(deps: ShownCartDeps, session: Session | undefined, format?: CartFormat) {
+  const cart = await readCartOf(deps, session);
+  const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
+  const hasNotices = (cart && hasToReport(deps, cart)) || undefined;
+  const { json } = cartJson(deps, session, cart, { ...format, shown, hasNotices });
+  return { ok: true as const, json, cartId: cart?.cart_id ?? 0 };
 }
 
 /** Returns the same reply for a cart of this session that was just read. */
@@ -52,10 +62,29 @@ export async function changedOutcome(
   };
 }
 
+async function readCartOf({ db, catalogue }: CartDeps, session: Session | undefined): Promise<FullCartRow | undefined> {
+  const owner = session && ownerOf(session);
+  return owner && readFullCart(db, owner, getCart(catalogue, owner));
+}
+
+/** Returns whether the next reply of this cart reports a change of a price or of the stock, or goods that were taken off sale. */
+function hasToReport(deps: CartDeps, cart: FullCartRow): boolean {
+  const { infos, warnings } = differencesOf(deps, cart).notices;
+  return infos.length > 0 || warnings.length > 0 || goneFrom(deps, cart).length > 0;
+}
+
+function differencesOf({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow) {
+  return differences(priceContext(catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date), cart), cart.items);
+}
+
+function goneFrom({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow) {
+  const { ordinalOfId } = catalogue.snapshot;
+  return cart.items.filter((item) => !ordinalOfId.has(item.product_id));
+}
+
 /** Claims the notices. If a concurrent request claimed them first, that one shows them: no notice is shown twice. */
 async function collectNotices({ db, catalogue }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
-  const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
-  const { seen, notices } = differences(priceContext(scope, cart), cart.items);
+  const { seen, notices } = differencesOf({ catalogue }, cart);
   if (seen.length === 0) return NO_NOTICES;
   const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen, shownTotal: null });
   return written ? notices : NO_NOTICES;
@@ -63,8 +92,7 @@ async function collectNotices({ db, catalogue }: CartDeps, cart: FullCartRow): P
 
 /** Removes goods that were taken off sale and names them once. Goods that only this process has not loaded yet stay. */
 async function removeGone({ db, catalogue }: CartDeps, owner: CartOwner, cart: FullCartRow): Promise<Notice[]> {
-  const { ordinalOfId } = catalogue.snapshot;
-  const unknown = cart.items.filter((item) => !ordinalOfId.has(item.product_id));
+  const unknown = goneFrom({ catalogue }, cart);
   if (unknown.length === 0) return [];
   const productIds = unknown.map((item) => item.product_id);
   const names = await deleteGone(db, owner, productIds);

@@ -5,7 +5,7 @@ import { ok } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done } from '../../http/outcome.ts';
-import { cartOutcome, changedOutcome } from './cart-outcome.ts';
+import { cartOutcome, cartPreview, changedOutcome } from './cart-outcome.ts';
 import { addAllFromList } from './change/add-from-list.ts';
 import { addAllFromOrder } from './change/add-from-order.ts';
 import { addFirstItems, addItems, itemsToAdd, needsCustomer } from './change/add-items.ts';
@@ -66,11 +66,11 @@ export function cartHandlers(deps: ShownCartDeps & AfterAdding): CartHandlers {
     return outcome(context, changed, body.show_sectors);
   };
   return {
-    cartView: async (context, { query }) =>
-      cartOutcome(deps, await context.session(), {
-        sectors: query.show_sectors,
-        held: context.header(KNOWN_ITEMS_HEADER),
-      }),
+    cartView: async (context, { query }) => {
+      const session = await context.session();
+      const format = { sectors: query.show_sectors, held: context.header(KNOWN_ITEMS_HEADER) };
+      return query.preview === true ? cartPreview(deps, session, format) : cartOutcome(deps, session, format);
+    },
     cartAdd: async (context, { body }) => {
       const items = itemsToAdd(body);
       const present = await context.session();

@@ -114,12 +114,13 @@ async function sendPersonal(
   { request, reply, posted }: { request: FastifyRequest; reply: FastifyReply; posted?: PostedForm },
 ): Promise<FastifyReply> {
   const result = await render(app, deps, request, { cookies: request.headers.cookie ?? '', posted });
+  // neither a proxy nor the browser stores it
+  reply.header('cache-control', 'private, no-store');
   if (result.redirect !== undefined || !result.stream) return reply.redirect(result.redirect ?? '/', result.status);
   if (result.status === AWAY) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply
     .code(posted && result.status === 200 ? REFUSED : result.status)
     .type(HTML)
-    .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding, cookie');
   if (!acceptsBrotli(request)) return reply.send(result.stream.pipe(new PassThrough()));
   return reply.header('content-encoding', 'br').send(result.stream.pipe(createBrotliCompress(QUALITY)));

@@ -1,9 +1,16 @@
-import { useDeferredValue, useSyncExternalStore } from 'react';
+import { useContext, useDeferredValue, useSyncExternalStore } from 'react';
 import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
+import { ServerDataContext } from '../../api/server-data.ts';
 import { type CartSnapshot, cartState, UNKNOWN_CART } from './cart-state.ts';
 
 export function useCart(): CartSnapshot {
-  return useSyncExternalStore(cartState.subscribe, cartState.get, () => UNKNOWN_CART);
+  const rendered = useServerCart();
+  return useSyncExternalStore(cartState.subscribe, cartState.get, () => rendered);
+}
+
+/** Returns the cart that the server renders this page with; the browser hydrates with the same one. */
+export function useServerCart(): CartSnapshot {
+  return useContext(ServerDataContext).cart ?? UNKNOWN_CART;
 }
 
 /**
@@ -18,10 +25,11 @@ export function useWholeCart(): CartSnapshot {
 
 /** Returns the id of the company that the customer buys for. */
 export function useCompanyId(): number | undefined {
+  const { data } = useServerCart();
   return useSyncExternalStore(
     cartState.subscribe,
     () => cartState.get().data?.user.companyId,
-    () => undefined,
+    () => data?.user.companyId,
   );
 }
 

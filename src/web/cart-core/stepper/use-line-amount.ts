@@ -4,6 +4,7 @@ import { cartAmounts } from '../queue/cart-amounts.ts';
 import type { Amounts } from '../queue/cart-queue.ts';
 import { cartStore } from '../queue/cart-store.ts';
 import { cartState } from '../state/cart-state.ts';
+import { useServerCart } from '../state/use-cart.ts';
 
 /**
  * Returns the requested amount of a line, updated at once, and the function that changes it. A card renders again only when its own amount
@@ -16,6 +17,7 @@ export function useLineAmount(product: CartProduct): {
 } {
   const { queue, set } = cartStore();
   const line = lineKey(product);
+  const rendered = useServerCart();
   const pending = useSyncExternalStore(
     queue.subscribe,
     () => queue.pending().get(line),
@@ -24,7 +26,7 @@ export function useLineAmount(product: CartProduct): {
   const inCart = useSyncExternalStore(
     cartState.subscribe,
     () => cartAmounts(cartState.get().data).get(line) ?? 0,
-    () => 0,
+    () => cartAmounts(rendered.data).get(line) ?? 0,
   );
   return { amount: pending ?? inCart, isPending: pending !== undefined, set: (next) => set(product, next) };
 }

@@ -70,7 +70,7 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   }
   if (doubt) return <UnknownStreet {...doubt} onAccept={accept} onBack={() => setDoubt(undefined)} />;
   return (
-    <form noValidate onSubmit={submit} aria-label={t('Verifica indirizzo')} className="grid gap-3">
+    <form method="post" noValidate onSubmit={submit} aria-label={t('Verifica indirizzo')} className="grid gap-3">
       <PlaceFields place={place} onChange={setPlace} />
       {problem && <Alert tone="error">{problem}</Alert>}
       <div className="mt-1 flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId } from 'react';
+import { useDeferredValue, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { municipalities, streets as streetsRoute } from '../../../contract/addresses/routes.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';
@@ -18,6 +18,7 @@ export interface PlaceFieldsProps {
 /** Fields of a place. The town has suggestions after one character; a known town fills in its province and, if it has only one, its postcode. */
 export function PlaceFields({ place, onChange, errors = {}, isChecked = false }: PlaceFieldsProps) {
   const listId = useId();
+  const fields = useTypedEarly(place, onChange);
   const towns = useTowns(place.city, isChecked);
   const streets = useStreets(place, isChecked);
   const postcodes = towns.find(({ city }) => foldTown(city) === foldTown(place.city))?.postalcodes ?? [];
@@ -34,7 +35,7 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
     onChange: (event: { target: { value: string } }) => onChange({ ...place, [name]: event.target.value }),
   });
   return (
-    <div className="grid grid-cols-6 gap-x-4 gap-y-1">
+    <div ref={fields} className="grid grid-cols-6 gap-x-4 gap-y-1">
       <Field
         {...text('city')}
         onChange={(event) => changeCity(event.target.value)}
@@ -103,6 +104,19 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       </datalist>
     </div>
   );
+}
+
+/** What was typed before hydration is in the fields, but not in the state: it is taken over once. */
+function useTypedEarly(place: Place, onChange: (place: Place) => void) {
+  const fields = useRef<HTMLDivElement>(null);
+  const takeOver = useEffectEvent(() => {
+    const inputs = [...(fields.current?.querySelectorAll('input') ?? [])].filter(({ name }) => name in place);
+    const typed = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
+    if (inputs.some(({ name, value }) => value !== place[name as keyof Place])) onChange({ ...place, ...typed });
+  });
+  // rendered before a form that was sent early is sent again (after-hydration.ts)
+  useLayoutEffect(() => takeOver(), []);
+  return fields;
 }
 
 function useTowns(city: string, isOff: boolean) {

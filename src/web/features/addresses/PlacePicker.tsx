@@ -25,7 +25,7 @@ export interface PlacePickerProps {
 /** delivery 2, address selector: a tab per service; the customer's addresses for home delivery, pickup points for the other services. */
 export function PlacePicker({ requestedStoreId, onChosen }: PlacePickerProps) {
   const { data: cart } = useCart();
-  const { data, error } = useQuery(servicesQuery);
+  const { data, error } = useQuery(servicesQuery());
   const [chosenService, setChosenService] = useState<number>();
   const [isAdding, setIsAdding] = useState(false);
   const select = useSelectAddress();

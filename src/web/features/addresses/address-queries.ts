@@ -11,6 +11,7 @@ import { addressList, addressSelect, deliveryServiceList } from '../../../contra
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
 import { failing } from '../../api/failing.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
@@ -21,10 +22,12 @@ export const addressesQuery = queryOptions({
   queryFn: () => api.call(addressList, { query: { address_type: 'home' } }),
 });
 
-export const servicesQuery = queryOptions({
-  queryKey: ['mine', 'services'],
-  queryFn: () => api.call(deliveryServiceList, {}),
-});
+/** `by` is the API of the page that the server renders; the browser has its own. */
+export const servicesQuery = (by: Api = api) =>
+  queryOptions({
+    queryKey: ['mine', 'services'],
+    queryFn: () => by.call(deliveryServiceList, {}),
+  });
 
 export function addressQuery(addressId: number) {
   return queryOptions({

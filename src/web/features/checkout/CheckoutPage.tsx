@@ -4,6 +4,7 @@ import { formatDay } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { cartState } from '../../cart-core/state/cart-state.ts';
+import { useRefreshIfOvertaken } from '../../cart-core/state/overtaken.ts';
 import { cartItemsOf, isLoggedIn, useWholeCart } from '../../cart-core/state/use-cart.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -16,14 +17,17 @@ import { CartSkeleton } from '../cart/page/CartSkeleton.tsx';
 import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { type CheckoutStep, isDone, nextStep } from './checkout-steps.ts';
+import { loadTill } from './load-till.ts';
 import { PayStep } from './PayStep.tsx';
 import { StepCard } from './StepCard.tsx';
 import { TillCodes } from './TillCodes.tsx';
 
+export const loader = import.meta.env.SSR ? loadTill : undefined;
 export const Component = withQueries(CheckoutPage);
 
 function CheckoutPage() {
   const { data: cart, error } = useWholeCart();
+  useRefreshIfOvertaken();
   return (
     <div className="page max-w-4xl pt-8">
       <PrivateTitle>{t('Cassa')}</PrivateTitle>

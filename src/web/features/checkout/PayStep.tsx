@@ -4,10 +4,8 @@ import { useNavigate } from 'react-router';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { MAX_ORDER_NOTE } from '../../../contract/cart/limits.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
-import { paymentTypes } from '../../../contract/checkout/routes.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { api } from '../../api/browser-api.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 import { LinkToPage, TERMS_PAGE } from '../../page/LinkToPage.tsx';
 import { paths } from '../../page/paths.ts';
@@ -22,6 +20,7 @@ import { AgeDeclaration } from './AgeDeclaration.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
 import { OrderSummaryBox } from './OrderSummaryBox.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
+import { paymentTypesQuery } from './payment-types-query.ts';
 import { useBuy } from './use-buy.ts';
 
 export interface PayStepProps {
@@ -31,10 +30,7 @@ export interface PayStepProps {
 
 export function PayStep({ cart, onChange }: PayStepProps) {
   const navigate = useNavigate();
-  const { data, error } = useQuery({
-    queryKey: ['mine', 'payment-types', cart.shippingAddress?.deliveryServiceId ?? 0],
-    queryFn: () => api.call(paymentTypes, {}),
-  });
+  const { data, error } = useQuery(paymentTypesQuery(cart));
   const [chosen, setChosen] = useState<number>();
   const [problem, setProblem] = useState('');
   const buy = useBuy(cart, (orderId) => void navigate(paths.orderDone(orderId), { replace: true }));
@@ -55,7 +51,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
     if (acceptTerms) buy.mutate({ paymentTypeId, acceptTerms, note: String(form.get('orderNote') ?? '').trim() });
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
       {error && <Alert tone="error">{asApiError(error).message}</Alert>}
       <PaymentChoice types={types} isLoading={!data && !error} chosen={paymentTypeId} onChoose={setChosen} />
       <TextArea

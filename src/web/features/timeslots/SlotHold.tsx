@@ -21,18 +21,18 @@ export function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
     onSuccess: ({ data: cart }) => cartState.set(cart),
   });
   if (!slot) return null;
-  if (left === undefined || left === 0)
+  if (slot.holdUntil === undefined || left === 0)
     return (
       <Alert tone="info">{t('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')}</Alert>
     );
-  const isSoon = left < SOON_MS;
+  const isSoon = left !== undefined && left < SOON_MS;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-accent-soft px-4 py-2.5 text-sm">
       <Icon name="clock" className="size-5 shrink-0 text-accent" />
       <p className="grow">
         {t('Il tuo posto è riservato per')}{' '}
         <span role="timer" className="font-bold tabular-nums">
-          {minutesAndSeconds(left)}
+          {left === undefined ? '–:––' : minutesAndSeconds(left)}
         </span>
       </p>
       <span aria-live="polite" className="sr-only">

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { timeslotSelectPost } from '../../../contract/delivery/routes.ts';
-import { timeslotList } from '../../../contract/timeslots/routes.ts';
 import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
@@ -21,6 +20,7 @@ import { SlotHold } from './SlotHold.tsx';
 import { SlotLegend } from './SlotLegend.tsx';
 import { SlotText } from './SlotText.tsx';
 import { dayText, sharedNote, slotGroups } from './timeslot-text.ts';
+import { timeslotsQuery } from './timeslots-query.ts';
 import { WaitButton } from './WaitButton.tsx';
 
 export interface TimeslotPickerProps {
@@ -33,8 +33,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
   const { data: cart } = useCart();
   const address = cart?.shippingAddress;
   const { data, error } = useQuery({
-    queryKey: ['mine', 'timeslots', address?.addressId ?? 0, cart?.totalPrice ?? 0],
-    queryFn: () => api.call(timeslotList, { query: { 'show-closed': true } }),
+    ...timeslotsQuery(cart),
     enabled: address !== undefined,
     staleTime: 15_000,
     placeholderData: (previous) => previous,

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the milliseconds until a time, counted down each second, never below zero; undefined: there is no such time. */
+/**
+ * Returns the milliseconds until a time, counted down each second, never below zero. Undefined: there is no such time, or the page was
+ * rendered by the server and is not counted down yet.
+ */
 export function useTimeLeft(until: string | undefined): number | undefined {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState<number>();
   const end = until === undefined ? undefined : Date.parse(until);
-  const isOver = end === undefined || now >= end;
+  const isOver = end === undefined || (now !== undefined && now >= end);
   useEffect(() => {
     setNow(Date.now());
     if (isOver) return;
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [isOver]);
-  return end === undefined ? undefined : Math.max(0, end - now);
+  return end === undefined || now === undefined ? undefined : Math.max(0, end - now);
 }
 
 /** Writes a time as minutes and seconds: "4:05". */

@@ -17,7 +17,10 @@ import { cachedDepartments, departmentsOf } from './departments.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
 import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
 
-type Head = Omit<Cart, 'cartItems' | 'sectors' | 'departments' | 'itemsTag' | 'itemsSince' | 'removedItemIds'>;
+type Head = Omit<
+  Cart,
+  'cartItems' | 'sectors' | 'departments' | 'itemsTag' | 'itemsSince' | 'removedItemIds' | 'hasNotices'
+>;
 
 /** The view of an empty cart. */
 export const NO_CART: FullCartRow = {
@@ -56,6 +59,8 @@ export interface CartReply {
   readonly held?: string | undefined;
   /** The lines as earlier replies showed them. */
   readonly shown?: ShownLines | undefined;
+  /** The next reply has notices that this one leaves to it. */
+  readonly hasNotices?: boolean | undefined;
 }
 
 /**
@@ -66,7 +71,7 @@ export function cartJson(
   { catalogue, substitutions }: Shop,
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
-  { sectors = false, held, shown = new ShownLines() }: CartReply = {},
+  { sectors = false, held, shown = new ShownLines(), hasNotices }: CartReply = {},
 ): { readonly json: Buffer[]; readonly total: Cents } {
   const priced = priceCart(catalogue, cart);
   const lines = shown.show(linesToShow({ catalogue, substitutions, cart, priced }), itemJson);
@@ -75,7 +80,8 @@ export function cartJson(
   const giftItems = gifts.length > 0 ? rawArray(gifts.map((gift) => giftJson(catalogue, priced, gift))) : undefined;
   const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
   const departments = sectors ? {} : { departments: cachedDepartments(shown, priced) };
-  const head = { ...headOf(session?.customer, cart, priced), ...departments, itemsTag: shown.tag, ...since, giftItems };
+  const common = { ...headOf(session?.customer, cart, priced), ...departments };
+  const head = { ...common, itemsTag: shown.tag, ...since, giftItems, hasNotices };
   const chunks = [jsonStart(head, sectors ? 'sectors' : 'cartItems')];
   if (sectors) pushSectors(chunks, priced, lines);
   else pushObjects(chunks, changes?.lines ?? lines);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { thisClient } from '../../../api/browser-api.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { useStoreLastReply } from '../../../cart-core/state/overtaken.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
 import { tellOtherTabs, watchCart } from './watch-cart.ts';
 
@@ -10,6 +11,7 @@ export function CartWatch() {
   const userId = cart?.user.userId;
   const hasCart = (cart?.cartId ?? 0) > 0 || (userId ?? -1) > -1;
   const known = useRef(userId);
+  useStoreLastReply(cart);
   useEffect(() => {
     // a login or logout here applies to every tab
     if (known.current !== undefined && known.current !== userId) tellOtherTabs(thisClient);

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { cartDelete } from '../../../../contract/cart/routes.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
@@ -8,6 +9,8 @@ import { failing } from '../../../api/failing.ts';
 import { withQueries } from '../../../api/Queries.tsx';
 import { tellError } from '../../../api/tell-error.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { loadCart } from '../../../cart-core/state/load-cart.ts';
+import { useRefreshIfOvertaken } from '../../../cart-core/state/overtaken.ts';
 import { cartItemsOf, isLoggedIn, useWholeCart } from '../../../cart-core/state/use-cart.ts';
 import { sayRemoved } from '../../../cart-core/stepper/say-removed.ts';
 import { currentOrder } from '../../../page/current-order.ts';
@@ -36,10 +39,12 @@ import { PurchaseLimits } from './PurchaseLimits.tsx';
 import { ShareCart } from './ShareCart.tsx';
 import { SpendingProgress } from './SpendingProgress.tsx';
 
+export const loader = import.meta.env.SSR ? loadCart : undefined;
 export const Component = withQueries(CartPage);
 
 function CartPage() {
   const { data: cart, error } = useWholeCart();
+  useRefreshIfOvertaken();
   return (
     <div className="page pt-8">
       <PrivateTitle>{t('Carrello')}</PrivateTitle>
@@ -60,7 +65,7 @@ function CartPage() {
 
 function CartContent({ cart }: { readonly cart: Cart }) {
   const items = cartItemsOf(cart);
-  if (items.length === 0) return <EmptyCart order={isLoggedIn(cart) ? currentOrder() : undefined} />;
+  if (items.length === 0) return <EmptyCart isCustomer={isLoggedIn(cart)} />;
   return (
     <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
       <section aria-label={t('Prodotti nel carrello')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
@@ -134,7 +139,10 @@ function EmptyCartButton({ cart }: { readonly cart: Cart }) {
 }
 
 /** Leads on to the shop, and to the order that was placed last, if there is one. */
-function EmptyCart({ order }: { readonly order: number | undefined }) {
+function EmptyCart({ isCustomer }: { readonly isCustomer: boolean }) {
+  // only the browser knows it
+  const placed = useSyncExternalStore(neverChanges, currentOrder, () => undefined);
+  const order = isCustomer ? placed : undefined;
   return (
     <EmptyState
       icon="basket-empty"
@@ -159,3 +167,5 @@ function EmptyCart({ order }: { readonly order: number | undefined }) {
     </EmptyState>
   );
 }
+
+const neverChanges = () => () => {};

@@ -72,7 +72,13 @@ function CodeForm({ add }: { readonly add: Change }) {
   const focusCode = () => field.current?.querySelector('input')?.focus();
   const refusal = add.error ? asApiError(add.error).message : undefined;
   return (
-    <form ref={field} noValidate onSubmit={(event) => void submit(event)} className="flex items-start gap-2">
+    <form
+      ref={field}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex items-start gap-2"
+    >
       <Field
         label={t('Hai un codice sconto?')}
         name="code"

@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { registerPages } from '../../../src/server/http/ssr/pages.ts';
+import type { PageLanguage } from '../../../src/server/http/ssr/rendering.ts';
+import * as entry from '../../../src/web/entry-server.tsx';
+import type { ApiShop } from '../../support/api-shop.ts';
+
+const inLanguage = new AsyncLocalStorage<PageLanguage>();
+const ITALIAN: PageLanguage = { language: 'it', labels: {} };
+
+export interface Page {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly html: string;
+  /** The text of the page as people read it: without elements, scripts and non-breaking spaces. */
+  readonly text: string;
+}
+
+/** Adds the pages, rendered from their sources, to a shop that was opened with the API alone. Returns a function that opens one. */
+export function withPages({ server }: ApiShop): (url: string, cookie?: string) => Promise<Page> {
+  entry.setPageLanguage(() => inLanguage.getStore() ?? ITALIAN);
+  const assets = { scripts: [], styles: [], preload: [] };
+  registerPages(server, {
+    renderer: {
+      inlineScripts: [],
+      isShared: (path) => entry.shared.test(path),
+      render: (request, spoken) => inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' })),
+    },
+    publicUrl: 'http://localhost',
+    mapTiles: undefined,
+    cmsUrl: undefined,
+    labels: { of: () => ({}) },
+    footer: { items: [] },
+    captcha: undefined,
+    popupCodes: [],
+    isRegistrationOpen: true,
+    development: true,
+    scopeKey: () => '',
+  });
+  return async (url, cookie = '') => {
+    const { statusCode, headers, body } = await server.inject({ url, headers: { cookie } });
+    return { status: statusCode, headers, html: body, text: textOf(body) };
+  };
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ');
+}
