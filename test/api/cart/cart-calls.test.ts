@@ -285,6 +285,14 @@ describe('adding', () => {
     expect((await client.ok('cartView')).data.totalItems).toBe(0);
   });
 
+  test('the click that recorded clients send beside the choices is none', async () => {
+    const client = shop.client();
+    await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1, params: { isTrusted: true } }] });
+    await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 2, params: { isTrusted: 'true' } }] });
+    const { data } = await client.ok('cartView');
+    expect(data.cartItems).toMatchObject([{ quantity: 3, cartItemInfo: {} }]);
+  });
+
   test('from a warehouse that is none is refused', async () => {
     const body = { items: [{ productId: SMALL.milk, quantity: 1 }], deliveryWarehouseId: 4711 };
     expect(await shop.client().refused('cartAdd', body)).toEqual(['INVALID_CART_INFO']);

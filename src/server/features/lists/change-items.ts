@@ -3,7 +3,8 @@ import { allOf, ok, type Result } from '../../../domain/base/result.ts';
 import { checkQuantity, firstQuantity } from '../../../domain/quantity/quantity.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { amountAsked, checkItems, type Line, type LineInfos, lineKey, rowOf, toWrite } from '../cart/change/lines.ts';
+import { withoutClick } from '../cart/change/line-details.ts';
+import { amountAsked, checkItems, type Line, lineKey, rowOf, toWrite } from '../cart/change/lines.ts';
 import { quantityRule, wrongAmount } from '../cart/change/quantity-rules.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { listToFill } from './change-lists.ts';
@@ -49,7 +50,11 @@ export async function addToList(
 
 /** Returns the products to add, each article once; or the refusals. */
 export function linesToWrite(scope: Scope, items: readonly ItemForList[]): Result<Line[], Refusal> {
-  const asked = items.map(({ productId, quantity = 0, infos }) => ({ productId, quantity, params: choicesOf(infos) }));
+  const asked = items.map(({ productId, quantity = 0, infos }) => ({
+    productId,
+    quantity,
+    params: withoutClick(infos ?? {}),
+  }));
   const checked = checkItems(scope, asked);
   if (!checked.ok) return checked;
   const lines = asked.map((item) => lineFor(scope, item));
@@ -119,11 +124,6 @@ async function changing(
     await writeHasFavorites(tx, list.owner_id);
     return ok({ listId: list.list_id });
   });
-}
-
-/** Returns the choices of an item. Recorded clients send the `isTrusted` of the click beside them (wire-facts 8), which is none. */
-function choicesOf({ isTrusted: _click, ...choices }: Readonly<Record<string, string>> = {}): LineInfos {
-  return choices;
 }
 
 function lineFor(

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PlacePicker } from '../addresses/PlacePicker.tsx';
 import { CartSkeleton } from '../cart/page/CartSkeleton.tsx';
+import { SlotHold } from '../timeslots/SlotHold.tsx';
 import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { type CheckoutStep, isDone, nextStep } from './checkout-steps.ts';
@@ -71,6 +72,7 @@ function Steps({ cart }: { readonly cart: Cart }) {
       </StepCard>
       <StepCard {...step('pay')} number={4} title={t('Pagamento e riepilogo')} summary="">
         <div className="grid gap-6">
+          <SlotHold slot={cart.timeslot} />
           <TillCodes cart={cart} />
           <PayStep cart={cart} onChange={setChanging} />
         </div>

@@ -35,9 +35,14 @@ const CHECKS: Readonly<Record<Detail, Check>> = {
     invalidIf(!isId(value) || !scope.snapshot.warehouses.has(Number(value)), field),
 };
 
+/** Recorded clients send the `isTrusted` of the click beside the choices of an item (wire-facts 8); it is none. */
+export function withoutClick({ isTrusted: _click, ...infos }: LineInfos): LineInfos {
+  return infos;
+}
+
 /** Splits what was sent into choices, which make a separate line, and details, which describe it. */
 export function partsOf(infos: LineInfos): { choices: LineInfos; details: LineInfos } {
-  const entries = Object.entries(infos);
+  const entries = Object.entries(withoutClick(infos));
   return {
     choices: Object.fromEntries(entries.filter(([name]) => !isDetail(name))),
     details: Object.fromEntries(entries.filter(([name]) => isDetail(name))),
