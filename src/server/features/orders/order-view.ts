@@ -1,6 +1,7 @@
 import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
 import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
@@ -28,7 +29,7 @@ export function orderSummary(row: OrderRow): OrderSummary {
 }
 
 export function toPickUp({ delivery_service_id: serviceId, status_id: statusId, slot }: PickupColumns): OrderToPickUp {
-  return { serviceId, statusId, day: slot.dateIso };
+  return { isPickup: serviceId === DRIVE, statusId, day: slot.dateIso };
 }
 
 type PickupColumns = Pick<OrderRow, 'delivery_service_id' | 'status_id' | 'slot'>;
