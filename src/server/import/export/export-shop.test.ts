@@ -79,6 +79,9 @@ describe('the export of a whole shop', () => {
       'zone,geometry',
       '501,"{""type"":""Polygon"",""coordinates"":[[[9.6,45.6],[9.7,45.6],[9.7,45.7],[9.6,45.6]]]}"',
     ]);
+    await run('closed-days', ['store,day,reason', ',2026-12-24,Vigilia', '101,2026-12-31,']);
+    await from.database.query(sql`
+      update timeslot_templates set on_holidays = weekday = 3`);
     await from.database.query(sql`
       update stores set address_classes = '[{"name": "Parcheggio", "iconSource": "/icone/p.svg"}]' where store_id = 101`);
     const photos = join(folder, 'photos');
@@ -138,6 +141,7 @@ describe('the export of a whole shop', () => {
           'categories.csv',
           'zones.csv',
           'zone-polygons.csv',
+          'closed-days.csv',
         ],
       ]),
     );
@@ -157,6 +161,8 @@ describe('the export of a whole shop', () => {
       sql`select l.slug, l.cover, o.warehouse_id, o.priority, p.code, m.promo_price_cents, o.starts_on::text, o.ends_on::text
         from promotions o join promotion_products m using (promotion_id) join products p using (product_id)
         left join leaflets l using (leaflet_id) where p.published order by 5, 1, 3, 6`,
+      sql`select store_id, day::text, reason from closed_days order by day`,
+      sql`select zone_id, weekday, begins::text, on_holidays from timeslot_templates order by 1, 2, 3, 4`,
       sql`select z.*, s.address_classes from zone_polygons z, stores s where s.store_id = 101`,
     ])
       expect(await into.database.query(question)).toEqual(await from.database.query(question));

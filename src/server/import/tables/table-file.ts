@@ -38,6 +38,7 @@ export const tableNames = [
     'zone-areas',
     'zone-polygons',
     'timeslots',
+    'closed-days',
   ] as const),
   ...(['categories', 'vendors', 'classes', 'class-limits'] as const),
   ...(['all-promotions', 'price-history', 'picture-sources'] as const),

@@ -3,6 +3,7 @@ import { priceHistoryFile } from './table-price-history.ts';
 import { promotionsFile } from './table-promotions.ts';
 import { categoriesFile, classesFile, classLimitsFile, pictureSourcesFile, vendorsFile } from './tables-catalogue.ts';
 import {
+  closedDaysFile,
   deliveryFeesFile,
   municipalitiesFile,
   timeslotsFile,
@@ -23,6 +24,7 @@ export const tablesBeforeGoods: readonly TableFile[] = [
   zoneAreasFile,
   zonePolygonsFile,
   timeslotsFile,
+  closedDaysFile,
   categoriesFile,
   vendorsFile,
   classesFile,

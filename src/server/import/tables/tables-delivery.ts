@@ -163,11 +163,12 @@ export const timeslotsFile: TableFile = {
     fee: { type: 'id', isNeeded: true },
     extended: { type: 'flag' },
     description: { type: 'text' },
+    holidays: { type: 'flag' },
   },
   keys: ['zone', 'weekday', 'begins', 'ends'],
   select: sql`
     select zone_id as zone, weekday, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends, capacity, cutoff_minutes,
-      delivery_fee_id as fee, extended, description
+      delivery_fee_id as fee, extended, description, on_holidays as holidays
     from timeslot_templates t order by zone_id, weekday, t.begins, t.ends`,
   refusals: [
     knownZone,
@@ -176,11 +177,36 @@ export const timeslotsFile: TableFile = {
   ],
   write: async (tx) => {
     const rows = await tx.query(sql`
-      insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id, extended, description)
-      select zone, weekday, begins, ends, capacity, cutoff_minutes, fee, coalesce(extended, false), coalesce(description, '')
+      insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id, extended, description,
+        on_holidays)
+      select zone, weekday, begins, ends, capacity, cutoff_minutes, fee, coalesce(extended, false), coalesce(description, ''),
+        coalesce(holidays, false)
       from incoming order by line
       on conflict (zone_id, weekday, begins, ends) do update set capacity = excluded.capacity, cutoff_minutes = excluded.cutoff_minutes,
-        delivery_fee_id = excluded.delivery_fee_id, extended = excluded.extended, description = excluded.description
+        delivery_fee_id = excluded.delivery_fee_id, extended = excluded.extended, description = excluded.description,
+        on_holidays = excluded.on_holidays
+      returning 1`);
+    return { written: rows.length };
+  },
+};
+
+/** Days on which a store, or every store where none is named, has no slots. National holidays need no line. */
+export const closedDaysFile: TableFile = {
+  name: 'closed-days',
+  columns: {
+    store: { type: 'id' },
+    day: { type: 'date', isNeeded: true },
+    reason: { type: 'text' },
+  },
+  keys: ['store', 'day'],
+  select: sql`select store_id as store, day, reason from closed_days order by day, store_id nulls first`,
+  refusals: [
+    { when: `store is not null and store not in (select store_id from stores)`, reason: 'there is no such store' },
+  ],
+  write: async (tx) => {
+    const rows = await tx.query(sql`
+      insert into closed_days (store_id, day, reason) select store, day, coalesce(reason, '') from incoming order by line
+      on conflict (store_id, day) do update set reason = excluded.reason where closed_days.reason <> excluded.reason
       returning 1`);
     return { written: rows.length };
   },
