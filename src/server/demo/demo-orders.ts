@@ -14,6 +14,7 @@ import { newOrder } from '../features/checkout/new-order.ts';
 import { orderLines } from '../features/checkout/order-lines.ts';
 import { changeStatus } from '../features/orders/change-status.ts';
 import { insertOrder } from '../features/orders/insert-order.ts';
+import { cratesOf } from '../features/timeslots/locker-view.ts';
 import { takePlaceSql } from '../features/timeslots/queries.ts';
 import { integerList, sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
@@ -160,7 +161,8 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
     throw new Error(`demo/orders.txt does not fit the demo: ${habit.email} on ${order.day}`);
   const priced = priceCart(deps.catalogue, cart);
   const { placedAt } = order;
-  const head = newOrder({ userId, cart, paymentTypeId: ON_DELIVERY, now: placedAt }, priced, handover.value);
+  const crates = cratesOf(priced);
+  const head = newOrder({ userId, cart, paymentTypeId: ON_DELIVERY, crates, now: placedAt }, priced, handover.value);
   const orderId = await insertOrder(
     tx,
     { ...head, isConfirmedByMail: false },
@@ -169,7 +171,7 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
   );
   if (orderId === undefined) throw new Error('a cart of the demo was bought twice');
   const { timeslotId } = handover.value;
-  await markBought(tx, cart, { now: placedAt, place: takePlaceSql(timeslotId, ANY_TIME) });
+  await markBought(tx, cart, { now: placedAt, place: takePlaceSql({ timeslotId, crates, now: ANY_TIME }) });
   await finish(tx, { orderId, order, begin: instantOf(order.day, habit.begins), now });
   return true;
 }

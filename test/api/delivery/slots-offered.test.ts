@@ -142,3 +142,32 @@ test('no slots are made on holidays and closed days, and those of a day that clo
   ).toEqual([{ capacity: 3 }, { capacity: 0 }]);
   await database.query(sql`delete from timeslots where service_date >= ${today}`);
 });
+
+test('where crates are counted, goods that do not fit are refused when the slot is chosen and when it is bought', async () => {
+  const { database } = shop.database;
+  const [small, large] = [await shopper(shop), await shopper(shop)];
+  const [slot] = await twoSlots(small);
+  await database.query(sql`
+    update timeslots set capacity = taken + 10, crate_capacity = 2, crates_taken = 0 where timeslot_id = ${slot.timeslot_id}`);
+  const crates = async () => {
+    const [row] = await database.query<{ taken: number }>(
+      sql`select crates_taken as taken from timeslots where timeslot_id = ${slot.timeslot_id}`,
+    );
+    return row?.taken;
+  };
+  // 6 packs of 500 g fill one crate, 30 of them two
+  await small.ok('timeslotSelectPost', slot);
+  const { orderId } = (await small.ok('buy', BUY)).data;
+  expect(await crates()).toBe(1);
+  await large.ok('timeslotSelectPost', slot);
+  await large.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] });
+  expect((await slotsOfTomorrow(large))[0]).toMatchObject({ active: 0, status: 'not_available' });
+  expect(await large.refused('buy', BUY)).toEqual(['SLOT_FULL']);
+  expect(await large.refused('timeslotSelectPost', slot)).toEqual(['SLOT_FULL']);
+  expect(await crates()).toBe(1);
+  await small.ok('orderDelete', { order_id: orderId });
+  expect(await crates()).toBe(0);
+  await large.ok('buy', BUY);
+  expect(await crates()).toBe(2);
+  await database.query(sql`update timeslots set crate_capacity = null where timeslot_id = ${slot.timeslot_id}`);
+});

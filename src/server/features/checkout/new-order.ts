@@ -9,12 +9,14 @@ export interface OrderedCart {
   readonly userId: number;
   readonly cart: FullCartRow;
   readonly paymentTypeId: number;
+  /** Crates that it takes of its slot. */
+  readonly crates: number;
   readonly now: Date;
 }
 
 /** Returns the order of a priced cart, without its lines. */
 export function newOrder(
-  { userId, cart, paymentTypeId, now }: OrderedCart,
+  { userId, cart, paymentTypeId, crates, now }: OrderedCart,
   { total }: PricedCart,
   { zoneId, serviceId, timeslotId, slot, address }: Handover,
 ): NewOrder {
@@ -38,6 +40,7 @@ export function newOrder(
     bagsCents: total.bagsTotal,
     totalCents: total.total,
     authorisedCents: total.authorised,
+    crates,
     infos: cart.infos,
     now,
   };

@@ -16,7 +16,8 @@ import { endExpiredHolds } from '../delivery/end-slot-holds.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
 import { stockLeft, takeStock } from '../stores/stock.ts';
-import { takePlaceSql } from '../timeslots/queries.ts';
+import { cratesOf } from '../timeslots/locker-view.ts';
+import { type PlaceToTake, takePlaceSql } from '../timeslots/queries.ts';
 import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.ts';
 import { newOrder } from './new-order.ts';
 import { orderLines } from './order-lines.ts';
@@ -108,8 +109,9 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, { db, inTx }: Reach)
   if (!checked.ok) return checked;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
-  const slotClock = deps.clock.inDatabase();
-  return inTx((tx) => writeOrder(tx, { ...wish, cart, priced, handover: checked.value, lines, slotClock }));
+  const { timeslotId } = checked.value;
+  const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
+  return inTx((tx) => writeOrder(tx, { ...wish, cart, priced, handover: checked.value, lines, place }));
 }
 
 interface Purchase extends Wish {
@@ -117,23 +119,23 @@ interface Purchase extends Wish {
   readonly priced: PricedCart;
   readonly handover: Handover;
   readonly lines: readonly NewOrderLine[];
-  /** The time by which the slot may still be taken: that of the database. */
-  readonly slotClock: ReturnType<Clock['inDatabase']>;
+  /** What is taken of the slot, by the clock of the database. */
+  readonly place: PlaceToTake;
 }
 
 /** The statements leave together, and what they found is looked at once all of them are done: a refusal rolls them back. */
 async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
-  const { userId, cart, priced, request, now, handover } = purchase;
+  const { userId, cart, priced, request, now, handover, place } = purchase;
   const { certificates } = priced.total;
   const reply = { userId, key: request.key ?? `cart:${cart.cart_id}`, hash: request.hash };
   // the cart, the slot, goods, certificates: whoever takes or releases several of them does so in this order, which prevents deadlocks
   const [bought, taken, certified, orderId] = await Promise.all([
-    markBought(tx, cart, { now, place: takePlaceSql(handover.timeslotId, purchase.slotClock) }),
+    markBought(tx, cart, { now, place: takePlaceSql(place) }),
     takeGoods(tx, cart, priced),
     takeCertificates(tx, userId, certificates),
     insertOrder(
       tx,
-      newOrder({ userId, cart, paymentTypeId: request.paymentTypeId, now }, priced, handover),
+      newOrder({ userId, cart, paymentTypeId: request.paymentTypeId, crates: place.crates, now }, priced, handover),
       purchase.lines,
       (orders) => keepReplySql(orders, reply),
     ),

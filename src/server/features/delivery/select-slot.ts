@@ -5,8 +5,10 @@ import type { Database } from '../../infra/database/types.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
 import { extendHold, type SlotToHold, writeSlot } from '../cart/cart-writes.ts';
 import type { CartDeps } from '../cart/deps.ts';
+import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { holdPlaceSql, type SlotRow, slotById } from '../timeslots/queries.ts';
+import { cratesOf } from '../timeslots/locker-view.ts';
+import { hasRoomFor, holdPlaceSql, type SlotRow, slotById } from '../timeslots/queries.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { endExpiredHolds } from './end-slot-holds.ts';
 
@@ -30,8 +32,16 @@ export async function selectSlot(
   const slot = await slotById(deps.db, choice.timeslotId);
   const problem = problemOf(slot, choice, now);
   if (!slot || problem) return refuseSlot(deps.db, userId, { slot, problem });
+  if (slot.crate_capacity !== null && !(await hasRoomForCart(deps, userId, slot)))
+    return refuseSlot(deps.db, userId, { slot, problem: 'SLOT_FULL' });
   const changed = await holdPlace(deps, userId, slot);
   return changed ? ok(changed) : refuseSlot(deps.db, userId, { slot, problem: 'SLOT_FULL' });
+}
+
+/** Where crates are counted, the goods that the cart has now must fit; those that come later are counted when it is bought. */
+async function hasRoomForCart({ db, catalogue }: SlotDeps, userId: number, slot: SlotRow): Promise<boolean> {
+  const cart = await readFullCart(db, { userId });
+  return cart === undefined || hasRoomFor(cratesOf(priceCart(catalogue, cart)), slot);
 }
 
 /** When the slot is full, holds of it that have ended make room. */

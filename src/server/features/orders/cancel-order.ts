@@ -50,8 +50,8 @@ function refuseToCancel(statusId: number): Result<never, Refusal> {
 /** Releases the slot before the goods, in the order in which they were taken, which prevents deadlocks. Returns the products. */
 async function releaseStockAndSlot(
   tx: Tx,
-  order: { order_id: number; warehouse_id: number; timeslot_id: number },
+  order: { order_id: number; warehouse_id: number; timeslot_id: number; crates: number },
 ): Promise<number[]> {
-  await releaseSlotPlace(tx, order.timeslot_id);
+  await releaseSlotPlace(tx, { timeslotId: order.timeslot_id, crates: order.crates });
   return returnStock(tx, order.warehouse_id, await orderedAmounts(tx, order.order_id));
 }

@@ -27,6 +27,7 @@ export interface NewOrder {
   readonly bagsCents: number;
   readonly totalCents: number;
   readonly authorisedCents: number;
+  readonly crates: number;
   readonly infos: object;
   readonly now: Date;
   /** False for orders of the demo's past, which nobody waits for. */
@@ -73,11 +74,11 @@ export async function insertOrder(
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents, bags, bags_cents,
-        total_cents, authorised_cents, infos, placed_at)
+        total_cents, authorised_cents, crates, infos, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
-        ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents}, ${JSON.stringify(order.infos)}::jsonb,
+        ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents}, ${order.crates}, ${JSON.stringify(order.infos)}::jsonb,
         ${order.now})
       on conflict (cart_id) do nothing returning order_id, cart_id),
     lined as (

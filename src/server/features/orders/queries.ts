@@ -147,12 +147,12 @@ async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[
 type LockedOrder = Pick<
   OrderRow,
   'order_id' | 'status_id' | 'delivery_service_id' | 'warehouse_id' | 'timeslot_id' | 'slot'
->;
+> & { readonly crates: number };
 
 /** Locked until the transaction ends. */
 export async function lockOwnOrder(tx: Tx, userId: number, orderId: number) {
   const [row] = await tx.query<LockedOrder>(sql`
-    select order_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot from orders
+    select order_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot, crates from orders
     where order_id = ${orderId} and user_id = ${userId} for update`);
   return row;
 }

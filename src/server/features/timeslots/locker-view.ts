@@ -25,6 +25,12 @@ export function lockerView(cart: PricedCart, room: Crates | undefined): LockerVi
   };
 }
 
+/** Returns how many crates the goods of a cart fill, gifts included. */
+export function cratesOf(cart: PricedCart): number {
+  const crates = cratesFor(packedLines(cart));
+  return TEMPERATURES.reduce((sum, temperature) => sum + crates[temperature], 0);
+}
+
 function packedLines({ scope, lines, gifts }: PricedCart): PackedLine[] {
   const { tree } = scope.snapshot;
   const packed = (row: PricedCart['lines'][number]['row'], quantity: number, weightGrams: number): PackedLine => ({

@@ -16,6 +16,10 @@ export interface SlotRow {
   taken: number;
   /** Places that carts hold. */
   held: number;
+  /** Null: nobody counted the crates. */
+  crate_capacity: number | null;
+  /** Crates that are ordered. */
+  crates_taken: number;
   closes_at: Date;
   delivery_fee_id: number;
   extended: boolean;
@@ -24,7 +28,7 @@ export interface SlotRow {
 }
 
 const COLUMNS = sql`t.timeslot_id, t.zone_id, t.service_date, to_char(t.begins, 'HH24:MI') as begins,
-  to_char(t.ends, 'HH24:MI') as ends, t.capacity, t.taken, t.held, t.closes_at, t.delivery_fee_id, t.extended, t.description,
+  to_char(t.ends, 'HH24:MI') as ends, t.capacity, t.taken, t.held, t.crate_capacity, t.crates_taken, t.closes_at, t.delivery_fee_id, t.extended, t.description,
   coalesce((select jsonb_agg(jsonb_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
     'feeCents', f.fee_cents) order by f.from_cents)
    from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows`;
@@ -99,20 +103,33 @@ export const freePlacesSql: PlacesSql = (carts) => sql`
       update timeslots t set held = greatest(t.held - g.places, 0) from given g where t.timeslot_id = g.timeslot_id
       returning t.timeslot_id),`;
 
+export interface PlaceToTake {
+  readonly timeslotId: number;
+  /** Crates that the order fills. */
+  readonly crates: number;
+  readonly now: SqlFragment;
+}
+
+/** Returns whether a slot has room for so many more crates. */
+export function hasRoomFor(crates: number, slot: Pick<SlotRow, 'crate_capacity' | 'crates_taken'>): boolean {
+  return slot.crate_capacity === null || slot.crates_taken + crates <= slot.crate_capacity;
+}
+
 /**
  * CTEs that take one place of a slot for the order of a cart (held_timeslot_id): the one it holds, also after its time while nobody else
- * has taken it, or a free one. `placed` is empty when the slot is full or closed. `now`: by the database's clock, so that no process takes
+ * has taken it, or a free one, with room for its crates. `placed` is empty when the slot is full or closed. `now`: by the database's clock, so that no process takes
  * orders for longer.
  */
 export const takePlaceSql =
-  (timeslotId: number, now: SqlFragment): PlacesSql =>
+  ({ timeslotId, crates, now }: PlaceToTake): PlacesSql =>
   (carts) =>
     sql`
     placed as (
-      update timeslots t set taken = t.taken + 1, held = t.held - (m.held_timeslot_id is not distinct from t.timeslot_id)::int
+      update timeslots t set taken = t.taken + 1, crates_taken = t.crates_taken + ${crates}, held = t.held - (m.held_timeslot_id is not distinct from t.timeslot_id)::int
       from ${carts} m
       where t.timeslot_id = ${timeslotId} and t.closes_at > ${now}
         and (m.held_timeslot_id = t.timeslot_id or t.taken + t.held < t.capacity)
+        and (t.crate_capacity is null or t.crates_taken + ${crates} <= t.crate_capacity)
       returning t.timeslot_id),`;
 
 /** The room of a locker in crates; undefined: nobody counted them. */
@@ -122,6 +139,12 @@ export async function lockerCrates(db: Queryable, storeId: number): Promise<Crat
   return row?.locker_crates ?? undefined;
 }
 
-export async function releaseSlotPlace(tx: Tx, timeslotId: number): Promise<void> {
-  await tx.query(sql`update timeslots set taken = greatest(taken - 1, 0) where timeslot_id = ${timeslotId}`);
+/** Gives back the place of an order with its crates. */
+export async function releaseSlotPlace(
+  tx: Tx,
+  { timeslotId, crates }: { readonly timeslotId: number; readonly crates: number },
+): Promise<void> {
+  await tx.query(sql`
+    update timeslots set taken = greatest(taken - 1, 0), crates_taken = greatest(crates_taken - ${crates}, 0)
+    where timeslot_id = ${timeslotId}`);
 }

@@ -12,8 +12,8 @@ import type { CartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { lockerView } from './locker-view.ts';
-import { lockerCrates, type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
+import { cratesOf, lockerView } from './locker-view.ts';
+import { hasRoomFor, lockerCrates, type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
 
 type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotWait' | 'deliveryFeeView'>;
@@ -48,6 +48,7 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
           : undefined;
       const days = byDay(slots, {
         cart,
+        crates: cratesOf(priced),
         goods: priced.total.goods,
         now: context.now,
         isCustomer: userId !== null,
@@ -81,6 +82,8 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
 }
 
 interface View {
+  /** Crates that the goods of the cart fill. */
+  readonly crates: number;
   /** False: a visitor, who cannot be told by mail. */
   readonly isCustomer: boolean;
   readonly cart: FullCartRow;
@@ -116,7 +119,8 @@ function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow
   );
 }
 
-function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, fits }: View): Timeslot {
+function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, fits: fitsLocker }: View): Timeslot {
+  const fits = fitsLocker && hasRoomFor(crates, slot);
   const { capacity, taken, held, closes_at: closesAt } = slot;
   const state = { capacity, taken, held, closesAt, isOwn: cart.held_timeslot_id === slot.timeslot_id };
   const chosen = cart.timeslot_id === slot.timeslot_id;

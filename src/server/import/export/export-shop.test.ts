@@ -81,7 +81,7 @@ describe('the export of a whole shop', () => {
     ]);
     await run('closed-days', ['store,day,reason', ',2026-12-24,Vigilia', '101,2026-12-31,']);
     await from.database.query(sql`
-      update timeslot_templates set on_holidays = weekday = 3`);
+      update timeslot_templates set on_holidays = weekday = 3, crate_capacity = weekday * 10`);
     await from.database.query(sql`
       update stores set address_classes = '[{"name": "Parcheggio", "iconSource": "/icone/p.svg"}]' where store_id = 101`);
     const photos = join(folder, 'photos');
@@ -162,7 +162,7 @@ describe('the export of a whole shop', () => {
         from promotions o join promotion_products m using (promotion_id) join products p using (product_id)
         left join leaflets l using (leaflet_id) where p.published order by 5, 1, 3, 6`,
       sql`select store_id, day::text, reason from closed_days order by day`,
-      sql`select zone_id, weekday, begins::text, on_holidays from timeslot_templates order by 1, 2, 3, 4`,
+      sql`select zone_id, weekday, begins::text, on_holidays, crate_capacity from timeslot_templates order by 1, 2, 3, 4`,
       sql`select z.*, s.address_classes from zone_polygons z, stores s where s.store_id = 101`,
     ])
       expect(await into.database.query(question)).toEqual(await from.database.query(question));

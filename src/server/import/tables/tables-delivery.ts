@@ -164,11 +164,12 @@ export const timeslotsFile: TableFile = {
     extended: { type: 'flag' },
     description: { type: 'text' },
     holidays: { type: 'flag' },
+    crates: { type: 'whole', max: 100_000 },
   },
   keys: ['zone', 'weekday', 'begins', 'ends'],
   select: sql`
     select zone_id as zone, weekday, to_char(begins, 'HH24:MI') as begins, to_char(ends, 'HH24:MI') as ends, capacity, cutoff_minutes,
-      delivery_fee_id as fee, extended, description, on_holidays as holidays
+      delivery_fee_id as fee, extended, description, on_holidays as holidays, crate_capacity as crates
     from timeslot_templates t order by zone_id, weekday, t.begins, t.ends`,
   refusals: [
     knownZone,
@@ -178,13 +179,13 @@ export const timeslotsFile: TableFile = {
   write: async (tx) => {
     const rows = await tx.query(sql`
       insert into timeslot_templates (zone_id, weekday, begins, ends, capacity, cutoff_minutes, delivery_fee_id, extended, description,
-        on_holidays)
+        on_holidays, crate_capacity)
       select zone, weekday, begins, ends, capacity, cutoff_minutes, fee, coalesce(extended, false), coalesce(description, ''),
-        coalesce(holidays, false)
+        coalesce(holidays, false), crates
       from incoming order by line
       on conflict (zone_id, weekday, begins, ends) do update set capacity = excluded.capacity, cutoff_minutes = excluded.cutoff_minutes,
         delivery_fee_id = excluded.delivery_fee_id, extended = excluded.extended, description = excluded.description,
-        on_holidays = excluded.on_holidays
+        on_holidays = excluded.on_holidays, crate_capacity = excluded.crate_capacity
       returning 1`);
     return { written: rows.length };
   },
