@@ -78,7 +78,8 @@ export async function insertOrder(
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
-        ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents}, ${order.crates}, ${JSON.stringify(order.infos)}::jsonb,
+        ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents},
+        ${order.authorisedCents}, ${order.crates}, ${JSON.stringify(order.infos)}::jsonb,
         ${order.now})
       on conflict (cart_id) do nothing returning order_id, cart_id),
     lined as (

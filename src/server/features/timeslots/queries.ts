@@ -125,7 +125,8 @@ export const takePlaceSql =
   (carts) =>
     sql`
     placed as (
-      update timeslots t set taken = t.taken + 1, crates_taken = t.crates_taken + ${crates}, held = t.held - (m.held_timeslot_id is not distinct from t.timeslot_id)::int
+      update timeslots t set taken = t.taken + 1, crates_taken = t.crates_taken + ${crates},
+        held = t.held - (m.held_timeslot_id is not distinct from t.timeslot_id)::int
       from ${carts} m
       where t.timeslot_id = ${timeslotId} and t.closes_at > ${now}
         and (m.held_timeslot_id = t.timeslot_id or t.taken + t.held < t.capacity)
