@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { replayPreHydrationClicks } from './hydration/pre-hydration-clicks.ts';
 
 /**
@@ -6,7 +7,7 @@ import { replayPreHydrationClicks } from './hydration/pre-hydration-clicks.ts';
  */
 export function afterHydration(): void {
   // once forms have taken over what was typed before
-  setTimeout(replayPreHydrationClicks);
+  setTimeout(() => replayPreHydrationClicks(flushSync));
   if (window.hasInterruptedChanges)
     void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges());
   addEventListener('pageshow', ({ persisted }) => {

@@ -61,15 +61,20 @@ if(q)try{earlySearches.push(q.value);sessionStorage.setItem(key,JSON.stringify(e
 addEventListener('pagehide',function(){isLeaving=true});addEventListener('pageshow',function(){isLeaving=false})
 })()`;
 
-/** Repeats, once the page is hydrated, the clicks and form posts that came before it. */
-export function replayPreHydrationClicks(): void {
+/**
+ * Repeats, once the page is hydrated, the clicks and form posts that came before it. `flush` runs a click and renders what it changed before
+ * the next one: a button that adds one more reads the amount that is rendered.
+ */
+export function replayPreHydrationClicks(flush: (click: () => void) => void): void {
   const presses = window.preHydrationClicks ?? [];
   window.preHydrationClicks = undefined;
   for (const pressed of presses) {
     // the browser has already toggled the checkbox: it is reset, so that the repeated click toggles it once
     if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
     if (!pressed.isConnected) continue;
-    if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
-    else pressed.click();
+    flush(() => {
+      if (pressed instanceof HTMLFormElement) pressed.requestSubmit();
+      else pressed.click();
+    });
   }
 }

@@ -96,6 +96,21 @@ test('quick presses become few calls and end where they ended', async ({ page, i
   expect(asked.length, 'calls for nine presses').toBeLessThanOrEqual(2);
 });
 
+test('presses on a cart whose code has not arrived yet all count', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the same on every width');
+  const [milk] = await found(page, 'latte');
+  if (!milk) throw new Error('there is no milk');
+  await putIntoCart(page, milk, 1);
+  const arrive = await heldBack(page, /\/assets\/entry-client/);
+  await page.goto('/cart/', { waitUntil: 'commit' });
+  const line = amountOf(page, milk.name);
+  for (let press = 0; press < 5; press++) await line.getByRole('button', { name: /^Aumenta/ }).click();
+  await line.getByRole('button', { name: /^Diminuisci/ }).click();
+  arrive();
+  await expect(line.getByRole('status')).toHaveText('5 pz');
+  await expect.poll(() => inCart(page)).toEqual({ [milk.name]: 5 });
+});
+
 test('a press without a network is taken back and says why; with it the cart goes on', async ({
   page,
   context,

@@ -107,6 +107,7 @@ test('who logs out leaves the device without cart, hearts and name, and finds al
   await page.goto('/profile/dashboard');
   await expect(cartButton(page)).toHaveAccessibleName(/1 prodotto/);
   await page.getByRole('button', { name: 'Esci' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
   await expect(cartButton(page)).toHaveAccessibleName(/nessun prodotto/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Accedi o registrati' })).toBeVisible();
   if (!isMobile) {
@@ -114,7 +115,6 @@ test('who logs out leaves the device without cart, hearts and name, and finds al
     await expect(page.getByRole('dialog', { name: 'Il tuo carrello' })).toContainText('È ancora vuoto');
     await page.keyboard.press('Escape');
   }
-  await expect(page).toHaveURL(/:\d+\/$/);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Accedi per continuare' })).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);

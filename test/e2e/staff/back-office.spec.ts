@@ -21,7 +21,7 @@ const status = (page: Page, said: RegExp | string) => page.getByRole('status').f
 
 test('a visitor is asked to log in and stays there; a shopper finds nothing', async ({ page }) => {
   const asked = await page.goto('/gestione/contenuti');
-  expect(asked?.headers()['cache-control']).toBe('no-store');
+  expect(asked?.headers()['cache-control']).toBe('private, no-store');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page);
   await page.getByRole('main').getByLabel('E-mail').fill(STAFF.login);
