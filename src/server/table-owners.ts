@@ -6,6 +6,7 @@
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   addresses: 'features/addresses',
   analytics_counts: 'infra/analytics',
+  area_waiters: 'features/addresses',
   cart_items: 'features/cart',
   carts: 'features/cart',
   catalogue_changes: 'features/catalogue',

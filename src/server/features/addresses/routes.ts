@@ -7,6 +7,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import type { AddressUse } from './address-use.ts';
 import { addressView } from './address-view.ts';
+import { type AreaDeps, askForArea } from './ask-for-area.ts';
 import { type CheckedAddress, checkAddress } from './check-address.ts';
 import { homeDeliveryTowns } from './home-delivery-towns.ts';
 import { type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
@@ -29,16 +30,18 @@ type AddressHandlers = Pick<
   | 'addressBookView'
   | 'addressBookCheck'
   | 'homeDeliveryTowns'
+  | 'addressNear'
+  | 'areaNotify'
 >;
 
-export interface AddressDeps {
+export interface AddressDeps extends AreaDeps {
   readonly db: Database;
   readonly use: AddressUse;
   readonly geocoder: Geocoder;
 }
 
 /** D 7, Addresses and stores: the customer's address book. */
-export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHandlers {
+export function addressHandlers({ db, use, geocoder, limits }: AddressDeps): AddressHandlers {
   const save = async (context: CallContext, input: AddressInput) => {
     const { userId } = await context.customer();
     const saved = await saveAddress({ db, use, geocoder }, userId, input);
@@ -70,6 +73,7 @@ export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHand
     addressView: (context, { query }) => view(context, query.address_id),
     addressBookView: (context, { query }) => view(context, query.address_id),
     addressBook: async (context) => list((await context.customer()).userId),
+    areaNotify: (context, { body }) => askForArea({ db, geocoder, limits }, context, body),
     homeDeliveryTowns: async () => done({ municipalities: await homeDeliveryTowns(db) }),
     addressDelete: (context, { query }) => remove(context, query.address_id),
     addressDeletePost: (context, { body }) => remove(context, body.address_id),
@@ -89,6 +93,13 @@ export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHand
         ...(postcode === undefined ? {} : { postalcode: postcode }),
       }));
       return done({ streets });
+    },
+    addressNear: async (_, { query }) => {
+      const found = await geocoder.at(query);
+      if (!found) return done({});
+      const { town: city, province, precision, street, number = '', postcode: postalcode = '' } = found;
+      const address1 = precision === 'town' ? '' : street;
+      return done({ address: { address1, addressNumber: number, city, province, postalcode } });
     },
     municipalitiesNear: async (_, { query }) => {
       const town = await townAt(geocoder, query);
