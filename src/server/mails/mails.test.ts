@@ -186,7 +186,6 @@ Ciao Anna, ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui
 
 Aggiungi il tuo indirizzo: https://shop.example/profile/addresses/manage/new
 
-È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.
-`);
+È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.`);
   expect(areaOpen({ ...waiter, firstName: 'Anna <b>10 €</b>' }).html).toContain('Ciao, ci avevi chiesto');
 });

@@ -4,7 +4,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
+import type { FoundAddress, FoundStreet, FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import type { AddressUse } from './address-use.ts';
 import { addressView } from './address-view.ts';
 import { type AreaDeps, askForArea } from './ask-for-area.ts';
@@ -87,19 +87,11 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps): Add
     },
     streets: async (_, { query: { q, city, province } }) => {
       const town = city?.trim() ? { name: city, ...(province === undefined ? {} : { province }) } : undefined;
-      const found = await geocoder.suggestStreets(q, town);
-      const streets = found.map(({ street, town: name, province: code, postcode }) => ({
-        ...{ address1: street, city: name, province: code },
-        ...(postcode === undefined ? {} : { postalcode: postcode }),
-      }));
-      return done({ streets });
+      return done({ streets: (await geocoder.suggestStreets(q, town)).map(streetView) });
     },
     addressNear: async (_, { query }) => {
       const found = await geocoder.at(query);
-      if (!found) return done({});
-      const { town: city, province, precision, street, number = '', postcode: postalcode = '' } = found;
-      const address1 = precision === 'town' ? '' : street;
-      return done({ address: { address1, addressNumber: number, city, province, postalcode } });
+      return done(found ? { address: nearView(found) } : {});
     },
     municipalitiesNear: async (_, { query }) => {
       const town = await townAt(geocoder, query);
@@ -116,6 +108,15 @@ function checkView({ input, isVerified, proposals }: Omit<CheckedAddress, 'zone'
     ...(isVerified === undefined ? {} : { verified: isVerified }),
     ...(proposals.length > 0 && { proposals: proposals.map(({ street }) => ({ ...address, address1: street })) }),
   };
+}
+
+function streetView({ street, town, province, postcode }: FoundStreet) {
+  return { address1: street, city: town, province, ...(postcode === undefined ? {} : { postalcode: postcode }) };
+}
+
+function nearView({ town, province, precision, street, number = '', postcode = '' }: FoundAddress) {
+  const address1 = precision === 'town' ? '' : street;
+  return { address1, addressNumber: number, city: town, province, postalcode: postcode };
 }
 
 /** An own address as the wire shows it. */
