@@ -134,7 +134,7 @@ test('a refused position is said, and a street in one town only says where it is
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
   await expect(page.getByText('È necessario abilitare la localizzazione per utilizzare questa funzione')).toBeVisible();
   const street = page.getByLabel('Indirizzo', { exact: true });
-  await street.fill('via torq');
+  await street.fill('via torquato');
   await expect(page.locator('datalist option[value="Via Torquato Tasso"]')).toBeAttached();
   await street.fill('Via Torquato Tasso');
   await expect(page.getByLabel('Città')).toHaveValue(/bergamo/i);
