@@ -101,6 +101,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   "Non è possibile eliminare l'indirizzo selezionato per la consegna della spesa.":
     'The address chosen for your delivery cannot be deleted.',
   "Non è possibile cancellare l'indirizzo predefinito.": 'The default address cannot be deleted.',
+  'Qui consegniamo già a casa: verifica di nuovo il tuo indirizzo':
+    'We deliver to homes here already: check your address again',
   'Puoi salvare al massimo {max} indirizzi: eliminane uno per aggiungerne un altro':
     'You can save up to {max} addresses: delete one to add another',
   'Contenuto non trovato': 'Content not found',

@@ -33,6 +33,12 @@ export const LABELS_IN_ENGLISH: Readonly<Record<Exclude<(typeof LABEL_KEYS)[Labe
   'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.':
     'We don’t deliver to homes here yet: see whether a store or a locker suits you.',
   'Indirizzo salvato': 'Address saved',
+  'Form inviato correttamente': 'Form sent',
+  "Errore durante l'invio del form, riprova tra qualche minuto":
+    'The form could not be sent, please try again in a few minutes',
+  'Indirizzo non validato, Salvare lo stesso?': 'Address not verified. Save it anyway?',
+  'Eliminare l’indirizzo?': 'Delete the address?',
+  '“{name}” non sarà più tra i tuoi indirizzi.': '“{name}” will no longer be among your addresses.',
   'Codice copiato: incollalo dove vuoi': 'Code copied: paste it wherever you like',
   'Non riusciamo a caricare la mappa': 'We cannot load the map',
 };

@@ -37,6 +37,7 @@ import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs } from './infra/jobs/job-kinds.ts';
+import { createDeliveryPartner } from './makers.ts';
 
 /** Dependencies that the features share, created once for the app. */
 export interface FeatureDeps {
@@ -64,6 +65,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
     scenes: infra.scenes,
     store: contentStore,
+    deliveryPartner: createDeliveryPartner(infra),
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
     content: categoryContent({ store: contentStore, db }),

@@ -7,6 +7,8 @@ import { ga4 } from './infra/analytics/ga4.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import { embeddedContentSource } from './infra/cms/embedded-source.ts';
 import { wordpressContentSource } from './infra/cms/wordpress-source.ts';
+import type { DeliveryPartner } from './infra/delivery-partner/delivery-partner.ts';
+import { simulatedPartner } from './infra/delivery-partner/simulated-partner.ts';
 import type { AddressService } from './infra/geocoder/address-service.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import { google } from './infra/geocoder/google.ts';
@@ -29,6 +31,10 @@ export function contentSource(
   if (cmsUrl === undefined) return embeddedContentSource(db, publicUrl);
   const onError = (error: unknown, path: string) => log.warn({ err: error, path }, 'content could not be read');
   return wordpressContentSource({ url: cmsUrl, types: cmsTypes, endpoints: cmsEndpoints, onError });
+}
+
+export function createDeliveryPartner({ clock }: Pick<Infra, 'clock'>): DeliveryPartner {
+  return simulatedPartner(clock);
 }
 
 export function createGeocoder({ addressService, provinces, mailFrom }: Config, { db, log }: Infra): Geocoder {

@@ -6,6 +6,7 @@
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   addresses: 'features/addresses',
   analytics_counts: 'infra/analytics',
+  area_waiters: 'features/addresses',
   cart_items: 'features/cart',
   carts: 'features/cart',
   catalogue_changes: 'features/catalogue',
@@ -32,6 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   list_invitations: 'features/lists',
   mailbox: 'infra',
   order_arrivals: 'features/orders',
+  order_delivery_events: 'features/orders',
   order_history: 'features/orders',
   order_lines: 'features/orders',
   orders: 'features/orders',

@@ -1,4 +1,5 @@
 import { daysBefore, HOUR_MS } from '../domain/base/duration.ts';
+import { deleteAreaWaiters } from './features/addresses/area-waiters.ts';
 import { deleteLostCarts } from './features/cart/cart-writes.ts';
 import { deleteEndedLinks } from './features/cart/share/shared-carts.ts';
 import { deleteOldRequests } from './features/catalogue/requests/product-requests.ts';
@@ -15,13 +16,15 @@ import { deleteOldMails } from './infra/mail.ts';
 
 const RETENTION_DAYS = 30;
 const REQUESTS_RETENTION_DAYS = 365;
+/** How long somebody waits at most for home delivery to reach an address. */
+const AREA_WAITS_RETENTION_DAYS = 730;
 /** Proofs of a visitor's choice of cookies. */
 const CHOICES_RETENTION_DAYS = 730;
 
 /**
  * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old replies, jobs that were
  * given up, what was asked for a year ago, proofs of visitors' cookie choices of two years ago, counts of rate limits
- * whose window ended, rare searched words, waits for slots that are over.
+ * whose window ended, rare searched words, waits for slots that are over and for areas of which the waiter was told.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, RETENTION_DAYS);
@@ -37,5 +40,6 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteEndedInvitations(db, { endedBefore: now, mailedBefore: before });
   await rollUpCounts(db, now);
   await deleteOldWaits(db, now);
+  await deleteAreaWaiters(db, { toldBefore: before, askedBefore: daysBefore(now, AREA_WAITS_RETENTION_DAYS) });
   await deleteOldMails(db, before);
 }

@@ -7,6 +7,9 @@ import {
   AddressCheck,
   AddressInput,
   AddressList,
+  AddressNear,
+  AreaNotified,
+  AreaNotifyInput,
   HomeDeliveryTowns,
   MunicipalityList,
   PointQuery,
@@ -78,6 +81,18 @@ export const addressesCalls = {
     summary:
       'The municipality of a position, with the postcode of the house first where it is known; none far from all; ours',
     source: 'S 2: service autodiscovery with geolocation',
+  }),
+  addressNear: bind(routes.addressNear, {
+    query: Type.Object(PointQuery),
+    data: AddressNear,
+    summary: 'The address at a position, as exactly as it is known; ours',
+    source: 'D 2: edit or add address, geolocation',
+  }),
+  areaNotify: bind(routes.areaNotify, {
+    body: AreaNotifyInput,
+    data: AreaNotified,
+    summary: 'Ask for a mail once home delivery reaches an address; a few a minute. Asking twice is asking once',
+    source: 'D 2, D 3 notify-request form; D 7, "paths not shown"',
   }),
   addressBook: bind(routes.addressBook, {
     data: AddressList,

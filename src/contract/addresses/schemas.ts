@@ -96,6 +96,29 @@ export const AddressCheck = Type.Object({
   proposals: Type.Optional(Type.Array(FoundAddress, { description: 'addresses that may be meant, the nearest first' })),
 });
 
+/** The address at a position; absent far from every known one. `address1` is empty where only the town is known. */
+export const AddressNear = Type.Object({ address: Type.Optional(FoundAddress) });
+
+/** The notify-request form (D 3) for an address that is not served at home, with the address of the check where there was one. */
+export const AreaNotifyInput = Type.Object({
+  firstName: Type.Optional(Type.String({ maxLength: 200 })),
+  lastName: Type.Optional(Type.String({ maxLength: 200 })),
+  surname: Type.Optional(
+    Type.String({ maxLength: 200, description: 'lastName under the name that the check reads (D 3)' }),
+  ),
+  email: Type.Optional(Type.String({ maxLength: 300 })),
+  postalcode: Type.Optional(Type.String({ maxLength: 10 })),
+  inputAddress: Type.Optional(Type.String({ maxLength: 1000, description: 'the address as it was typed' })),
+  acceptPrivacyPolicies: Type.Optional(Type.Boolean({ description: 'must be true' })),
+  city: Type.Optional(Type.String({ maxLength: 80 })),
+  province: Type.Optional(Type.String({ maxLength: 40 })),
+  address1: Type.Optional(Type.String({ maxLength: 120 })),
+  addressNumber: Type.Optional(Type.String({ maxLength: 20 })),
+});
+export type AreaNotifyInput = Static<typeof AreaNotifyInput>;
+
+export const AreaNotified = Type.Object({ saved: Type.Boolean() });
+
 export const StreetList = Type.Object({
   streets: Type.Array(
     Type.Object({

@@ -29,6 +29,12 @@ export const LABEL_KEYS = {
   'addresses.autoDiscovery.addressKo':
     'Qui non consegniamo ancora a casa: guarda se un negozio o un locker ti è comodo.',
   'addresses.setAddress': 'Indirizzo salvato',
+  'profile.addresses.deliveryNotifySuccess': 'Form inviato correttamente',
+  'profile.addresses.deliveryNotifyError': "Errore durante l'invio del form, riprova tra qualche minuto",
+  'message.invalidAddress1': 'Indirizzo non validato, Salvare lo stesso?',
+  'message.removeAddress': 'Eliminare l’indirizzo?',
+  'message.remove': '“{name}” non sarà più tra i tuoi indirizzi.',
+  'message.noService': 'Indirizzo non servito da consegna a casa!',
   'invite.code.copied': 'Codice copiato: incollalo dove vuoi',
   'Error Loading GMAPS': 'Non riusciamo a caricare la mappa',
 } as const;

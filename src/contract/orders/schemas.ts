@@ -65,6 +65,16 @@ const ORDER_DETAILS = {
       { description: 'ours: what was announced by order/reserve' },
     ),
   ),
+  deliveryEvents: Type.Optional(
+    Type.Array(
+      Type.Object({
+        eventId: Type.Integer({ description: '100001 to 100019 (D 4)' }),
+        name: Type.String(),
+        date: Type.String({ description: 'ISO instant' }),
+      }),
+      { description: 'ours: what the delivery partner told, the oldest first; absent where the shop itself delivers' },
+    ),
+  ),
   bagItems: Type.Optional(Type.Array(BagItem)),
   orderAdjustmentSummary: Type.Object({ orderAdjustments: Type.Array(Adjustment) }),
   orderItems: Type.Array(OrderLine),

@@ -1,6 +1,7 @@
 import { createElement as h } from 'react';
 import type { Mail } from '../infra/mail.ts';
 import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { plainName } from './plain-name.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface Invitation {
@@ -10,14 +11,12 @@ export interface Invitation {
   readonly link: string;
 }
 
-/** A word with a sign or a digit that no name has could be an address or a price: such a text is an advertisement, not a name. */
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u;
 /** What mail programs make a link of. */
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
 
 /** The only free texts of a list's owner in this mail are the two names, and only where they can be nothing else. */
 export function listInvitation({ email, listName, ownerName, link }: Invitation): Mail {
-  const owner = NAME.test(ownerName.trim()) ? ownerName.trim() : 'Un cliente';
+  const owner = plainName(ownerName) ?? 'Un cliente';
   const list = ADDRESS.test(listName) ? '' : ` “${listName}”`;
   return renderMail({
     to: email,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/orders/schemas.ts';
+import { areaOpen } from './area-open.ts';
 import { formLetter } from './form-letter.ts';
 import { listInvitation } from './list-invitation.ts';
 import { orderConfirmation } from './order-confirmation.ts';
@@ -173,4 +174,18 @@ test('who waited for a slot is told that it has room, with a link to choose it',
   });
   expect(mail.subject).toBe('Si è liberato un posto: martedì 24 novembre, dalle 09:00 alle 11:00');
   expect(mail.plain).toContain('Scegli la fascia: https://shop.example/checkout');
+});
+
+test('who waited for home delivery to reach an address, in both versions', () => {
+  const waiter = { email: 'a@esempio.it', firstName: 'Anna', place: 'Cantù', publicUrl: 'https://shop.example' };
+  const mail = areaOpen(waiter);
+  expect(mail.subject).toBe('Ora consegniamo da te: Cantù');
+  expect(mail.plain).toBe(`Ora consegniamo da te
+
+Ciao Anna, ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui, Cantù.
+
+Aggiungi il tuo indirizzo: https://shop.example/profile/addresses/manage/new
+
+È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.`);
+  expect(areaOpen({ ...waiter, firstName: 'Anna <b>10 €</b>' }).html).toContain('Ciao, ci avevi chiesto');
 });

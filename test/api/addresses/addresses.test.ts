@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CART_OPEN, CART_PREPARED } from '../../../src/domain/orders/cart-status.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
 
 let shop: ApiShop;
 
@@ -123,3 +124,42 @@ async function cartVersion(): Promise<number> {
   if (!row) throw new Error('the customer has no cart');
   return row.version;
 }
+
+async function located(addressId: number) {
+  const [row] = await shop.database.database.query<object>(sql`
+    select latitude, longitude, is_located from addresses where address_id = ${addressId}`);
+  return row;
+}
+
+test('a change that sends the position back keeps it, unless the street is another one', async () => {
+  const client = shop.client();
+  await registerAs(client, 'posizione@example.it');
+  const { addressId } = (await client.ok('addressSave', { ...ADDRESS, gpsLatitude: 45.7, gpsLongitude: 9.68 })).data;
+  const here = { latitude: 45.7, longitude: 9.68, is_located: true };
+  expect(await located(addressId)).toEqual(here);
+  const { latitude, longitude } = (await client.ok('addressView', {}, { address_id: addressId })).data;
+  const stored = { ...ADDRESS, addressId, latitude, longitude };
+  await client.ok('addressUpdate', { ...stored, addressNumber: '14', floor: '3' });
+  expect(await located(addressId)).toEqual(here);
+  await client.ok('addressUpdate', { ...stored, address1: 'Via Zambonate' });
+  expect(await located(addressId)).toEqual({ latitude: 45.69, longitude: 9.67, is_located: false });
+});
+
+test('the address of a cart that is being paid cannot be changed or deleted, others can', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, 'paga@example.it');
+  await chooseTomorrow(client);
+  const [home] = (await client.ok('addressList', { address_type: 'home' })).data.addresses;
+  const { addressId: other } = (await client.ok('addressSave', { ...ADDRESS, addressName: 'Mare' })).data;
+  const setStatus = (status: number) =>
+    shop.database.database.query(sql`
+      update carts set status_id = ${status} where address_id = ${home?.addressId ?? 0}`);
+  await setStatus(CART_PREPARED);
+  const change = { ...ADDRESS, addressId: home?.addressId, addressNumber: '15' };
+  expect(await client.refused('addressUpdate', change)).toEqual(['CART_FROZEN']);
+  await client.ok('addressSetDefault', { address_id: other });
+  expect(await client.refused('addressDeletePost', { address_id: home?.addressId })).toEqual(['ADDRESS_IN_USE']);
+  await client.ok('addressUpdate', { ...ADDRESS, addressId: other, addressNumber: '16' });
+  await setStatus(CART_OPEN);
+  await client.ok('addressUpdate', change);
+});

@@ -96,6 +96,7 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
     await page.getByLabel('Telefono per la consegna').fill('333 1234567');
     await page.getByLabel('Piano').fill('2');
     await page.getByRole('button', { name: 'Salva indirizzo' }).click();
+    await page.getByRole('dialog', { name: 'Salvare l’indirizzo?' }).getByRole('button', { name: 'Sì' }).click();
   });
 
   await test.step('picks a slot of tomorrow', async () => {

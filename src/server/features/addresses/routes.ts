@@ -4,9 +4,10 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import type { FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
+import type { FoundAddress, FoundStreet, FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
 import type { AddressUse } from './address-use.ts';
 import { addressView } from './address-view.ts';
+import { type AreaDeps, askForArea } from './ask-for-area.ts';
 import { type CheckedAddress, checkAddress } from './check-address.ts';
 import { homeDeliveryTowns } from './home-delivery-towns.ts';
 import { type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
@@ -29,16 +30,18 @@ type AddressHandlers = Pick<
   | 'addressBookView'
   | 'addressBookCheck'
   | 'homeDeliveryTowns'
+  | 'addressNear'
+  | 'areaNotify'
 >;
 
-export interface AddressDeps {
+export interface AddressDeps extends AreaDeps {
   readonly db: Database;
   readonly use: AddressUse;
   readonly geocoder: Geocoder;
 }
 
 /** D 7, Addresses and stores: the customer's address book. */
-export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHandlers {
+export function addressHandlers({ db, use, geocoder, limits }: AddressDeps): AddressHandlers {
   const save = async (context: CallContext, input: AddressInput) => {
     const { userId } = await context.customer();
     const saved = await saveAddress({ db, use, geocoder }, userId, input);
@@ -70,6 +73,7 @@ export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHand
     addressView: (context, { query }) => view(context, query.address_id),
     addressBookView: (context, { query }) => view(context, query.address_id),
     addressBook: async (context) => list((await context.customer()).userId),
+    areaNotify: (context, { body }) => askForArea({ db, geocoder, limits }, context, body),
     homeDeliveryTowns: async () => done({ municipalities: await homeDeliveryTowns(db) }),
     addressDelete: (context, { query }) => remove(context, query.address_id),
     addressDeletePost: (context, { body }) => remove(context, body.address_id),
@@ -83,12 +87,11 @@ export function addressHandlers({ db, use, geocoder }: AddressDeps): AddressHand
     },
     streets: async (_, { query: { q, city, province } }) => {
       const town = city?.trim() ? { name: city, ...(province === undefined ? {} : { province }) } : undefined;
-      const found = await geocoder.suggestStreets(q, town);
-      const streets = found.map(({ street, town: name, province: code, postcode }) => ({
-        ...{ address1: street, city: name, province: code },
-        ...(postcode === undefined ? {} : { postalcode: postcode }),
-      }));
-      return done({ streets });
+      return done({ streets: (await geocoder.suggestStreets(q, town)).map(streetView) });
+    },
+    addressNear: async (_, { query }) => {
+      const found = await geocoder.at(query);
+      return done(found ? { address: nearView(found) } : {});
     },
     municipalitiesNear: async (_, { query }) => {
       const town = await townAt(geocoder, query);
@@ -105,6 +108,15 @@ function checkView({ input, isVerified, proposals }: Omit<CheckedAddress, 'zone'
     ...(isVerified === undefined ? {} : { verified: isVerified }),
     ...(proposals.length > 0 && { proposals: proposals.map(({ street }) => ({ ...address, address1: street })) }),
   };
+}
+
+function streetView({ street, town, province, postcode }: FoundStreet) {
+  return { address1: street, city: town, province, ...(postcode === undefined ? {} : { postalcode: postcode }) };
+}
+
+function nearView({ town, province, precision, street, number = '', postcode = '' }: FoundAddress) {
+  const address1 = precision === 'town' ? '' : street;
+  return { address1, addressNumber: number, city: town, province, postalcode: postcode };
 }
 
 /** An own address as the wire shows it. */

@@ -8,6 +8,7 @@ import { type CheckDeps, checkAddress, checkForSaving } from './check-address.ts
 import {
   hideAddress,
   insertAddress,
+  isBeingPaid,
   lockCustomer,
   type OwnAddressRow,
   ownAddress,
@@ -46,6 +47,7 @@ export async function saveAddress(
         return refuse('TOO_MANY_ADDRESSES', { details: { max: MAX_ADDRESSES } });
       return ok(await insertAddress(tx, userId, input, found));
     }
+    if (await isBeingPaid(tx, userId, input.addressId)) return refuse('CART_FROZEN');
     if (!(await updateAddress(tx, userId, input, found))) return refuse('ADDRESS_NOT_FOUND');
     await use.moved(tx, userId, input.addressId, zone);
     return ok(input.addressId);

@@ -3,9 +3,11 @@ import { cents, toEuro } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
 import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival.ts';
+import { DELIVERY_EVENTS } from '../../../domain/orders/delivery-event.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
+import type { DeliveryEventRow } from './partner-deliveries.ts';
 import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
@@ -40,12 +42,13 @@ export interface OrderDetails {
   readonly certificates: readonly OrderCertificateRow[];
   readonly history: readonly HistoryRow[];
   readonly arrival: ArrivalRow | undefined;
+  readonly deliveryEvents: readonly DeliveryEventRow[];
 }
 
 /** `today`: the day in Rome, YYYY-MM-DD. */
 export function orderView(
   row: OrderRow,
-  { lines, certificates, history, arrival }: OrderDetails,
+  { lines, certificates, history, arrival, deliveryEvents }: OrderDetails,
   today: string,
 ): Order {
   const { address } = row;
@@ -77,6 +80,7 @@ export function orderView(
           },
         }
       : {}),
+    ...(deliveryEvents.length > 0 ? { deliveryEvents: deliveryEvents.map(eventView) } : {}),
     ...(row.bags.length > 0 ? { bagItems: row.bags.map(bagView) } : {}),
     orderAdjustmentSummary: { orderAdjustments: certificates.map(adjustmentView) },
     orderItems: lines.map((line) => ({
@@ -101,6 +105,10 @@ export function orderView(
 
 function euro(amount: number): number {
   return toEuro(cents(amount));
+}
+
+function eventView({ event_id: eventId, happened_at: at }: DeliveryEventRow) {
+  return { eventId, name: DELIVERY_EVENTS[eventId]?.name ?? '', date: at.toISOString() };
 }
 
 function adjustmentView(row: OrderCertificateRow): Order['orderAdjustmentSummary']['orderAdjustments'][number] {

@@ -4,6 +4,7 @@ import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { StockAmount } from '../stores/stock.ts';
+import { deliveryEventsOf } from './partner-deliveries.ts';
 
 export interface OrderRow {
   order_id: number;
@@ -114,13 +115,14 @@ export async function ownOrders(
 
 /** Reads the rows that belong to an order. */
 export async function orderDetails(db: Queryable, orderId: number) {
-  const [lines, certificates, history, arrival] = await Promise.all([
+  const [lines, certificates, history, arrival, deliveryEvents] = await Promise.all([
     orderLineRows(db, orderId),
     orderCertificates(db, orderId),
     orderHistory(db, orderId),
     arrivalOf(db, orderId),
+    deliveryEventsOf(db, orderId),
   ]);
-  return { lines, certificates, history, arrival };
+  return { lines, certificates, history, arrival, deliveryEvents };
 }
 
 async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {

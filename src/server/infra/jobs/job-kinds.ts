@@ -6,7 +6,10 @@ export interface JobPayloads {
   'form-submission': { readonly submissionId: number };
   'form-receipt': { readonly submissionId: number };
   'slot-free': { readonly userId: number; readonly timeslotId: number };
+  'area-open': { readonly waiterId: number };
   'end-slot-holds': object;
+  'tell-area-waiters': object;
+  'follow-deliveries': object;
   'add-timeslots': object;
   'tidy-shop': object;
   'tidy-forms': object;
@@ -56,7 +59,10 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'form-submission': mail,
   'form-receipt': mail,
   'slot-free': mail,
+  'area-open': mail,
   'end-slot-holds': scheduled('* * * * *'),
+  'tell-area-waiters': scheduled('47 * * * *'),
+  'follow-deliveries': scheduled('* * * * *'),
   'add-timeslots': scheduled('7 * * * *'),
   'tidy-shop': scheduled('17 * * * *'),
   'tidy-forms': scheduled('27 * * * *'),

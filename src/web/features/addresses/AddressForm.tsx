@@ -1,18 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { addressCheck } from '../../../contract/addresses/routes.ts';
 import type { Address } from '../../../contract/addresses/schemas.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { postcode } from '../../../domain/base/validators.ts';
 import { missingForCheck } from '../../../domain/delivery/address.ts';
+import { canChangeCart } from '../../../domain/orders/cart-status.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
+import { HerePlace } from './HerePlace.tsx';
+import { NotServed } from './NotServed.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { emptyPlace, type Place, placeOf } from './place.ts';
+import { emptyPlace, isPicked, type Place, placeOf } from './place.ts';
 import { type Doubt, UnknownStreet } from './UnknownStreet.tsx';
 
 export interface AddressFormProps {
@@ -22,24 +26,50 @@ export interface AddressFormProps {
   readonly onCancel?: () => void;
 }
 
+/** The form for an address (delivery 2), locked while the cart is prepared for payment (delivery 4). */
+export function AddressForm(props: AddressFormProps) {
+  const { data: cart } = useCart();
+  if (!cart || canChangeCart(cart.cartStatusId)) return <AddressSteps {...props} />;
+  return (
+    <div className="grid gap-4">
+      <Alert tone="warning">{t('Stai pagando la spesa: potrai cambiare gli indirizzi dopo il pagamento.')}</Alert>
+      {props.onCancel && (
+        <Button variant="quiet" size="lg" onClick={props.onCancel} className="justify-self-start">
+          {t('Indietro')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The two steps of delivery 2: the check of the address, then the details that the driver needs. */
-export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
+function AddressSteps({ address, onSaved, onCancel }: AddressFormProps) {
   const [place, setPlace] = useState<Place>(address ? placeOf(address) : emptyPlace);
   const [isChecked, setIsChecked] = useState(address !== undefined);
   const [isFound, setIsFound] = useState(true);
   const [problem, setProblem] = useState('');
+  const [isServed, setIsServed] = useState(true);
+  const hintId = useId();
   const [doubt, setDoubt] = useState<Doubt>();
   const check = useMutation({
     mutationFn: () => api.call(addressCheck, { body: place }),
     onSuccess: ({ active, address: found, verified, proposals = [] }) => {
-      if (active !== 1) return setProblem(errorText('ADDRESS_NOT_SERVED'));
       const checked = { ...place, ...found, addressNumber: found?.addressNumber || place.addressNumber };
+      if (active !== 1) return refuse(checked);
       if (verified === false) return setDoubt({ typed: checked, proposals });
       accept(checked);
     },
     onError: (error) => setProblem(asApiError(error).message),
   });
 
+  function refuse(checked: Place) {
+    setPlace(checked);
+    setIsServed(false);
+  }
+  function reset() {
+    setPlace(emptyPlace);
+    setIsServed(true);
+  }
   function accept(accepted: Place, found = true) {
     setPlace(accepted);
     setIsFound(found);
@@ -69,20 +99,33 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     );
   }
   if (doubt) return <UnknownStreet {...doubt} onAccept={accept} onBack={() => setDoubt(undefined)} />;
+  if (!isServed) return <NotServed place={place} onOther={reset} onBack={() => setIsServed(true)} />;
   return (
     <form method="post" noValidate onSubmit={submit} aria-label={t('Verifica indirizzo')} className="grid gap-3">
+      <HerePlace onFound={setPlace} />
       <PlaceFields place={place} onChange={setPlace} />
       {problem && <Alert tone="error">{problem}</Alert>}
       <div className="mt-1 flex flex-wrap gap-3">
-        <Button type="submit" size="lg" busy={check.isPending}>
+        <Button
+          type="submit"
+          size="lg"
+          busy={check.isPending}
+          disabled={!isPicked(place)}
+          aria-describedby={isPicked(place) ? undefined : hintId}
+        >
           {t('Verifica indirizzo')}
         </Button>
         {onCancel && (
           <Button variant="quiet" size="lg" onClick={onCancel}>
-            {t('Annulla')}
+            {t('Indietro')}
           </Button>
         )}
       </div>
+      {!isPicked(place) && (
+        <p id={hintId} className="text-ink-soft text-sm">
+          {t('Scrivi la città e la via per verificare l’indirizzo.')}
+        </p>
+      )}
     </form>
   );
 }

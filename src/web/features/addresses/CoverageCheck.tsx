@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { addressCheck } from '../../../contract/addresses/routes.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { missingForCheck } from '../../../domain/delivery/address.ts';
@@ -11,13 +11,16 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
+import { HerePlace } from './HerePlace.tsx';
+import { NotServed } from './NotServed.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { emptyPlace, type Place } from './place.ts';
+import { emptyPlace, isPicked, type Place } from './place.ts';
 
 /** "Do you deliver here?": a check that needs no account. */
 export function CoverageCheck() {
   const [place, setPlace] = useState<Place>(emptyPlace);
   const [problem, setProblem] = useState('');
+  const hintId = useId();
   const check = useMutation({ mutationFn: () => api.call(addressCheck, { body: place }) });
   const isServed = check.data?.active === 1;
   const refusal = check.error ? asApiError(check.error) : undefined;
@@ -28,30 +31,42 @@ export function CoverageCheck() {
     setProblem(missing.length > 0 ? errorText('ADDRESS_INCOMPLETE', { fields: missing.join(', ') }) : '');
     if (missing.length === 0) check.mutate();
   }
+  function reset() {
+    setPlace(emptyPlace);
+    check.reset();
+  }
+  if (check.data && !isServed) return <NotServed place={place} onOther={reset} onBack={() => check.reset()} />;
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
       <p className="mb-2 text-ink-soft">{t('Scrivi l’indirizzo: ti diciamo subito se la spesa arriva fino a te.')}</p>
+      <HerePlace onFound={setPlace} />
       <PlaceFields place={place} onChange={setPlace} />
       {problem && <Alert tone="error">{problem}</Alert>}
       {!problem && refusal && <Alert tone="error">{refusal.message}</Alert>}
-      {check.data && !isServed && !problem && (
-        <Alert tone="warning">
-          {errorText('ADDRESS_NOT_SERVED')} {t('Puoi ritirare la spesa in negozio o al locker.')}
-        </Alert>
-      )}
       {isServed && !problem && (
         <Alert tone="info">
           {t('Sì, consegniamo a casa tua. Riempi il carrello: sceglierai giorno e ora alla cassa.')}
         </Alert>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button type="submit" size="lg" busy={check.isPending}>
+        <Button
+          type="submit"
+          size="lg"
+          busy={check.isPending}
+          disabled={!isPicked(place)}
+          aria-describedby={isPicked(place) ? undefined : hintId}
+        >
           {t('Verifica indirizzo')}
         </Button>
         <Link to={paths.login()} className={buttonClass('quiet', 'lg')}>
           {t('Hai un account? Accedi')}
         </Link>
       </div>
+      {!isPicked(place) && (
+        <p id={hintId} className="text-ink-soft text-sm">
+          {t('Scrivi la città e la via per verificare l’indirizzo.')}
+        </p>
+      )}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { asApiError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { useSaveAddress } from './address-queries.ts';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -50,12 +51,17 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
     setProblems(found);
     const [first] = Object.keys(found);
     if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    else save.mutate(addressInput(place, details, address?.addressId));
+    else void confirmAndSave();
+  }
+  /** delivery 4: saving asks the shopper to confirm the address that was found; one that was not found was asked about before. */
+  async function confirmAndSave() {
+    const isAsked = isNew && isFound;
+    if (isAsked && !(await confirm({ title: t('Salvare l’indirizzo?'), text: foundText(place) }))) return;
+    save.mutate(addressInput(place, details, address?.addressId));
   }
   return (
     <form ref={form} noValidate onSubmit={submit} aria-label={t('Dettagli della consegna')} className="grid gap-3">
       {refusal && <Alert tone="error">{refusal.message}</Alert>}
-      {isNew && isFound && !refusal && <Alert tone="info">{foundText(place)}</Alert>}
       <PlaceFields place={place} onChange={onPlace} isChecked errors={{ addressNumber: problems['addressNumber'] }} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         <Field
@@ -65,14 +71,17 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
           maxLength={80}
         />
         <Field {...text('doorbellName')} label={t('Nome sul citofono')} autoComplete="name" maxLength={80} />
-        <Field
-          {...text('referencePhoneNumber')}
-          label={t('Telefono per la consegna')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={30}
-        />
+        <div className="grid grid-cols-[5.5rem_1fr] gap-4">
+          <Field {...text('prefix')} label={t('Prefisso')} type="tel" autoComplete="tel-country-code" maxLength={6} />
+          <Field
+            {...text('referencePhoneNumber')}
+            label={t('Telefono per la consegna')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            maxLength={30}
+          />
+        </div>
         <div className="grid grid-cols-2 gap-4">
           <Field
             {...text('floor')}
@@ -113,7 +122,7 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
   );
 }
 
-/** delivery 4, 8: returns the address that was found, for the shopper to confirm by saving it. */
+/** delivery 8: the question whether the address that was found is saved. */
 function foundText(place: Place): string {
   return t("E' stato trovato questo indirizzo: {address}. Vuoi salvarlo?", { address: placeText(place) });
 }

@@ -5,7 +5,7 @@ import { foldTown } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Field } from '../../ui/Field.tsx';
-import { type Place, PROVINCES } from './place.ts';
+import { type Place, PROVINCES, retyped } from './place.ts';
 
 export interface PlaceFieldsProps {
   readonly place: Place;
@@ -26,13 +26,27 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
   function changeCity(city: string) {
     const town = towns.find((known) => foldTown(known.city) === foldTown(city));
     const onlyCode = town?.postalcodes.length === 1 ? town.postalcodes[0] : undefined;
-    onChange({ ...place, city, ...(town && { province: town.province }), ...(onlyCode && { postalcode: onlyCode }) });
+    onChange(
+      retyped(place, { city, ...(town && { province: town.province }), ...(onlyCode && { postalcode: onlyCode }) }),
+    );
+  }
+  /** A street that is in one town only fills in where it is, unless the shopper has said so. */
+  function changeStreet(address1: string) {
+    const named = streets.filter((street) => foldTown(street.address1) === foldTown(address1));
+    const [only] = named.length === 1 ? named : [];
+    onChange(
+      retyped(place, {
+        address1,
+        ...(only && place.city.trim() === '' && { city: only.city, province: only.province }),
+        ...(only?.postalcode !== undefined && place.postalcode.trim() === '' && { postalcode: only.postalcode }),
+      }),
+    );
   }
   const text = (name: keyof Place) => ({
     name,
     value: place[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...place, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => onChange(retyped(place, { [name]: event.target.value })),
   });
   return (
     <div ref={fields} className="grid grid-cols-6 gap-x-4 gap-y-1">
@@ -67,6 +81,7 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       />
       <Field
         {...text('address1')}
+        onChange={(event) => changeStreet(event.target.value)}
         label={t('Indirizzo')}
         placeholder={t('Via, piazza…')}
         list={`${listId}-streets`}
@@ -82,6 +97,21 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
         maxLength={20}
         className="col-span-2 sm:col-span-1"
       />
+      <Suggestions {...{ listId, towns, streets, postcodes }} />
+    </div>
+  );
+}
+
+interface SuggestionsProps {
+  readonly listId: string;
+  readonly towns: ReturnType<typeof useTowns>;
+  readonly streets: ReturnType<typeof useStreets>;
+  readonly postcodes: readonly string[];
+}
+
+function Suggestions({ listId, towns, streets, postcodes }: SuggestionsProps) {
+  return (
+    <>
       <datalist id={`${listId}-towns`}>
         {towns.map(({ city, province }) => (
           <option key={`${city} ${province}`} value={city}>{`${city} (${province})`}</option>
@@ -89,7 +119,7 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       </datalist>
       <datalist id={`${listId}-streets`}>
         {streets.map(({ address1, city }) => (
-          <option key={`${address1} ${city}`} value={address1} />
+          <option key={`${address1} ${city}`} value={address1}>{`${address1}, ${city}`}</option>
         ))}
       </datalist>
       <datalist id={`${listId}-provinces`}>
@@ -102,7 +132,7 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
           <option key={code} value={code} />
         ))}
       </datalist>
-    </div>
+    </>
   );
 }
 
@@ -132,15 +162,15 @@ function useTowns(city: string, isOff: boolean) {
   return data?.municipalities ?? [];
 }
 
-/** D 5: streets are suggested after more than 3 characters, in the town that was chosen. */
+/** D 5: streets are suggested after more than 3 characters, in the town that was chosen or in all. */
 const MIN_STREET = 4;
 
 function useStreets({ address1, city, province }: Place, isOff: boolean) {
   const q = useDeferredValue(address1.trim());
   const { data } = useQuery({
     queryKey: ['streets', foldTown(city), province, q.toLowerCase()],
-    queryFn: () => api.call(streetsRoute, { query: { q, city, province } }),
-    enabled: !isOff && city.trim() !== '' && q.length >= MIN_STREET,
+    queryFn: () => api.call(streetsRoute, { query: { q, ...(city.trim() === '' ? {} : { city, province }) } }),
+    enabled: !isOff && q.length >= MIN_STREET,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     placeholderData: (previous) => previous,

@@ -44,7 +44,8 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
     mutationFn: async (input: AddressInput) => {
       const endpoint = input.addressId === undefined ? addressSave : addressUpdate;
       const address = await api.call(endpoint, { body: input });
-      await select.mutateAsync(address).catch(() => undefined);
+      // the address is saved even where the cart cannot go there
+      await select.mutateAsync(address).catch(tellError);
       return address;
     },
     onSuccess: (address) => {
@@ -56,6 +57,9 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
     },
   });
 }
+
+/** delivery 4, setUpdatedAddress: the event that a browser fires when the cart goes to another place, which is its detail. */
+const ADDRESS_UPDATED = 'bottega:set-updated-address';
 
 export function useSelectAddress() {
   const client = useQueryClient();
@@ -73,6 +77,7 @@ export function useSelectAddress() {
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
       showCartNotices(response);
+      dispatchEvent(new CustomEvent(ADDRESS_UPDATED, { detail: cart.shippingAddress ?? null }));
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },
   });

@@ -7,6 +7,12 @@ export interface Place {
   readonly postalcode: string;
   readonly address1: string;
   readonly addressNumber: string;
+  /** The position of the address, as the server stores it; degrees. */
+  readonly latitude?: number;
+  readonly longitude?: number;
+  /** The position of the device by which the address was found (delivery 3). */
+  readonly gpsLatitude?: number;
+  readonly gpsLongitude?: number;
 }
 
 /** The details that the driver needs, entered after the check. */
@@ -27,8 +33,27 @@ export const emptyPlace: Place = { city: '', province: '', postalcode: '', addre
 /** Lombardy's provinces, suggested while a town is not known. */
 export const PROVINCES = ['BG', 'BS', 'CO', 'CR', 'LC', 'LO', 'MB', 'MI', 'MN', 'PV', 'SO', 'VA'];
 
-export function placeOf({ city, province, postalcode, address1, addressNumber }: Address): Place {
-  return { city, province, postalcode, address1, addressNumber };
+/** The place of a stored address with its position, which goes back with a change: the street of a stored address does not change. */
+export function placeOf(address: Address): Place {
+  const { city, province, postalcode, address1, addressNumber, latitude, longitude } = address;
+  const position = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
+  return { city, province, postalcode, address1, addressNumber, ...position };
+}
+
+type TypedPlace = Partial<Pick<Place, 'city' | 'province' | 'postalcode' | 'address1' | 'addressNumber'>>;
+
+/** The place after the shopper typed: another town or street is not where the device is. */
+export function retyped(place: Place, typed: TypedPlace): Place {
+  const { city, province, postalcode, address1, addressNumber } = place;
+  const isElsewhere = (['city', 'province', 'postalcode', 'address1'] as const).some(
+    (field) => typed[field] !== undefined && typed[field] !== place[field],
+  );
+  return { ...(isElsewhere ? { city, province, postalcode, address1, addressNumber } : place), ...typed };
+}
+
+/** A place that can be checked (delivery 4): what else is missing is said by the check. */
+export function isPicked({ city, address1 }: Place): boolean {
+  return city.trim() !== '' && address1.trim() !== '';
 }
 
 /** "Via Roma 12, 24121 BERGAMO (BG)". */

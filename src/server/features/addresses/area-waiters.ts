@@ -1,0 +1,93 @@
+import { foldTown } from '../../../domain/delivery/address.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { enqueueSql } from '../../infra/jobs/enqueue.ts';
+import { type AddressToCover, homeZone } from './coverage.ts';
+import { findMunicipality } from './queries.ts';
+
+/** A person who wants to know when home delivery reaches an address. */
+export interface AreaWaiter extends AddressToCover {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly inputAddress: string;
+}
+
+/** Adds a waiter, or replaces what the same person said of the same place before. Whoever was told waits again. */
+export async function addAreaWaiter(db: Queryable, waiter: AreaWaiter, now: Date): Promise<void> {
+  await db.query(sql`
+    insert into area_waiters (email, first_name, last_name, input_address, city, postcode, latitude, longitude, is_located,
+      consented_at, looked_at)
+    values (${waiter.email}, ${waiter.firstName}, ${waiter.lastName}, ${waiter.inputAddress}, ${foldTown(waiter.city)},
+      ${waiter.postcode}, ${waiter.latitude}, ${waiter.longitude}, ${waiter.is_located}, ${now}, ${now})
+    on conflict (email, postcode, city) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+      input_address = excluded.input_address, latitude = excluded.latitude, longitude = excluded.longitude,
+      is_located = excluded.is_located, consented_at = excluded.consented_at, looked_at = excluded.looked_at, told_at = null`);
+}
+
+/** Returns the only town of a postcode; undefined where it has several, or is unknown. */
+export async function onlyTownOf(db: Queryable, postcode: string): Promise<string | undefined> {
+  const towns = await db.query<{ name: string }>(sql`
+    select distinct name from municipalities where postcode = ${postcode} limit 2`);
+  return towns.length === 1 ? towns[0]?.name : undefined;
+}
+
+/** How many waiters one run looks at; the others come in the next ones. */
+const AT_ONCE = 500;
+
+interface WaiterRow extends AddressToCover {
+  readonly waiter_id: number;
+}
+
+/**
+ * Finds who waits for a place that is served at home by now, and queues one mail for each. Looks only at those whom an active zone may reach
+ * by its postcodes or by the box around its drawn area, those who were looked at longest ago first. Returns how many are told.
+ */
+export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number> {
+  const rows = await db.query<WaiterRow>(sql`
+    select w.waiter_id, w.postcode, w.city, w.latitude, w.longitude, w.is_located from area_waiters w
+    where w.told_at is null and (exists (
+      select from zone_areas a join zones z using (zone_id)
+      where a.postcode = w.postcode and z.delivery_service_id = ${HOME} and z.active)
+    or exists (
+      select from zone_polygons p join zones z using (zone_id), lateral (
+        select w.longitude, w.latitude where w.longitude is not null
+        union all select m.longitude, m.latitude from municipalities m where w.longitude is null and m.postcode = w.postcode) at
+      where z.delivery_service_id = ${HOME} and z.active
+        and at.longitude between p.west and p.east and at.latitude between p.south and p.north))
+    order by w.looked_at, w.waiter_id limit ${AT_ONCE}`);
+  const served: number[] = [];
+  for (const row of rows) if (await homeZone(db, await withTown(db, row))) served.push(row.waiter_id);
+  await db.query(sql`
+    update area_waiters set looked_at = ${now} where waiter_id = any(${rows.map((row) => row.waiter_id)}::int[])`);
+  if (served.length === 0) return 0;
+  const told = await db.query(sql`
+    with told as (
+      update area_waiters set told_at = ${now} where waiter_id = any(${served}::int[]) and told_at is null returning waiter_id)
+    select ${enqueueSql('area-open', sql`json_build_object('waiterId', waiter_id)`)} from told`);
+  return told.length;
+}
+
+/** A town of which nothing was known when somebody asked may be in the register by now, with its position. */
+async function withTown(db: Queryable, row: WaiterRow): Promise<AddressToCover> {
+  if (row.latitude !== null) return row;
+  const { latitude = null, longitude = null } = (await findMunicipality(db, row.city, row.postcode)) ?? {};
+  return { ...row, latitude, longitude };
+}
+
+/** Returns whom to write to, with their town as the register writes it. */
+export async function areaWaiter(db: Queryable, waiterId: number) {
+  const [row] = await db.query<{ email: string; first_name: string; postcode: string; city: string }>(sql`
+    select email, first_name, postcode, city from area_waiters where waiter_id = ${waiterId}`);
+  return row && { ...row, town: (await findMunicipality(db, row.city, row.postcode))?.name };
+}
+
+/** Deletes those who were told before one date, and those who have waited in vain since before another. */
+export async function deleteAreaWaiters(
+  db: Queryable,
+  { toldBefore, askedBefore }: { readonly toldBefore: Date; readonly askedBefore: Date },
+): Promise<void> {
+  await db.query(sql`
+    delete from area_waiters where told_at < ${toldBefore} or (told_at is null and consented_at < ${askedBefore})`);
+}

@@ -1,0 +1,100 @@
+import { addDays, instantOf, romeTime } from '../../../domain/base/rome-time.ts';
+import {
+  DELIVERY_CANCELLED,
+  DELIVERY_CREATED,
+  FINAL_EVENTS,
+  isDeliveryEvent,
+  PARTNER_ZONE_GROUP,
+} from '../../../domain/orders/delivery-event.ts';
+import { NOT_BOUGHT, PENDING } from '../../../domain/orders/order-status.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import type { DeliveryPartner, PartnerDelivery, PartnerEvent } from '../../infra/delivery-partner/delivery-partner.ts';
+
+export interface PartnerDeps {
+  readonly db: Queryable;
+  readonly deliveryPartner: DeliveryPartner;
+  /** A partner that did not reply about one order does not stop the others. */
+  readonly onPartnerError: (error: unknown, orderId: number) => void;
+}
+
+/** How many orders one run asks about; the others come in the next ones. */
+const AT_ONCE = 200;
+/** A delivery of which nothing final was told is not asked about any more so long after its day. */
+const FOLLOWED_DAYS = 2;
+
+/**
+ * Hands new orders for zones of group 5 to the delivery partner (D 1), takes cancelled ones back, and stores what the partner tells of the
+ * others (D 4). Runs as a job; a second run at the same time stores nothing twice.
+ */
+export async function followDeliveries({ db, deliveryPartner, onPartnerError }: PartnerDeps, now: Date): Promise<void> {
+  for (const row of await openDeliveries(db, now)) {
+    try {
+      await storeEvents(db, row.order_id, await newsOf(deliveryPartner, row, now));
+    } catch (error) {
+      onPartnerError(error, row.order_id);
+    }
+  }
+}
+
+interface DeliveryRow {
+  readonly order_id: number;
+  readonly is_void: boolean;
+  readonly requested_at: Date | null;
+  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+  readonly address: Readonly<Record<string, string>>;
+}
+
+/** Orders that are still to come, or of which the last event is not final. */
+function openDeliveries(db: Queryable, now: Date): Promise<DeliveryRow[]> {
+  const today = romeTime(now).date;
+  return db.query<DeliveryRow>(sql`
+    select o.order_id, o.slot, o.address, o.status_id = any(${NOT_BOUGHT}::int[]) as is_void, e.requested_at
+    from orders o join zones z using (zone_id), lateral (
+      select min(happened_at) filter (where event_id = ${DELIVERY_CREATED}) as requested_at,
+        coalesce(bool_or(event_id = any(${FINAL_EVENTS}::int[])), false) as is_over
+      from order_delivery_events where order_id = o.order_id) e
+    where z.zone_group_id = ${PARTNER_ZONE_GROUP} and not e.is_over
+      and case when e.requested_at is null
+        then o.slot->>'dateIso' >= ${today} and o.status_id <> all(${[...NOT_BOUGHT, ...PENDING]}::int[])
+        else o.slot->>'dateIso' >= ${addDays(today, -FOLLOWED_DAYS)} end
+    order by o.order_id limit ${AT_ONCE}`);
+}
+
+async function newsOf(partner: DeliveryPartner, row: DeliveryRow, now: Date): Promise<readonly PartnerEvent[]> {
+  const { slot, requested_at: requestedAt } = row;
+  const delivery: PartnerDelivery = {
+    orderId: row.order_id,
+    requestedAt: requestedAt ?? now,
+    from: instantOf(slot.dateIso, slot.beginTime),
+    to: instantOf(slot.dateIso, slot.endTime),
+    address: row.address,
+  };
+  if (requestedAt === null) {
+    await partner.request(delivery);
+    return [{ eventId: DELIVERY_CREATED, at: now }];
+  }
+  if (!row.is_void) return partner.eventsOf(delivery);
+  await partner.cancel(delivery);
+  return [{ eventId: DELIVERY_CANCELLED, at: now }];
+}
+
+async function storeEvents(db: Queryable, orderId: number, events: readonly PartnerEvent[]): Promise<void> {
+  const known = events.filter(({ eventId }) => isDeliveryEvent(eventId));
+  if (known.length === 0) return;
+  await db.query(sql`
+    insert into order_delivery_events (order_id, event_id, happened_at)
+    select ${orderId}, * from unnest(${known.map(({ eventId }) => eventId)}::int[], ${known.map(({ at }) => at.toISOString())}::timestamptz[])
+    on conflict do nothing`);
+}
+
+export interface DeliveryEventRow {
+  readonly event_id: number;
+  readonly happened_at: Date;
+}
+
+/** Returns what the partner told of an order, the oldest first; nothing for orders that the shop itself delivers. */
+export function deliveryEventsOf(db: Queryable, orderId: number): Promise<DeliveryEventRow[]> {
+  return db.query<DeliveryEventRow>(sql`
+    select event_id, happened_at from order_delivery_events where order_id = ${orderId} order by happened_at, event_id`);
+}
