@@ -3,7 +3,7 @@ import type { Address } from '../../../contract/addresses/schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { serviceIcon } from './PlaceList.tsx';
+import { serviceIcon } from './selector/PlaceRow.tsx';
 
 export interface RequestedPlaceProps {
   readonly place: Address;
