@@ -287,6 +287,8 @@ test.describe('the same on every width', () => {
       await expect(block.getByText('Scrivi il tuo comune o il CAP')).toBeVisible();
       await block.getByRole('button', { name: 'Usa la mia posizione' }).click();
       await expect(block.getByText(/ k?m$/).first()).toBeVisible();
+      await field.fill('B');
+      await expect(block.locator('datalist option[value="Bergamo"]')).toBeAttached();
       await field.fill('Bergamo');
       await field.press('Enter');
       await expect(block.getByText('Sì, consegniamo a Bergamo.')).toBeVisible();

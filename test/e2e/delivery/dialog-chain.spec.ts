@@ -102,6 +102,20 @@ test('a choice that the server does not answer is explained, and the dialog stay
   await expect(dialog(page, SLOT)).toBeVisible();
 });
 
+test('addresses that cannot be loaded are asked for again with a button', async ({ page }) => {
+  await newCustomer(page);
+  await addAddress(page, 'Casa');
+  await page.goto('/cart/');
+  await page.route('**/user-address/delivery-service-list*', (route) => route.abort());
+  await press(page.getByRole('button', { name: /Cambia indirizzo/ }));
+  const places = dialog(page, ADDRESS);
+  await expect(places.getByRole('heading', { name: 'Non riusciamo a caricare gli indirizzi' })).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await page.unroute('**/user-address/delivery-service-list*');
+  await press(places.getByRole('button', { name: 'Riprova' }));
+  await expect(places.getByRole('radio', { name: /Casa/ })).toBeVisible();
+});
+
 function dialog(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name });
 }

@@ -123,7 +123,7 @@ function OtherDialog({ kind, isHome, onOpen }: OtherDialogProps) {
   if (kind === 'address' && !isHome) return null;
   return (
     <p className="border-line border-t pt-3">
-      <Button variant="quiet" onClick={onOpen} className="-ml-3">
+      <Button variant="quiet" onClick={onOpen} className="-ml-3 text-left">
         <Icon name={kind === 'store' ? 'truck' : 'store'} className="size-5" />
         {kind === 'store'
           ? t('Preferisci la consegna a casa?')

@@ -152,18 +152,20 @@ function Places({ service, addresses, count, here, ...choosing }: PlacesProps) {
 /** The place that is searched around, the distance, and the way back to all places. */
 function AroundBar({ around, choice }: { readonly around: Around; readonly choice: AroundChoice }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+    <div className="grid gap-1">
       <DistanceChoice metres={around.metres} onChoose={choice.searchWithin} />
-      <Button variant="quiet" onClick={choice.searchEverywhere}>
-        {t('Mostra tutti')}
-      </Button>
-      <p className="w-full text-ink-soft text-sm">
-        {around.town === undefined ? (
-          t('Distanze dalla tua posizione.')
-        ) : (
-          <Words text="Distanze dal centro di {town}." town={<span lang={contentLanguage()}>{around.town}</span>} />
-        )}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-ink-soft text-sm">
+          {around.town === undefined ? (
+            t('Distanze dalla tua posizione.')
+          ) : (
+            <Words text="Distanze dal centro di {town}." town={<span lang={contentLanguage()}>{around.town}</span>} />
+          )}
+        </p>
+        <Button variant="quiet" onClick={choice.searchEverywhere} className="-mr-5">
+          {t('Mostra tutti')}
+        </Button>
+      </div>
     </div>
   );
 }
