@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { CART_PREPARED } from '../../../src/domain/orders/cart-status.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
 
@@ -133,6 +135,20 @@ test('own addresses: another default, an edit, a new one, and the marker of the 
   await dialog.getByRole('button', { name: 'Indietro' }).click();
   await dialog.getByRole('button', { name: 'Aggiungi un indirizzo' }).click();
   await expect(dialog.getByRole('form', { name: 'Verifica indirizzo' })).toBeVisible();
+});
+
+test('while the cart is being paid neither the bar nor the page of a store changes where it goes', async ({ page }) => {
+  await newCustomer(page);
+  await changeReplies(page, /\/ebsn\/api\/cart\/view/, ({ data }) => {
+    data.cartStatusId = CART_PREPARED;
+  });
+  await page.goto('/punti-vendita/bottega-como-napoleona');
+  await expect(page.getByRole('button', { name: /Cambia indirizzo/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Cambia fascia oraria/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Scegli questo negozio' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dove ritiri la spesa?' });
+  await expect(dialog.getByText(/Stai pagando questa spesa/)).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
 });
 
 const SONDRIO = {
