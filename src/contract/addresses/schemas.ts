@@ -132,7 +132,13 @@ export const StreetList = Type.Object({
 
 export const MunicipalityList = Type.Object({
   municipalities: Type.Array(
-    Type.Object({ city: Type.String(), province: Type.String(), postalcodes: Type.Array(Type.String()) }),
+    Type.Object({
+      city: Type.String(),
+      province: Type.String(),
+      postalcodes: Type.Array(Type.String()),
+      latitude: Type.Optional({ ...Latitude, description: 'degrees; the middle of the town, where it is known' }),
+      longitude: Type.Optional(Longitude),
+    }),
   ),
 });
 export type MunicipalityList = Static<typeof MunicipalityList>;

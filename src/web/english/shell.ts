@@ -50,6 +50,7 @@ export const SHELL = {
   'Scegli quando': 'Choose when',
   'Consegniamo da te?': 'Do we deliver to you?',
   'Dove ricevi la spesa?': 'Where do you want your shopping?',
+  'Dove ritiri la spesa?': 'Where do you collect your shopping?',
   'Quando ricevi la spesa?': 'When do you want your shopping?',
 
   // the foot of the page

@@ -20,7 +20,7 @@ export function BarButton({ icon, text, spoken, disabled, onClick }: BarButtonPr
       <Icon name={icon} className="size-4.5 text-accent" />
       {spoken && <span className="sr-only">{spoken}: </span>}
       <span className="truncate">{text}</span>
-      <Icon name="chevron-down" className="size-3.5 text-ink-faint" />
+      <Icon name="chevron-down" className="size-3.5 text-ink-faint max-sm:hidden" />
     </button>
   );
 }

@@ -13,7 +13,7 @@ export function ServiceBar() {
   const isCustomer = isLoggedIn(cart) && !isSessionEnded;
   const code = useCode(isCustomer, () => import('./ServiceChoice.tsx'));
   return (
-    <section aria-label={t('Consegna')} className="border-line border-b bg-card/70">
+    <section aria-label={t('Consegna')} className="relative border-line border-b bg-card/70">
       <div className="page flex min-h-11 items-center gap-x-1 overflow-hidden text-sm">
         {isCustomer && cart ? (
           code && <code.ServiceChoice cart={cart} />

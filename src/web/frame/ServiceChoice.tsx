@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Cart } from '../../contract/cart/schemas.ts';
 import { formatDay } from '../../domain/base/format.ts';
+import { fromEuro } from '../../domain/base/money.ts';
 import { canChangeCart } from '../../domain/orders/cart-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
+import { goalOf } from '../features/cart/page/SpendingProgress.tsx';
 import { minutesAndSeconds, useTimeLeft } from '../features/timeslots/use-time-left.ts';
 import { paths } from '../page/paths.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
@@ -27,9 +29,9 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   const isEditable = canChangeCart(cart.cartStatusId) && !isAtTill;
   return (
     <>
-      <span className="mr-2 hidden items-center gap-2 font-semibold sm:flex">
+      <span className="flex shrink-0 items-center gap-2 font-semibold sm:mr-2">
         <Icon name={icon} className="size-5 text-accent" />
-        {t(name)}
+        <span className="max-sm:sr-only">{t(name)}</span>
       </span>
       <BarButton
         icon="pin"
@@ -52,6 +54,28 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
           {minutesAndSeconds(timeLeft)}
         </span>
       )}
+      <FeeStep cart={cart} />
+    </>
+  );
+}
+
+/**
+ * How much is missing until delivery costs less (delivery 9), or until the minimum order: in words where there is room for them; a phone has a
+ * line below the bar, and the words in its cart.
+ */
+function FeeStep({ cart }: { readonly cart: Cart }) {
+  const goal = cart.totalItems > 0 ? goalOf(cart) : undefined;
+  if (!goal) return null;
+  const percent = Math.min(100, Math.floor((fromEuro(cart.totalPrice) / goal.cents) * 100));
+  return (
+    <>
+      <span className="ml-auto truncate pl-4 text-ink-soft max-lg:sr-only">{goal.text}</span>
+      <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 lg:hidden">
+        <span
+          className={`block h-full ${goal.isNeeded ? 'bg-warning' : 'bg-accent'}`}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
     </>
   );
 }

@@ -1,13 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { t } from '../../language/language.ts';
+import { contentLanguage, t } from '../../language/language.ts';
+import { useCart } from '../cart-core/state/use-cart.ts';
 import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
+import { placeText } from '../features/addresses/place.ts';
+import { serviceIcon } from '../features/addresses/selector/PlaceRow.tsx';
 import { TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';
 import { type ServiceDialog, type ServiceQuestion, serviceRequests } from '../page/service-dialog-state.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 
-/** Connects the dialogs of delivery 2: a chosen place leads on to the time, a time without a place leads back. Widths are those of the document. */
+/**
+ * Connects the dialogs of delivery 2. The dialog of the slot leads to that of the address; that of the address leads to the slots, if the cart
+ * has none that fits, or to the stores; that of the stores leads to the slots or back to the address. Widths are those of the document.
+ */
 export function ServiceDialogs() {
   const [asked, setAsked] = useState<ServiceQuestion>();
   const onClosed = useRef(() => {});
@@ -41,11 +49,37 @@ export function ServiceDialogs() {
         <CoverageCheck />
       </Dialog>
       <Dialog open={open === 'address'} onClose={close} title={t('Dove ricevi la spesa?')} widthPx={700}>
-        <PlacePicker requestedStoreId={asked?.storeId} onChosen={placeChosen} />
+        <PlacePicker onChosen={placeChosen} onOtherDialog={() => show('store')} />
+      </Dialog>
+      <Dialog open={open === 'store'} onClose={close} title={t('Dove ritiri la spesa?')} widthPx={700}>
+        <PlacePicker
+          kind="store"
+          requestedStoreId={asked?.storeId}
+          onChosen={placeChosen}
+          onOtherDialog={() => show('address')}
+        />
       </Dialog>
       <Dialog open={open === 'timeslot'} onClose={close} title={t('Quando ricevi la spesa?')} widthPx={750}>
+        <SlotPlace onChange={() => show('address')} />
         <TimeslotPicker onChosen={close} onNeedsAddress={() => show('address')} />
       </Dialog>
     </>
+  );
+}
+
+/** The place whose slots are offered, with the way to another one ('setAddress', delivery 2). */
+function SlotPlace({ onChange }: { readonly onChange: () => void }) {
+  const address = useCart().data?.shippingAddress;
+  if (!address) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+      <span className="flex min-w-0 items-center gap-2 font-medium">
+        <Icon name={serviceIcon(address.deliveryServiceId)} className="size-5 shrink-0 text-accent" />
+        <span lang={contentLanguage()}>{placeText(address)}</span>
+      </span>
+      <Button variant="quiet" onClick={onChange}>
+        {t('Cambia indirizzo')}
+      </Button>
+    </p>
   );
 }

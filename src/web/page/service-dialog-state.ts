@@ -1,11 +1,14 @@
 import { createRequestQueue } from '../ui/dialog/request-queue.ts';
 
-/** coverage checks whether the shop delivers to a place, for everybody; address and timeslot choose them for a customer's cart. */
-export type ServiceDialog = 'coverage' | 'address' | 'timeslot';
+/**
+ * coverage checks whether the shop delivers to a place, for everybody; address, store and timeslot choose them for a customer's cart, store
+ * only among the points of pickup.
+ */
+export type ServiceDialog = 'coverage' | 'address' | 'store' | 'timeslot';
 
 export interface ServiceQuestion {
   readonly dialog: ServiceDialog;
-  /** For the address dialog: the store or locker that the shopper came from. */
+  /** For the store dialog: the store or locker that the shopper came from. */
   readonly storeId?: number | undefined;
 }
 

@@ -48,7 +48,7 @@ const towns = async (q: string) => (await shop.client().ok('municipalities', {},
 
 test('before registers are loaded no street is suggested, and the towns of the shop are', async () => {
   expect(await streets('via tasso', 'Bergamo')).toEqual([]);
-  expect(await towns('ber')).toEqual([{ city: 'Bergamo', province: 'BG', postalcodes: ['24121'] }]);
+  expect(await towns('ber')).toMatchObject([{ city: 'Bergamo', province: 'BG', postalcodes: ['24121'] }]);
 });
 
 test('registers are recognised by their headers, in whatever order they are named, and come twice without harm', async () => {

@@ -49,7 +49,7 @@ test('another place says what is missing there, and something else takes its pla
     await expect(page.getByRole('main')).toContainText('Da calcolare alla cassa');
     await page.getByRole('button', { name: /Cambia indirizzo/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Dove ricevi la spesa?' });
-    await dialog.getByRole('button', { name: /Casa/ }).click();
+    await dialog.getByRole('radio', { name: /Casa/ }).click();
     await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
     await expect(toasts(page)).toContainText([`${product.name} non è più disponibile`]);
     // it lies over the dialog that asks for the time, and can be dismissed there

@@ -65,7 +65,20 @@ test.describe('where visitors have no carts', () => {
     await expect(heart(card)).toHaveAttribute('aria-pressed', 'true');
     // goods need a place and a slot here (storefront 4), which a new customer does not have
     await add(card).click();
-    await expect(page.getByRole('dialog', { name: 'Dove ricevi la spesa?' })).toBeVisible();
+    const places = page.getByRole('dialog', { name: 'Dove ricevi la spesa?' });
+    await places.getByRole('button', { name: /Preferisci ritirare/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Dove ritiri la spesa?' })
+      .getByRole('radio', { name: /Bottega Como Napoleona/ })
+      .click();
+    const slots = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
+    await slots
+      .getByRole('button', { name: /Disponibile/ })
+      .first()
+      .click();
+    // the goods that were waiting for place and slot are added by themselves
+    await expect(slots).toBeHidden();
+    await expect(card.getByRole('status')).toHaveText('1 pz');
   });
 });
 

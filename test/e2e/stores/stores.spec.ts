@@ -106,7 +106,7 @@ test('a store has a page with its week, the way there, and what search engines r
   await page.waitForLoadState('networkidle');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Scegli questo negozio' }).click();
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fpunti-vendita%2Fbottega-como-napoleona/);
+  await expect(page.getByRole('dialog', { name: 'Accedi per continuare' })).toBeVisible();
   const html = await (await request.get('/punti-vendita/bottega-como-napoleona')).text();
   expect(html).toContain('"GroceryStore"');
   expect(html).toContain('"openingHours":["Mo 08:00-20:30"');
@@ -123,7 +123,7 @@ for (const [slug, button, name] of [
     await newCustomer(page);
     await page.goto(`/punti-vendita/${slug}`);
     await page.getByRole('button', { name: button }).click();
-    const dialog = page.getByRole('dialog', { name: 'Dove ricevi la spesa?' });
+    const dialog = page.getByRole('dialog', { name: 'Dove ritiri la spesa?' });
     const proposed = dialog.getByRole('region', { name: 'Il punto di ritiro che hai scelto' });
     await expect(proposed).toContainText(name);
     const confirm = proposed.getByRole('button', { name: 'Ritira qui la spesa' });

@@ -125,12 +125,13 @@ export function ownView(row: OwnAddressRow): Address {
   return addressView(row, { serviceId: HOME, isDefault: row.is_default, zone, isVerified: row.is_verified });
 }
 
-function municipalityList(rows: readonly Pick<FoundTown, 'name' | 'province' | 'postcodes'>[]) {
+function municipalityList(rows: readonly FoundTown[]) {
   return {
-    municipalities: rows.map(({ name, province, postcodes }) => ({
+    municipalities: rows.map(({ name, province, postcodes, point }) => ({
       city: name,
       province,
       postalcodes: [...postcodes],
+      ...point,
     })),
   };
 }

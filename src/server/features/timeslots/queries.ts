@@ -117,8 +117,8 @@ export function hasRoomFor(crates: number, slot: Pick<SlotRow, 'crate_capacity' 
 
 /**
  * CTEs that take one place of a slot for the order of a cart (held_timeslot_id): the one it holds, also after its time while nobody else
- * has taken it, or a free one, with room for its crates. `placed` is empty when the slot is full or closed. `now`: by the database's clock, so that no process takes
- * orders for longer.
+ * has taken it, or a free one, with room for its crates. `placed` is empty when the slot is full or closed.
+ * `now`: by the database's clock, so that no process takes orders for longer.
  */
 export const takePlaceSql =
   ({ timeslotId, crates, now }: PlaceToTake): PlacesSql =>

@@ -1,50 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from '../../../contract/addresses/schemas.ts';
-import { HOME, serviceText } from '../../../domain/delivery/delivery-service.ts';
+import { DRIVE, HOME, serviceText } from '../../../domain/delivery/delivery-service.ts';
+import { canChangeCart } from '../../../domain/orders/cart-status.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
+import { ensureLoggedIn } from '../../cart-core/state/ensure-logged-in.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabList } from '../../ui/TabList.tsx';
-import { AddressForm } from './AddressForm.tsx';
 import { servicesQuery, useSelectAddress } from './address-queries.ts';
-import { PlaceList, serviceIcon } from './PlaceList.tsx';
+import { isSamePlace } from './PlaceList.tsx';
 import { RequestedPlace } from './RequestedPlace.tsx';
+import { HomePlaces } from './selector/HomePlaces.tsx';
+import { PickupPlaces, PlacesSkeleton } from './selector/PickupPlaces.tsx';
+import { serviceIcon } from './selector/PlaceRow.tsx';
+import { useAround } from './selector/use-around.ts';
 
 export interface PlacePickerProps {
+  /** address: all services; store: only those with pickup. */
+  readonly kind?: 'address' | 'store';
   /** A store or locker that was chosen on another page: shown before the others. */
   readonly requestedStoreId?: number | undefined;
   /** Called after the choice; the argument says whether the cart still has a time slot that fits. */
   readonly onChosen: (hasTimeslot: boolean) => void;
+  /** Leads from the address dialog to the store dialog ('setStore', D 2), or back ('setAddress'). */
+  readonly onOtherDialog?: () => void;
 }
 
 /** delivery 2, address selector: a tab per service; the customer's addresses for home delivery, pickup points for the other services. */
-export function PlacePicker({ requestedStoreId, onChosen }: PlacePickerProps) {
+export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOtherDialog }: PlacePickerProps) {
   const { data: cart } = useCart();
-  const { data, error } = useQuery(servicesQuery());
+  const { data, error, refetch } = useQuery(servicesQuery());
   const [chosenService, setChosenService] = useState<number>();
-  const [isAdding, setIsAdding] = useState(false);
+  const around = useAround();
   const select = useSelectAddress();
-  const services = data?.deliveryServices.filter(({ showTab }) => showTab) ?? [];
+  const services = (data?.deliveryServices ?? []).filter(
+    ({ deliveryServiceId, showTab }) => showTab && (kind === 'address' || deliveryServiceId !== HOME),
+  );
   const requested = services
     .flatMap(({ addresses }) => addresses)
     .find(({ storeId }) => storeId !== undefined && storeId === requestedStoreId);
-  const current = chosenService ?? requested?.deliveryServiceId ?? cart?.shippingAddress?.deliveryServiceId ?? HOME;
+  const usual = cart?.shippingAddress?.deliveryServiceId ?? (kind === 'store' ? DRIVE : HOME);
+  const current = chosenService ?? requested?.deliveryServiceId ?? usual;
   const service = services.find(({ deliveryServiceId }) => deliveryServiceId === current) ?? services[0];
 
-  function choose(address: Address) {
-    select.mutate(address, {
-      onSuccess: ({ data: { timeslot } }) => onChosen(timeslot !== undefined && !timeslot.autoAssigned),
-    });
+  const chosen = () => {
+    const slot = cartState.get().data?.timeslot;
+    onChosen(slot !== undefined && !slot.autoAssigned);
+  };
+  async function choose(address: Address) {
+    // storefront 6: the choice of a store or an address asks a visitor to log in
+    if (await ensureLoggedIn()) select.mutate(address, { onSuccess: chosen });
   }
-  if (error) return <Alert tone="error">{asApiError(error).message}</Alert>;
-  if (!service) return <PlaceSkeleton />;
+  if (cart && !canChangeCart(cart.cartStatusId))
+    return <Alert tone="info">{t('Stai pagando questa spesa: indirizzo e fascia non si possono cambiare.')}</Alert>;
+  if (!data)
+    return (
+      <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare gli indirizzi')}>
+        <PlacesSkeleton />
+      </NotLoaded>
+    );
+  if (!service) return <Alert tone="info">{t('Non ci sono punti di ritiro nelle vicinanze')}</Alert>;
   const isHome = service.deliveryServiceId === HOME;
-  const mustAdd = isHome && service.addresses.length === 0;
   return (
     <div className="grid gap-5">
       {services.length > 1 && (
@@ -56,52 +78,57 @@ export function PlacePicker({ requestedStoreId, onChosen }: PlacePickerProps) {
             icon: serviceIcon(deliveryServiceId),
           }))}
           active={String(service.deliveryServiceId)}
-          onSelect={(id) => {
-            setChosenService(Number(id));
-            setIsAdding(false);
-          }}
+          onSelect={(id) => setChosenService(Number(id))}
         />
       )}
       {select.error && <Alert tone="error">{asApiError(select.error).message}</Alert>}
-      {isHome && (isAdding || mustAdd) ? (
-        <AddressForm onSaved={() => onChosen(false)} {...(mustAdd ? {} : { onCancel: () => setIsAdding(false) })} />
-      ) : (
-        <>
-          {isHome && <h3 className="font-semibold">{t('I miei indirizzi')}</h3>}
-          {requested?.deliveryServiceId === current && (
-            <RequestedPlace
-              place={requested}
-              isChosen={requested.addressId === cart?.shippingAddress?.addressId}
-              isBusy={select.isPending}
-              onChoose={() => choose(requested)}
-            />
-          )}
-          {service.addresses.length === 0 && <Alert tone="info">{serviceText(service.noService)}</Alert>}
-          <PlaceList
-            key={service.deliveryServiceId}
-            addresses={service.addresses}
-            chosenId={cart?.shippingAddress?.addressId}
-            isBusy={select.isPending}
-            onChoose={choose}
-          />
-          {isHome && (
-            <Button variant="secondary" onClick={() => setIsAdding(true)} className="justify-self-start">
-              <Icon name="plus" className="size-4.5" />
-              {t('Aggiungi un indirizzo')}
-            </Button>
-          )}
-        </>
+      {requested?.deliveryServiceId === service.deliveryServiceId && (
+        <RequestedPlace
+          place={requested}
+          isChosen={isSamePlace(requested, cart?.shippingAddress)}
+          isBusy={select.isPending}
+          onChoose={() => void choose(requested)}
+        />
       )}
+      {isHome ? (
+        <HomePlaces
+          addresses={service.addresses}
+          isBusy={select.isPending}
+          onChoose={(address) => void choose(address)}
+          onSaved={chosen}
+        />
+      ) : (
+        <PickupPlaces
+          key={service.deliveryServiceId}
+          service={service}
+          choice={around}
+          chosen={cart?.shippingAddress}
+          isBusy={select.isPending}
+          onChoose={(address) => void choose(address)}
+        />
+      )}
+      {onOtherDialog && <OtherDialog kind={kind} isHome={isHome} onOpen={onOtherDialog} />}
     </div>
   );
 }
 
-function PlaceSkeleton() {
+interface OtherDialogProps {
+  readonly kind: 'address' | 'store';
+  readonly isHome: boolean;
+  readonly onOpen: () => void;
+}
+
+/** The way from home delivery to the dialog of the stores, and from there back to the addresses. */
+function OtherDialog({ kind, isHome, onOpen }: OtherDialogProps) {
+  if (kind === 'address' && !isHome) return null;
   return (
-    <div role="status" aria-label={t('Caricamento')} className="grid gap-3">
-      <Skeleton className="h-11 rounded-full" />
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
-    </div>
+    <p className="border-line border-t pt-3">
+      <Button variant="quiet" onClick={onOpen} className="-ml-3 text-left">
+        <Icon name={kind === 'store' ? 'truck' : 'store'} className="size-5" />
+        {kind === 'store'
+          ? t('Preferisci la consegna a casa?')
+          : t('Preferisci ritirare la spesa in un negozio o al locker?')}
+      </Button>
+    </p>
   );
 }

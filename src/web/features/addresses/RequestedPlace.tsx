@@ -3,7 +3,7 @@ import type { Address } from '../../../contract/addresses/schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { serviceIcon } from './PlaceList.tsx';
+import { serviceIcon } from './selector/PlaceRow.tsx';
 
 export interface RequestedPlaceProps {
   readonly place: Address;
@@ -24,7 +24,8 @@ export function RequestedPlace({ place, isChosen, isBusy, onChoose }: RequestedP
       aria-label={t('Il punto di ritiro che hai scelto')}
       className="grid gap-4 rounded-lg bg-accent-soft p-4 ring-1 ring-accent ring-inset"
     >
-      <div className="flex items-center gap-4">
+      {/* on a map, the button that closes the card lies over its corner */}
+      <div className="flex items-center gap-4 pr-8">
         <Icon name={serviceIcon(deliveryServiceId)} className="size-6 text-accent" />
         <p lang={contentLanguage()} className="min-w-0">
           <span className="block font-semibold">{addressName}</span>

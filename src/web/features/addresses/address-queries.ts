@@ -7,8 +7,9 @@ import {
   addressView,
 } from '../../../contract/addresses/routes.ts';
 import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
-import { addressList, addressSelect, deliveryServiceList } from '../../../contract/delivery/routes.ts';
+import { addressList, addressSelect, deliveryServiceList, storeSelect } from '../../../contract/delivery/routes.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import type { Point } from '../../../domain/delivery/distance.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import type { Api } from '../../api/client.ts';
@@ -28,6 +29,18 @@ export const servicesQuery = (by: Api = api) =>
     queryKey: ['mine', 'services'],
     queryFn: () => by.call(deliveryServiceList, {}),
   });
+
+/** The places of a service around a point, the nearest first, with the alternatives of other services (D 2, D 7). */
+export function servicesAroundQuery(
+  serviceId: number,
+  around: { readonly point: Point; readonly metres: number } | undefined,
+) {
+  const { point, metres: distance } = around ?? { point: undefined, metres: 0 };
+  return queryOptions({
+    queryKey: ['mine', 'services', serviceId, point?.latitude, point?.longitude, distance],
+    queryFn: () => api.call(deliveryServiceList, { query: { delivery_service_id: serviceId, ...point, distance } }),
+  });
+}
 
 export function addressQuery(addressId: number) {
   return queryOptions({
@@ -61,19 +74,11 @@ export function useSaveAddress(onSaved: (address: Address) => void) {
 /** delivery 4, setUpdatedAddress: the event that a browser fires when the cart goes to another place, which is its detail. */
 const ADDRESS_UPDATED = 'bottega:set-updated-address';
 
+/** Sends the cart to an own address, or to a store or locker, which prices it anew (delivery 4); the reply's notices say what changed. */
 export function useSelectAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({
-      addressId,
-      deliveryServiceId,
-      addressType,
-    }: Pick<Address, 'addressId' | 'deliveryServiceId' | 'addressType'>) =>
-      api
-        .send(addressSelect, {
-          query: { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId },
-        })
-        .catch(failing(selectError(deliveryServiceId))),
+    mutationFn: (place: SelectedPlace) => send(place).catch(failing(selectError(place.deliveryServiceId))),
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
       showCartNotices(response);
@@ -81,6 +86,15 @@ export function useSelectAddress() {
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },
   });
+}
+
+type SelectedPlace = Pick<Address, 'addressId' | 'deliveryServiceId' | 'addressType' | 'storeId'>;
+
+function send({ addressId, deliveryServiceId, addressType, storeId }: SelectedPlace) {
+  if (storeId !== undefined && deliveryServiceId !== HOME)
+    return api.send(storeSelect, { body: { store_id: storeId } });
+  const query = { address_type: addressType, address_id: addressId, delivery_service_id: deliveryServiceId };
+  return api.send(addressSelect, { query });
 }
 
 /** storefront 8, errors.errorSettingAddress and errors.errorSettingStore. */

@@ -38,7 +38,7 @@ export function LoginDialog() {
     answer.current = undefined;
   }
   return (
-    <Dialog open={isOpen} onClose={() => close(false)} title={t('Accedi per continuare')} widthPx={480}>
+    <Dialog open={isOpen} onClose={() => close(false)} title={t('Accedi per continuare')} widthPx={600}>
       {hasEnded && <Alert tone="warning">{t(SESSION_TEXT)}</Alert>}
       <LoginOrRegister
         onSuccess={() => {

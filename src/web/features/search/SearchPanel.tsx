@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import type { SearchedWord } from '../../../domain/catalogue/search-history.ts';
 import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
+import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { ForgetAll, HistoryButtons } from './HistoryButtons.tsx';
 import { SearchTools } from './SearchTools.tsx';
 import { type Option, SuggestionList, suggestionOption } from './SuggestionList.tsx';
 import { saveSearch, searchedWords } from './searched-words.ts';
-import { useListKeys } from './use-list-keys.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 export { saveEarlySearches, saveSearch } from './searched-words.ts';

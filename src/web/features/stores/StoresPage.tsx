@@ -7,7 +7,6 @@ import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { LazyMap } from './map/LazyMap.tsx';
 import { PositionButton } from './PositionButton.tsx';
 import { StoreFilters } from './StoreFilters.tsx';
@@ -16,6 +15,7 @@ import { type StoresPageData, storesLoader } from './stores-loader.ts';
 import { useAllStores } from './use-all-stores.ts';
 import { usePosition } from './use-position.ts';
 import { useRomeNow } from './use-rome-now.ts';
+import { ViewToggle } from './ViewToggle.tsx';
 
 export const loader = storesLoader;
 export const Component = StoresPage;
@@ -55,7 +55,7 @@ function StoresPage() {
         <div className="grid gap-3">
           <StoreFilters />
           <PositionButton position={position} />
-          <ViewToggle isMapShown={isMapShown} onToggle={setIsMapShown} />
+          <ViewToggle isMapShown={isMapShown} onToggle={setIsMapShown} className="md:hidden" />
           <div className={classNames(isMapShown && 'max-md:hidden')}>
             <StoreResults located={located} total={data.total} now={now} insteadOf={data.insteadOf} />
           </div>
@@ -72,29 +72,6 @@ function StoresPage() {
         </div>
       </div>
     </div>
-  );
-}
-
-function ViewToggle({ isMapShown, onToggle }: { isMapShown: boolean; onToggle: (isMapShown: boolean) => void }) {
-  return (
-    <fieldset className="grid grid-cols-2 gap-1 rounded-full bg-tint p-1 md:hidden">
-      <legend className="sr-only">{t('Come mostrare i punti vendita')}</legend>
-      {[false, true].map((isMap) => (
-        <button
-          key={String(isMap)}
-          type="button"
-          aria-pressed={isMap === isMapShown}
-          onClick={() => onToggle(isMap)}
-          className={classNames(
-            'flex min-h-11 items-center justify-center gap-2 rounded-full font-semibold text-sm',
-            isMap === isMapShown ? 'bg-card shadow-card' : 'text-ink-soft',
-          )}
-        >
-          <Icon name={isMap ? 'map' : 'list'} />
-          {isMap ? t('Mappa') : t('Lista')}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 

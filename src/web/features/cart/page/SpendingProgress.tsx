@@ -3,7 +3,7 @@ import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
 import { type Cents, cents, fromEuro } from '../../../../domain/base/money.ts';
 import { t } from '../../../../language/language.ts';
 
-interface Goal {
+export interface SpendingGoal {
   readonly text: string;
   readonly cents: Cents;
   readonly isNeeded: boolean;
@@ -28,7 +28,13 @@ export function SpendingProgress({ cart }: { readonly cart: Cart }) {
 const NEEDED = { ground: 'bg-warning-soft text-warning', bar: 'bg-warning' };
 const WELCOME = { ground: 'bg-accent-soft text-accent-strong', bar: 'bg-accent' };
 
-function goalOf({ minimumOrder, totalPrice, nextDeliveryFee: next, homeDelivery }: Cart): Goal | undefined {
+/** Returns the next step that more goods would reach: the minimum order, else a lower fee of delivery. */
+export function goalOf({
+  minimumOrder,
+  totalPrice,
+  nextDeliveryFee: next,
+  homeDelivery,
+}: Cart): SpendingGoal | undefined {
   const [goods, minimum] = [fromEuro(totalPrice), fromEuro(minimumOrder)];
   if (goods < minimum) {
     const amounts = { missing: formatCents(cents(minimum - goods)), minimum: formatCents(minimum) };

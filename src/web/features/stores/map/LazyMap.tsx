@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { RomeTime } from '../../../../domain/base/rome-time.ts';
 import type { Point } from '../../../../domain/delivery/distance.ts';
 import { t } from '../../../../language/language.ts';
@@ -13,6 +13,7 @@ export interface LazyMapProps {
   /** On a phone the map is loaded on a click, on a large screen at once. */
   readonly isRequested: boolean;
   readonly onOpen?: () => void;
+  readonly renderStore?: (store: Store) => ReactNode;
   readonly className: string;
 }
 

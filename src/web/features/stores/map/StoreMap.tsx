@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RomeTime } from '../../../../domain/base/rome-time.ts';
 import type { Point } from '../../../../domain/delivery/distance.ts';
 import { t } from '../../../../language/language.ts';
@@ -12,10 +12,12 @@ export interface StoreMapProps {
   readonly stores: readonly Store[];
   readonly now: RomeTime;
   readonly here?: Point | undefined;
+  /** What is shown of a pressed store; its card with a link to its page if this is left out. */
+  readonly renderStore?: ((store: Store) => ReactNode) | undefined;
 }
 
 /** The stores on a map; a click on one shows its card over the map. */
-export function StoreMap({ stores, now, here }: StoreMapProps) {
+export function StoreMap({ stores, now, here, renderStore }: StoreMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<DrawnMap>(undefined);
   const [selected, setSelected] = useState<Store>();
@@ -35,7 +37,7 @@ export function StoreMap({ stores, now, here }: StoreMapProps) {
       <div aria-live="polite" className="absolute inset-x-3 bottom-3 z-10 mx-auto max-w-md">
         {shown && (
           <div className="relative">
-            <StoreCard store={shown} now={now} />
+            {renderStore ? renderStore(shown) : <StoreCard store={shown} now={now} />}
             <IconButton
               icon="close"
               label={t('Chiudi la scheda')}

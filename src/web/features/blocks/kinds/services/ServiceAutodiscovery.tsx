@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { contentLanguage, msg, t } from '../../../../../language/language.ts';
 import { paths } from '../../../../page/paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -14,8 +14,8 @@ import { WrittenText } from '../texts/WrittenText.tsx';
 const SHORTEST = 2;
 
 /**
- * storefront 2: shows how the groceries reach a town or postcode: at home, from a store, from a locker. Without scripts the form goes to the
- * page of the stores.
+ * storefront 2: shows how the groceries reach a town or postcode: at home, from a store, from a locker. Towns are suggested after one
+ * character. Without scripts the form goes to the page of the stores.
  */
 export function ServiceAutodiscovery({
   block,
@@ -25,7 +25,10 @@ export function ServiceAutodiscovery({
   const position = usePosition();
   const [asked, setAsked] = useState('');
   const [problem, setProblem] = useState('');
+  const [typed, setTyped] = useState('');
+  const listId = useId();
   const isAsked = asked !== '' || position.point !== undefined;
+  const suggestions = useCode(typed !== '', () => import('./TownOptions.tsx'));
   const results = useCode(isAsked, () => import('./ServiceResults.tsx'));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -78,8 +81,11 @@ export function ServiceAutodiscovery({
               autoComplete="postal-code"
               placeholder={t('Es. Bergamo o 24121')}
               error={problem}
+              list={listId}
+              onChange={(event) => setTyped(event.target.value)}
               className="min-w-0 grow"
             />
+            <datalist id={listId}>{suggestions && <suggestions.TownOptions typed={typed} />}</datalist>
             <Button type="submit" className="mt-6.5 min-h-12">
               {t('Cerca')}
             </Button>

@@ -118,7 +118,7 @@ function Places({ places, none }: { readonly places: readonly FoundPlace[]; read
 
 /** storefront 2: using a result asks a visitor to log in; that of a store or a locker leads to the dialog with it chosen. */
 export async function start(storeId?: number): Promise<void> {
-  if (await ensureLoggedIn()) void openServiceDialog('address', storeId);
+  if (await ensureLoggedIn()) void openServiceDialog(storeId === undefined ? 'address' : 'store', storeId);
 }
 
 function Section({

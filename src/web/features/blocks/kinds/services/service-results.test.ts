@@ -9,5 +9,5 @@ it('opens the dialog with the store that was started from, and without one for t
   serviceRequests.handle(asked);
   await start(101);
   await start();
-  expect(asked.mock.calls).toEqual([[{ dialog: 'address', storeId: 101 }], [{ dialog: 'address' }]]);
+  expect(asked.mock.calls).toEqual([[{ dialog: 'store', storeId: 101 }], [{ dialog: 'address' }]]);
 });

@@ -9,7 +9,8 @@ export interface ListKeys {
   readonly onChoose: (index: number) => void;
   readonly onOpen: () => void;
   readonly onClose: () => void;
-  readonly onClear: () => void;
+  /** Escape while the list is closed; without it, the key is left to what surrounds the box, for instance a dialog. */
+  readonly onClear?: () => void;
 }
 
 /** The keys of an editable combobox with a list (ARIA patterns): arrows, Home, End, Enter, Escape. */
@@ -33,15 +34,23 @@ export function useListKeys(form: RefObject<HTMLFormElement | null>, keys: ListK
 }
 
 /** Handles a key; returns whether the list used it. */
-function press(key: string, { count, active, isOpen, ...on }: ListKeys): boolean {
-  if (key === 'Escape') on.onClear();
-  else if ((key === 'ArrowDown' || key === 'ArrowUp') && !isOpen) on.onOpen();
-  // one step more than there are options: the text itself
-  else if (key === 'ArrowDown') on.onMove(((active + 2) % (count + 1)) - 1);
-  else if (key === 'ArrowUp') on.onMove(((active + count + 1) % (count + 1)) - 1);
-  else if (isOpen && active >= 0 && key === 'Home') on.onMove(0);
-  else if (isOpen && active >= 0 && key === 'End') on.onMove(count - 1);
+function press(key: string, keys: ListKeys): boolean {
+  const { active, isOpen, ...on } = keys;
+  const moved = isOpen ? activeAfter(key, keys) : undefined;
+  if (key === 'Escape' && on.onClear) on.onClear();
+  else if (!isOpen && (key === 'ArrowDown' || key === 'ArrowUp')) on.onOpen();
   else if (isOpen && active >= 0 && key === 'Enter') on.onChoose(active);
+  else if (moved !== undefined) on.onMove(moved);
   else return false;
   return true;
+}
+
+/** Returns the option that a key of an open list leads to; undefined for keys that move nothing. */
+function activeAfter(key: string, { count, active }: ListKeys): number | undefined {
+  // one step more than there are options: the text itself
+  if (key === 'ArrowDown') return ((active + 2) % (count + 1)) - 1;
+  if (key === 'ArrowUp') return ((active + count + 1) % (count + 1)) - 1;
+  if (active < 0) return undefined;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
 }

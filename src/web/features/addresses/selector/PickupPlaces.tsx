@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Address } from '../../../../contract/addresses/schemas.ts';
+import type { deliveryServiceList } from '../../../../contract/delivery/routes.ts';
+import { serviceText } from '../../../../domain/delivery/delivery-service.ts';
+import type { Point } from '../../../../domain/delivery/distance.ts';
+import { isMeant } from '../../../../domain/delivery/find-stores.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import type { Data } from '../../../api/call-types.ts';
+import { NotLoaded } from '../../../page/NotLoaded.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Words } from '../../../ui/Words.tsx';
+import { distanceText } from '../../stores/distance-text.ts';
+import { PositionButton } from '../../stores/PositionButton.tsx';
+import { ViewToggle } from '../../stores/ViewToggle.tsx';
+import { servicesAroundQuery } from '../address-queries.ts';
+import { type ChosenPlace, PlaceList } from '../PlaceList.tsx';
+import { DistanceChoice } from './DistanceChoice.tsx';
+import { PlaceSearch } from './PlaceSearch.tsx';
+import { PlacesMap } from './PlacesMap.tsx';
+import type { Around, AroundChoice } from './use-around.ts';
+
+type ServiceWithPlaces = Data<typeof deliveryServiceList>['deliveryServices'][number];
+
+export interface PickupPlacesProps {
+  readonly service: ServiceWithPlaces;
+  readonly choice: AroundChoice;
+  readonly chosen: ChosenPlace | undefined;
+  readonly isBusy: boolean;
+  readonly onChoose: (address: Address) => void;
+}
+
+/** The number of places before "show more". */
+const SHOWN_FIRST = 20;
+
+/**
+ * D 2: the stores or lockers of a service, all of them or those around a town or the shopper's position, as a list and on a map; around a
+ * place also the alternatives of another service.
+ */
+export function PickupPlaces({ choice, ...list }: PickupPlacesProps) {
+  const { service } = list;
+  const [text, setText] = useState('');
+  const { around, position } = choice;
+  const named = service.addresses.filter((address) => text === '' || isMeant(storePlace(address), text));
+  return (
+    <>
+      <div className="grid gap-2">
+        <PlaceSearch
+          onFound={(town, point) => {
+            setText('');
+            choice.searchAround(town, point);
+          }}
+          onText={(typed) => {
+            choice.searchEverywhere();
+            setText(typed);
+          }}
+        />
+        <PositionButton
+          position={{
+            ...position,
+            ask: () => {
+              setText('');
+              position.ask();
+            },
+          }}
+        />
+      </div>
+      {around ? (
+        <PlacesAround around={around} choice={choice} {...list} />
+      ) : (
+        <Places addresses={named} count={everywhereText(named.length, text)} {...list} />
+      )}
+    </>
+  );
+}
+
+type Choosing = Pick<PickupPlacesProps, 'service' | 'chosen' | 'isBusy' | 'onChoose'>;
+
+/** The stores or lockers near a place, and the alternatives of another service. */
+function PlacesAround({
+  around,
+  choice,
+  ...list
+}: Choosing & { readonly around: Around; readonly choice: AroundChoice }) {
+  const { service, ...choosing } = list;
+  const near = useQuery({
+    ...servicesAroundQuery(service.deliveryServiceId, around),
+    // the list stays while another distance is loaded
+    placeholderData: (previous) => previous,
+  });
+  const found = near.data?.deliveryServices[0];
+  const { addresses = [], alternatives = [] } = found ?? {};
+  return (
+    <>
+      <AroundBar around={around} choice={choice} />
+      {!found && (
+        <NotLoaded error={near.error} onRetry={near.refetch} title={t('Non riusciamo a caricare i punti di ritiro')}>
+          <PlacesSkeleton />
+        </NotLoaded>
+      )}
+      {found && (
+        <Places
+          {...list}
+          addresses={addresses}
+          here={around.point}
+          count={aroundText(addresses.length, around.metres)}
+        />
+      )}
+      {alternatives.length > 0 && (
+        <Section title={t('Vicino, con un altro servizio')}>
+          <LongList label={t('Vicino, con un altro servizio')} addresses={alternatives} {...choosing} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface PlacesProps extends Choosing {
+  readonly addresses: readonly Address[];
+  /** How many they are, in words. */
+  readonly count: string;
+  readonly here?: Point;
+}
+
+/** Places as a list or on a map; without any, the text of the service. */
+function Places({ service, addresses, count, here, ...choosing }: PlacesProps) {
+  const [isMapShown, setIsMapShown] = useState(false);
+  const name = serviceText(service.name);
+  return (
+    <>
+      <p role="status" className="text-ink-soft text-sm">
+        {count}
+      </p>
+      {addresses.length === 0 ? (
+        <Alert tone="info">{serviceText(service.noService)}</Alert>
+      ) : (
+        <>
+          <ViewToggle isMapShown={isMapShown} onToggle={setIsMapShown} />
+          {isMapShown ? (
+            <PlacesMap addresses={addresses} here={here} {...choosing} />
+          ) : (
+            <LongList label={name} addresses={addresses} {...choosing} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The place that is searched around, the distance, and the way back to all places. */
+function AroundBar({ around, choice }: { readonly around: Around; readonly choice: AroundChoice }) {
+  return (
+    <div className="grid gap-1">
+      <DistanceChoice metres={around.metres} onChoose={choice.searchWithin} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-ink-soft text-sm">
+          {around.town === undefined ? (
+            t('Distanze dalla tua posizione.')
+          ) : (
+            <Words text="Distanze dal centro di {town}." town={<span lang={contentLanguage()}>{around.town}</span>} />
+          )}
+        </p>
+        <Button variant="quiet" onClick={choice.searchEverywhere} className="-mr-5">
+          {t('Mostra tutti')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function LongList({ addresses, ...list }: Parameters<typeof PlaceList>[0]) {
+  const [shown, setShown] = useState(SHOWN_FIRST);
+  const rest = addresses.length - shown;
+  return (
+    <>
+      <PlaceList addresses={addresses.slice(0, shown)} {...list} />
+      {rest > 0 && (
+        <Button variant="secondary" onClick={() => setShown(shown + SHOWN_FIRST)} className="justify-self-center">
+          {t('Mostra altri {n}', { n: Math.min(SHOWN_FIRST, rest) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-3 border-line border-t pt-5">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+export function PlacesSkeleton() {
+  return (
+    <div role="status" aria-label={t('Caricamento')} className="grid gap-2.5">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
+    </div>
+  );
+}
+
+function everywhereText(n: number, text: string): string {
+  if (text !== '' && n === 0) return t('Nessun punto trovato per “{text}”.', { text });
+  return n === 1 ? t('1 punto di ritiro') : t('{n} punti di ritiro', { n });
+}
+
+function aroundText(n: number, metres: number): string {
+  const distance = distanceText(metres);
+  return n === 1
+    ? t('1 punto di ritiro entro {distance}', { distance })
+    : t('{n} punti di ritiro entro {distance}', { n, distance });
+}
+
+function storePlace({ addressName: name, address1: street, city, province, postalcode: postcode }: Address) {
+  return { name, street, city, province, postcode };
+}
