@@ -188,6 +188,7 @@ export const BUYING = {
   Attenzione: 'Please note',
   Errore: 'Error',
   'Si è verificato un errore imprevisto.': 'An unexpected error has occurred.',
+  'La consegna': 'The delivery',
   'Stai arrivando?': 'On your way?',
   'Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.':
     'We expect you at {time}. Tell us again if that changes.',

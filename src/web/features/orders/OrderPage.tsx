@@ -14,6 +14,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useListFrom } from '../lists/sources/use-list-from.ts';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
+import { DeliveryEvents } from './DeliveryEvents.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderNotLoaded } from './OrderNotLoaded.tsx';
@@ -77,6 +78,7 @@ function OrderView({ order }: { readonly order: Order }) {
       </div>
       {order.canAnnounceArrival && <ArrivalNotice order={order} />}
       <OrderFacts order={order} />
+      <DeliveryEvents order={order} />
       <OrderLines order={order} />
       {orderStatus(order.orderStatusId).canWithdraw && <Withdrawal orderId={orderId} />}
     </div>
