@@ -3,14 +3,32 @@ import { InFlight } from '../../../concurrency/in-flight.ts';
 import { cacheBytes } from '../../infra/cache-budget.ts';
 import { BUFFER_BYTES, ownBytes, textBytes } from '../../infra/own-bytes.ts';
 
-export type CachedPage =
-  | { readonly status: number; readonly plain: Buffer; readonly brotli: Buffer; readonly etag: string }
-  | { readonly status: number; readonly redirect: string };
+interface RenderedPage {
+  readonly status: number;
+  readonly plain: Buffer;
+  readonly brotli: Buffer;
+  readonly etag: string;
+}
+
+export type CachedPage = RenderedPage | { readonly status: number; readonly redirect: string };
+
+/** Compresses a page as far as it goes, however long that takes: a fifth of a second. */
+export type Squeeze = (plain: Buffer) => Promise<Buffer>;
+
+/** A page that was asked for so many times from the cache is compressed further. */
+const ASKED_OFTEN = 3;
 
 /** Rendered pages by scope and address; of too many those used longest ago are dropped, which outdated ones are. */
 export class PageCache {
   readonly #pages = new LRUCache<string, CachedPage>({ maxSize: cacheBytes('pages'), sizeCalculation: sizeOf });
   readonly #rendering = new InFlight<CachedPage>();
+  readonly #asked = new WeakMap<CachedPage, number>();
+  readonly #squeeze: Squeeze | undefined;
+  #isSqueezing = false;
+
+  constructor(squeeze?: Squeeze) {
+    this.#squeeze = squeeze;
+  }
 
   /**
    * Visitors who ask for the same page while it is being rendered share that rendering. `scopeNow` is another one when
@@ -19,14 +37,38 @@ export class PageCache {
   async get(scopeNow: () => string, url: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
     const scope = scopeNow();
     const key = `${scope} ${url}`;
-    return (
-      this.#pages.get(key) ??
-      this.#rendering.run(key, async () => {
-        const page = await render();
-        if (scope === scopeNow() && page.status < 500) this.#pages.set(key, cacheable(page));
-        return page;
-      })
-    );
+    const cached = this.#pages.get(key);
+    if (cached) {
+      this.#count(key, cached);
+      return cached;
+    }
+    return this.#rendering.run(key, async () => {
+      const page = await render();
+      if (scope === scopeNow() && page.status < 500) this.#pages.set(key, cacheable(page));
+      return page;
+    });
+  }
+
+  /** One page at a time; another one that is asked for often is squeezed at one of its next requests. */
+  #count(key: string, page: CachedPage): void {
+    if (!this.#squeeze || !('plain' in page)) return;
+    const asked = (this.#asked.get(page) ?? 0) + 1;
+    this.#asked.set(page, asked);
+    if (asked < ASKED_OFTEN || this.#isSqueezing) return;
+    this.#isSqueezing = true;
+    void this.#squeezed(key, page, this.#squeeze).finally(() => {
+      this.#isSqueezing = false;
+    });
+  }
+
+  async #squeezed(key: string, page: RenderedPage, squeeze: Squeeze): Promise<void> {
+    // an entry that is squeezed, or cannot be, is not counted again
+    this.#asked.set(page, Number.NEGATIVE_INFINITY);
+    const brotli = await squeeze(page.plain).catch(() => page.brotli);
+    if (brotli.length >= page.brotli.length || this.#pages.peek(key) !== page) return;
+    const smaller = { ...page, brotli: ownBytes(brotli) };
+    this.#asked.set(smaller, Number.NEGATIVE_INFINITY);
+    this.#pages.set(key, smaller);
   }
 }
 
