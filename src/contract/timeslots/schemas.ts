@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { TEMPERATURES } from '../../domain/delivery/locker-crates.ts';
+import { TEMPERATURES } from '../../domain/delivery/crates.ts';
 import { Id } from '../base/ids.ts';
 
 export const FeeRow = Type.Object({

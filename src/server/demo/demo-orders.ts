@@ -14,7 +14,7 @@ import { newOrder } from '../features/checkout/new-order.ts';
 import { orderLines } from '../features/checkout/order-lines.ts';
 import { changeStatus } from '../features/orders/change-status.ts';
 import { insertOrder } from '../features/orders/insert-order.ts';
-import { cratesOf } from '../features/timeslots/locker-view.ts';
+import { cratesOf } from '../features/timeslots/cart-crates.ts';
 import { takePlaceSql } from '../features/timeslots/queries.ts';
 import { integerList, sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';

@@ -16,7 +16,7 @@ import { endExpiredHolds } from '../delivery/end-slot-holds.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
 import { stockLeft, takeStock } from '../stores/stock.ts';
-import { cratesOf } from '../timeslots/locker-view.ts';
+import { cratesOf } from '../timeslots/cart-crates.ts';
 import { type PlaceToTake, takePlaceSql } from '../timeslots/queries.ts';
 import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.ts';
 import { newOrder } from './new-order.ts';
@@ -65,13 +65,12 @@ export async function placeOrder(
   const wish = { userId, request, now };
   const placed = await withKeyedLock(db, ownerKey(owner), async () => {
     for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt += 1) {
-      const light = await attemptOrder(deps, wish, { db, inTx: (work) => db.tx(work) });
-      const isAgain = isOvertaken(light) || (isSlotFull(light) && (await endExpiredHolds(deps)) > 0);
-      if (!isAgain) return light;
+      const light = await attemptOrder(deps, wish, { db, inTx: (work) => db.tx(work), canRepeat: true });
+      if (!isOvertaken(light)) return light;
     }
     return db.tx(async (tx) => {
       await lockExistingCart(tx, owner);
-      return attemptOrder(deps, wish, { db: tx, inTx: (work) => work(tx) });
+      return attemptOrder(deps, wish, { db: tx, inTx: (work) => work(tx), canRepeat: false });
     });
   });
   if (isOvertaken(placed)) throw new Error('a locked cart was changed by somebody else');
@@ -84,7 +83,6 @@ function isOvertaken(attempt: Attempt): attempt is typeof OVERTAKEN {
   return !attempt.ok && attempt.refusals[0] === 'overtaken';
 }
 
-/** Places that others hold beyond their time are given to whoever buys. */
 function isSlotFull(attempt: Attempt): boolean {
   return !attempt.ok && attempt.refusals.some((refusal) => typeof refusal === 'object' && refusal.code === 'SLOT_FULL');
 }
@@ -92,9 +90,11 @@ function isSlotFull(attempt: Attempt): boolean {
 interface Reach {
   readonly db: Queryable;
   readonly inTx: (work: (tx: Tx) => Promise<Attempt>) => Promise<Attempt>;
+  /** False: `inTx` runs in a transaction that goes on, so what a refused attempt wrote is still there. */
+  readonly canRepeat: boolean;
 }
 
-async function attemptOrder(deps: CheckoutDeps, wish: Wish, { db, inTx }: Reach): Promise<Attempt> {
+async function attemptOrder(deps: CheckoutDeps, wish: Wish, { db, inTx, canRepeat }: Reach): Promise<Attempt> {
   const { userId, request, now } = wish;
   const { cart, ordered, also } = await readCartToChange<EarlierAttempt>(db, { userId }, romeTime(now).date, {
     cached: getCart(deps.catalogue, { userId }),
@@ -111,7 +111,11 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, { db, inTx }: Reach)
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
   const { timeslotId } = checked.value;
   const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
-  return inTx((tx) => writeOrder(tx, { ...wish, cart, priced, handover: checked.value, lines, place }));
+  const write = () => inTx((tx) => writeOrder(tx, { ...wish, cart, priced, handover: checked.value, lines, place }));
+  const written = await write();
+  // places of this slot that others hold beyond their time are given to whoever buys
+  const isFreed = canRepeat && isSlotFull(written) && (await endExpiredHolds(deps, timeslotId)) > 0;
+  return isFreed ? write() : written;
 }
 
 interface Purchase extends Wish {

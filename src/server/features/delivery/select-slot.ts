@@ -7,7 +7,7 @@ import { extendHold, type SlotToHold, writeSlot } from '../cart/cart-writes.ts';
 import type { CartDeps } from '../cart/deps.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { cratesOf } from '../timeslots/locker-view.ts';
+import { cratesOf } from '../timeslots/cart-crates.ts';
 import { hasRoomFor, holdPlaceSql, type SlotRow, slotById } from '../timeslots/queries.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { endExpiredHolds } from './end-slot-holds.ts';

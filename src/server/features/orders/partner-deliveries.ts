@@ -18,7 +18,7 @@ export interface PartnerDeps {
   readonly onPartnerError: (error: unknown, orderId: number) => void;
 }
 
-/** How many orders one run asks about; the others come in the next ones. */
+/** Orders that are read at a time. A run asks about all of them. */
 const AT_ONCE = 200;
 /** A delivery of which nothing final was told is not asked about any more so long after its day. */
 const FOLLOWED_DAYS = 2;
@@ -28,13 +28,19 @@ const FOLLOWED_DAYS = 2;
  * others (D 4). Runs as a job; a second run at the same time stores nothing twice.
  */
 export async function followDeliveries({ db, deliveryPartner, onPartnerError }: PartnerDeps, now: Date): Promise<void> {
-  for (const row of await openDeliveries(db, now)) {
-    try {
-      await storeEvents(db, row.order_id, await newsOf(deliveryPartner, row, now));
-    } catch (error) {
-      onPartnerError(error, row.order_id);
+  let rows: DeliveryRow[];
+  let after = 0;
+  do {
+    rows = await openDeliveries(db, now, after);
+    for (const row of rows) {
+      after = row.order_id;
+      try {
+        await storeEvents(db, row.order_id, await newsOf(deliveryPartner, row, now));
+      } catch (error) {
+        onPartnerError(error, row.order_id);
+      }
     }
-  }
+  } while (rows.length === AT_ONCE);
 }
 
 interface DeliveryRow {
@@ -45,19 +51,19 @@ interface DeliveryRow {
   readonly address: Readonly<Record<string, string>>;
 }
 
-/** Orders that are still to come, or of which the last event is not final. */
-function openDeliveries(db: Queryable, now: Date): Promise<DeliveryRow[]> {
+/** Returns orders after one, by number, that are still to come or of which the last event is not final. Found by their slots, of which few are left. */
+function openDeliveries(db: Queryable, now: Date, after: number): Promise<DeliveryRow[]> {
   const today = romeTime(now).date;
   return db.query<DeliveryRow>(sql`
     select o.order_id, o.slot, o.address, o.status_id = any(${NOT_BOUGHT}::int[]) as is_void, e.requested_at
-    from orders o join zones z using (zone_id), lateral (
+    from zones z join timeslots t using (zone_id) join orders o using (timeslot_id), lateral (
       select min(happened_at) filter (where event_id = ${DELIVERY_CREATED}) as requested_at,
         coalesce(bool_or(event_id = any(${FINAL_EVENTS}::int[])), false) as is_over
       from order_delivery_events where order_id = o.order_id) e
-    where z.zone_group_id = ${PARTNER_ZONE_GROUP} and not e.is_over
-      and case when e.requested_at is null
-        then o.slot->>'dateIso' >= ${today} and o.status_id <> all(${[...NOT_BOUGHT, ...PENDING]}::int[])
-        else o.slot->>'dateIso' >= ${addDays(today, -FOLLOWED_DAYS)} end
+    where z.zone_group_id = ${PARTNER_ZONE_GROUP} and t.service_date >= ${addDays(today, -FOLLOWED_DAYS)}
+      and o.order_id > ${after} and not e.is_over
+      and (e.requested_at is not null
+        or (t.service_date >= ${today} and o.status_id <> all(${[...NOT_BOUGHT, ...PENDING]}::int[])))
     order by o.order_id limit ${AT_ONCE}`);
 }
 

@@ -1,5 +1,5 @@
+import type { Crates } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
-import type { Crates } from '../../../domain/delivery/locker-crates.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';

@@ -12,7 +12,8 @@ import type { CartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { cratesOf, lockerView } from './locker-view.ts';
+import { cratesOf } from './cart-crates.ts';
+import { lockerView } from './locker-view.ts';
 import { hasRoomFor, lockerCrates, type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
 

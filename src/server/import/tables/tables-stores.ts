@@ -1,4 +1,4 @@
-import { isCrates } from '../../../domain/delivery/locker-crates.ts';
+import { isCrates } from '../../../domain/delivery/crates.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { basePriceList } from '../records/price-lists.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CRATE_GRAMS, cratesFor, fitsLocker, isCrates, temperatureOf } from './locker-crates.ts';
+import { CRATE_GRAMS, cratesFor, fitsLocker, isCrates, temperatureOf } from './crates.ts';
 
 test.each([
   ['surgelati-e-gelati/pizze', false, undefined, 'frozen'],

@@ -1,0 +1,37 @@
+import {
+  type Crates,
+  cratesFor,
+  type PackedLine,
+  TEMPERATURES,
+  temperatureOf,
+} from '../../../domain/delivery/crates.ts';
+import type { PricedCart } from '../cart/price/price-cart.ts';
+
+/** Returns the crates that the goods of a cart fill, gifts included, for each temperature. */
+export function cratesByTemperature(cart: PricedCart): Crates {
+  return cratesFor(packedLines(cart));
+}
+
+/** Returns how many crates that are in all. */
+export function cratesOf(cart: PricedCart): number {
+  const crates = cratesByTemperature(cart);
+  return TEMPERATURES.reduce((sum, temperature) => sum + crates[temperature], 0);
+}
+
+function packedLines({ scope, lines, gifts }: PricedCart): PackedLine[] {
+  const { tree } = scope.snapshot;
+  const packed = (row: PricedCart['lines'][number]['row'], quantity: number, weightGrams: number): PackedLine => ({
+    temperature: temperatureOf({
+      stated: row.infos['STORAGE_TEMPERATURE'],
+      categorySlug: tree.byId.get(row.category_id)?.row.slug ?? '',
+      isPerishable: row.perishable,
+    }),
+    quantity,
+    weightGrams,
+    contentGrams: row.content_unit === 'pz' ? undefined : (row.content_amount ?? undefined),
+  });
+  return [
+    ...lines.map(({ row, item }) => packed(row, item.quantity, item.weight_grams)),
+    ...gifts.map(({ row, quantity }) => packed(row, quantity, 0)),
+  ];
+}
