@@ -138,3 +138,29 @@ test('an absent customer can be tried with the simulator', async () => {
   expect(late.map(({ at: time }) => time.getTime())).toEqual(late.map(({ at: time }) => time.getTime()).sort());
   expect(late[0]?.at).toEqual(new Date('2026-11-24T12:02:00Z'));
 });
+
+test('every open delivery is asked about, however many wait for their day', async () => {
+  await order();
+  const { database } = shop.database;
+  // copies of the last order, which the shop would take one by one
+  await database.query(sql`
+    with last as (select * from orders order by order_id desc limit 1),
+    made as (insert into carts (user_id, status_id) select last.user_id, 2 from last, generate_series(1, 450) returning cart_id)
+    insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
+      payment_type_id, goods_cents, discount_cents, delivery_fee_cents, total_cents, authorised_cents, placed_at)
+    select last.user_id, made.cart_id, last.status_id, delivery_service_id, store_id, warehouse_id, zone_id, address, timeslot_id, slot,
+      payment_type_id, goods_cents, discount_cents, delivery_fee_cents, total_cents, authorised_cents, placed_at
+    from last, made`);
+  await minute();
+  const asked = new Set<number>();
+  const partner: DeliveryPartner = {
+    request: async () => undefined,
+    cancel: async () => undefined,
+    eventsOf: async ({ orderId }) => {
+      asked.add(orderId);
+      return [];
+    },
+  };
+  await minute(partner);
+  expect(asked.size).toBeGreaterThan(450);
+});

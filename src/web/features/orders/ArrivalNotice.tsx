@@ -83,7 +83,7 @@ function Refusal({ error }: { readonly error: Error }) {
   const { kind, message } = asApiError(error);
   const isExplained = kind === 'refused';
   return (
-    <Alert tone={isExplained ? 'warning' : 'error'}>
+    <Alert tone="error">
       <strong className="block">{isExplained ? t('Attenzione') : t('Errore')}</strong>
       {isExplained ? message : t('Si è verificato un errore imprevisto.')}
     </Alert>
