@@ -16,7 +16,7 @@ import { deleteOldMails } from './infra/mail.ts';
 
 const RETENTION_DAYS = 30;
 const REQUESTS_RETENTION_DAYS = 365;
-/** How long somebody waits at most for home delivery to reach an address. */
+/** A request to be told when home delivery reaches an address is kept this long. */
 const AREA_WAITS_RETENTION_DAYS = 730;
 /** Proofs of a visitor's choice of cookies. */
 const CHOICES_RETENTION_DAYS = 730;

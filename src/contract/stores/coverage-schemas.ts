@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Address, MunicipalityList, Zone } from '../addresses/schemas.ts';
 import { DeliveryService, StoreService } from './schemas.ts';
 
-/** What choosing an address or a point of pickup would mean. Nothing is changed by looking. */
+/** Says what choosing an address or a point of pickup would mean. Looking changes nothing. */
 export const AddressPreview = Type.Object({
   active: Type.Integer({ description: '1: it can be chosen; 0: nobody delivers there' }),
   address: Address,

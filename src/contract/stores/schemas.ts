@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { NEAR_FILTERS_METRES, PROXIMITY_METRES } from '../../domain/delivery/distance.ts';
 import { Address, AddressClass } from '../addresses/schemas.ts';
 
-/** How far a place may be (D 9). */
+/** The distance in which places are looked for (D 9). */
 export const NearDistance = Type.Number({
   minimum: 0,
   maximum: PROXIMITY_METRES.maximum,

@@ -1,15 +1,15 @@
 import type { Point } from './distance.ts';
 import { isInPolygons, type MultiPolygon } from './polygon.ts';
 
-/** Where an address is. `isExact` is false for the middle of its town, which says little about the house. */
+/** The position of an address. `isExact` is false for the middle of its town, which says little about the house. */
 export interface Position extends Point {
   readonly isExact: boolean;
 }
 
-/** What a zone says about the place of an address. */
+/** A zone that may cover the place of an address, with its reasons. */
 export interface ZoneClaim {
   readonly zoneId: number;
-  /** How its list of postcodes names the address: with its town, by the whole postcode, or not at all. */
+  /** Its list of postcodes names the address with its town, by the whole postcode, or not at all. */
   readonly listed: 'town' | 'postcode' | undefined;
   /** The area drawn for the zone; undefined: nothing is drawn, and its list alone decides. */
   readonly polygons: MultiPolygon | undefined;

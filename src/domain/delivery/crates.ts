@@ -4,9 +4,9 @@ export type Temperature = (typeof TEMPERATURES)[number];
 /** A number of crates for each temperature. */
 export type Crates = Readonly<Record<Temperature, number>>;
 
-/** What a crate holds, in grams or millilitres. */
+/** A crate holds so many grams or millilitres. */
 export const CRATE_GRAMS = 12_000;
-/** What a piece of unknown weight counts. */
+/** A piece of unknown weight counts as so many grams. */
 const PIECE_GRAMS = 500;
 
 interface StoredGoods {

@@ -1,6 +1,6 @@
 import type { DemoPlace } from './demo-tables.ts';
 
-/** What stores and lockers of the demo offer (D 3, addressClass). */
+/** The services that stores and lockers of the demo offer (D 3, addressClass). */
 export const addressClasses: Readonly<Record<DemoPlace['kind'], readonly object[]>> = {
   store: [{ name: 'Parcheggio riservato al ritiro', iconSource: '/img_layout/address_classes/parking.svg' }],
   locker: [{ name: 'Scomparti refrigerati', iconSource: '/img_layout/address_classes/refrigerated.svg' }],

@@ -33,7 +33,7 @@ export async function onlyTownOf(db: Queryable, postcode: string): Promise<strin
   return towns.length === 1 ? towns[0]?.name : undefined;
 }
 
-/** How many waiters one run looks at; the others come in the next ones. */
+/** One run looks at so many waiters; the others follow in the next runs. */
 const AT_ONCE = 500;
 
 interface WaiterRow extends AddressToCover {

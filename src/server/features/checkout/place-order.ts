@@ -123,7 +123,7 @@ interface Purchase extends Wish {
   readonly priced: PricedCart;
   readonly handover: Handover;
   readonly lines: readonly NewOrderLine[];
-  /** What is taken of the slot, by the clock of the database. */
+  /** The place and the crates that the order takes of its slot, by the clock of the database. */
   readonly place: PlaceToTake;
 }
 

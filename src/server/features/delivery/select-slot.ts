@@ -38,7 +38,7 @@ export async function selectSlot(
   return changed ? ok(changed) : refuseSlot(deps.db, userId, { slot, problem: 'SLOT_FULL' });
 }
 
-/** Where crates are counted, the goods that the cart has now must fit; those that come later are counted when it is bought. */
+/** Returns whether the goods that the cart has now fit into a slot that counts crates. Goods that come later are counted at the purchase. */
 async function hasRoomForCart({ db, catalogue }: SlotDeps, userId: number, slot: SlotRow): Promise<boolean> {
   const cart = await readFullCart(db, { userId });
   return cart === undefined || hasRoomFor(cratesOf(priceCart(catalogue, cart)), slot);

@@ -136,7 +136,7 @@ function Suggestions({ listId, towns, streets, postcodes }: SuggestionsProps) {
   );
 }
 
-/** What was typed before hydration is in the fields, but not in the state: it is taken over once. */
+/** Texts that were typed before hydration are in the fields, but not in the state: they are taken over once. */
 function useTypedEarly(place: Place, onChange: (place: Place) => void) {
   const fields = useRef<HTMLDivElement>(null);
   const takeOver = useEffectEvent(() => {

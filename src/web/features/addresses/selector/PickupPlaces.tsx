@@ -119,7 +119,7 @@ function PlacesAround({
 
 interface PlacesProps extends Choosing {
   readonly addresses: readonly Address[];
-  /** How many they are, in words. */
+  /** Their number in words. */
   readonly count: string;
   readonly here?: Point;
 }

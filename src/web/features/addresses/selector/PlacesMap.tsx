@@ -22,7 +22,7 @@ export interface PlacesMapProps {
 
 const SIZE = 'h-[26rem] max-h-[60dvh]';
 
-/** The same stores or lockers on the map of the store locator; a pressed one can be chosen there. */
+/** Shows the stores or lockers of the list on the map of the store locator, where one can be chosen, too. */
 export function PlacesMap({ addresses, here, chosen, isBusy, onChoose }: PlacesMapProps) {
   const { data, error, refetch } = useQuery({ queryKey: ['stores'], queryFn: () => readStores(api) });
   const [now] = useState(() => romeTime(new Date()));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NEAR_FILTERS_METRES, type Point } from '../../../../domain/delivery/distance.ts';
 import { usePosition } from '../../stores/use-position.ts';
 
-/** Where points of pickup are looked for, and how far from there. */
+/** The point around which stores and lockers are looked for, and the distance from it. */
 export interface Around {
   readonly point: Point;
   /** The town that was searched for; undefined for the position of the shopper. */
