@@ -8,6 +8,7 @@ import { registerErrors } from '../../src/server/http/errors.ts';
 import { registerPages } from '../../src/server/http/ssr/pages.ts';
 import type { Renderer } from '../../src/server/http/ssr/renderer.ts';
 import { DatabaseAway } from '../../src/server/infra/database/database-away.ts';
+import { PAGE_SETTINGS } from '../support/page-settings.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -23,17 +24,8 @@ async function openPages(readDatabase: () => Promise<unknown>): Promise<void> {
   app.get('/p/wp-json/*', readDatabase);
   registerPages(app, {
     renderer,
-    publicUrl: 'http://localhost',
-    mapTiles: undefined,
-    cmsUrl: undefined,
-    labels: { of: () => ({}) },
-    footer: { items: [] },
-    captcha: undefined,
-    popupCodes: [],
-    isRegistrationOpen: true,
-    development: true,
+    ...PAGE_SETTINGS,
     callMs: 50,
-    scopeKey: () => '',
   });
 }
 

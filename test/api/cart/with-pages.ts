@@ -3,6 +3,7 @@ import { registerPages } from '../../../src/server/http/ssr/pages.ts';
 import type { PageLanguage } from '../../../src/server/http/ssr/rendering.ts';
 import * as entry from '../../../src/web/entry-server.tsx';
 import type { ApiShop } from '../../support/api-shop.ts';
+import { PAGE_SETTINGS } from '../../support/page-settings.ts';
 
 const inLanguage = new AsyncLocalStorage<PageLanguage>();
 const ITALIAN: PageLanguage = { language: 'it', labels: {} };
@@ -25,16 +26,7 @@ export function withPages({ server }: ApiShop): (url: string, cookie?: string) =
       isShared: (path) => entry.shared.test(path),
       render: (request, spoken) => inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' })),
     },
-    publicUrl: 'http://localhost',
-    mapTiles: undefined,
-    cmsUrl: undefined,
-    labels: { of: () => ({}) },
-    footer: { items: [] },
-    captcha: undefined,
-    popupCodes: [],
-    isRegistrationOpen: true,
-    development: true,
-    scopeKey: () => '',
+    ...PAGE_SETTINGS,
   });
   return async (url, cookie = '') => {
     const { statusCode, headers, body } = await server.inject({ url, headers: { cookie } });

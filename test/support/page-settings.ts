@@ -1,0 +1,15 @@
+import type { PageDeps } from '../../src/server/http/ssr/pages.ts';
+
+/** The settings of pages that a test renders: no map, no content system, no labels of the staff. */
+export const PAGE_SETTINGS: Omit<PageDeps, 'renderer'> = {
+  publicUrl: 'http://localhost',
+  mapTiles: undefined,
+  cmsUrl: undefined,
+  labels: { of: () => ({}) },
+  footer: { items: [] },
+  captcha: undefined,
+  popupCodes: [],
+  isRegistrationOpen: true,
+  development: true,
+  scopeKey: () => '',
+};
