@@ -8,7 +8,7 @@ import { registerErrors } from '../../src/server/http/errors.ts';
 import { registerPages } from '../../src/server/http/ssr/pages.ts';
 import type { Renderer } from '../../src/server/http/ssr/renderer.ts';
 import { DatabaseAway } from '../../src/server/infra/database/database-away.ts';
-import { PAGE_SETTINGS } from '../support/page-settings.ts';
+import { PAGE_SETTINGS } from '../support/pages/page-settings.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());

@@ -4,10 +4,10 @@ import { formatEuro } from '../../../src/domain/base/format.ts';
 import { DatabaseAway } from '../../../src/server/infra/database/database-away.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type Page, withPages } from '../../support/pages/with-pages.ts';
 import { ADDRESS, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { changeCatalogue, setPrice } from './shelf.ts';
-import { type Page, withPages } from './with-pages.ts';
 
 let shop: ApiShop;
 let open: ReturnType<typeof withPages>;

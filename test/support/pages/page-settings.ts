@@ -1,4 +1,4 @@
-import type { PageDeps } from '../../src/server/http/ssr/pages.ts';
+import type { PageDeps } from '../../../src/server/http/ssr/pages.ts';
 
 /** The settings of pages that a test renders: no map, no content system, no labels of the staff. */
 export const PAGE_SETTINGS: Omit<PageDeps, 'renderer'> = {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { registerPages } from '../../../src/server/http/ssr/pages.ts';
 import type { PageLanguage } from '../../../src/server/http/ssr/rendering.ts';
 import * as entry from '../../../src/web/entry-server.tsx';
-import type { ApiShop } from '../../support/api-shop.ts';
-import { PAGE_SETTINGS } from '../../support/page-settings.ts';
+import type { ApiShop } from '../api-shop.ts';
+import { PAGE_SETTINGS } from './page-settings.ts';
 
 const inLanguage = new AsyncLocalStorage<PageLanguage>();
 const ITALIAN: PageLanguage = { language: 'it', labels: {} };
