@@ -25,6 +25,9 @@ export const Timeslot = Type.Object({
   deliveryFeeId: Type.Integer(),
   deliveryFee: Type.Number({ description: 'euro for the cart as it is now' }),
   deliveryFeeRows: Type.Array(FeeRow),
+  userGiftCertificates: Type.Array(Type.Object({}), {
+    description: 'D 3; empty: no certificate of this shop belongs to a slot',
+  }),
   waiting: Type.Optional(
     Type.Boolean({ description: 'ours, of full slots: whether the customer is told when it has room again' }),
   ),

@@ -1,16 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { contentLanguage, t } from '../../language/language.ts';
+import { contentLanguage, msg, t } from '../../language/language.ts';
 import { useCart } from '../cart-core/state/use-cart.ts';
 import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
 import { placeText } from '../features/addresses/place.ts';
 import { serviceIcon } from '../features/addresses/selector/PlaceRow.tsx';
+import { slotPlaceQuery } from '../features/timeslots/slot-place-query.ts';
 import { TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';
 import { type ServiceDialog, type ServiceQuestion, serviceRequests } from '../page/service-dialog-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
+
+const SLOT_TITLE = msg('Quando ricevi la spesa?');
+
+/** Returns the title that the staff gave the slot selector, or the usual one. */
+function useSlotTitle(isOpen: boolean): string {
+  const { data } = useQuery({ ...slotPlaceQuery, enabled: isOpen });
+  const written = data?.title ?? '';
+  return written === '' || written === SLOT_TITLE ? t(SLOT_TITLE) : written;
+}
 
 /**
  * Connects the dialogs of delivery 2. The dialog of the slot leads to that of the address; that of the address leads to the slots, if the cart
@@ -32,6 +43,7 @@ export function ServiceDialogs() {
   );
   const { revalidate } = useRevalidator();
   const open = asked?.dialog;
+  const slotTitle = useSlotTitle(open === 'timeslot');
   const show = (dialog: ServiceDialog) => setAsked({ dialog });
   const close = () => {
     setAsked(undefined);
@@ -59,7 +71,7 @@ export function ServiceDialogs() {
           onOtherDialog={() => show('address')}
         />
       </Dialog>
-      <Dialog open={open === 'timeslot'} onClose={close} title={t('Quando ricevi la spesa?')} widthPx={750}>
+      <Dialog open={open === 'timeslot'} onClose={close} title={slotTitle} widthPx={750}>
         <SlotPlace onChange={() => show('address')} />
         <TimeslotPicker onChosen={close} onNeedsAddress={() => show('address')} />
       </Dialog>

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { formatDay } from '../../../src/domain/base/format.ts';
 import { romeTime } from '../../../src/domain/base/rome-time.ts';
+import { changeReplies } from '../support/change-replies.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
@@ -22,6 +23,32 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
     await expect(dialog.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
     await context.close();
   });
+
+test('the staff name the selector of slots, and who listens hears of a chosen one', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the same on every width');
+  await newCustomer(page);
+  await chooseTomorrow(page);
+  await changeReplies(page, /\/ebsn\/api\/category\?.*timeslot-selector/, ({ data }) => {
+    data.category.name = 'Giorno e ora';
+  });
+  await page.goto('/');
+  await page.evaluate(() => {
+    addEventListener('bottega:timeslotchanged', (event) => {
+      document.body.dataset['slot'] = String((event as CustomEvent<{ timeslotId: number }>).detail.timeslotId);
+    });
+  });
+  await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Giorno e ora' });
+  await dialog.getByRole('tab').nth(3).click();
+  await dialog
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /Disponibile/ })
+    .first()
+    .click();
+  await expect(dialog).toBeHidden();
+  const reply = await (await page.request.get('/ebsn/api/cart/view')).json();
+  await expect(page.locator('body')).toHaveAttribute('data-slot', String(reply.data.timeslot.timeslotId));
+});
 
 test('a held place counts down, is extended once near its end, and says when it is over', async ({ page }) => {
   await newCustomer(page);

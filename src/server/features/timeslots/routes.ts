@@ -136,6 +136,7 @@ function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, 
     deliveryFeeId: slot.delivery_fee_id,
     deliveryFee: toEuro(deliveryFee(slot.fee_rows, goods)),
     deliveryFeeRows: slot.fee_rows.map(wireFeeRow),
+    userGiftCertificates: [],
     ...(isCustomer && slot.closes_at > now && placesLeft(state, now) === 0 ? { waiting: slot.waiting } : {}),
     metaData: { timeslot_info: { EXPAND: slot.extended ? '1' : '0', TIMESLOT_DESCRIPTION: slot.description } },
   };

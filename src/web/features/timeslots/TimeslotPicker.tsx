@@ -115,6 +115,9 @@ const isOpen = (slot: Timeslot) => slot.active > 0;
 /** The server says of a full slot, which closes later, whether this customer waits for it. */
 const canBeWaitedFor = (slot: Timeslot) => slot.waiting !== undefined;
 
+/** delivery 4, timeslotchanged: the event that a browser fires when another slot was chosen, which is its detail. */
+const TIMESLOT_CHANGED = 'bottega:timeslotchanged';
+
 function useSelectSlot(onChosen: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -124,6 +127,7 @@ function useSelectSlot(onChosen: () => void) {
     onSuccess: ({ data: cart, response }) => {
       cartState.set(cart);
       showCartNotices(response);
+      dispatchEvent(new CustomEvent(TIMESLOT_CHANGED, { detail: cart.timeslot ?? null }));
       onChosen();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'timeslots'] }),
