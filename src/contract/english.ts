@@ -121,6 +121,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'L’arrivo si annuncia solo per gli ordini che ritiri in negozio':
     'An arrival is announced for orders that you pick up in a store',
   'Puoi annunciare il tuo arrivo nel giorno del ritiro': 'You can announce your arrival on the day of the pickup',
+  'Puoi annunciare il tuo arrivo da un’ora prima della tua fascia oraria':
+    'You can announce your arrival from an hour before your slot',
   'Questo ordine non è in attesa di ritiro': 'This order does not wait to be picked up',
   'Scegli quando ricevere la spesa': 'Choose when to receive your shopping',
   'Per un ordine così grande contattaci: online arriviamo fino a {maximum}':

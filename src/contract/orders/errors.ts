@@ -5,6 +5,7 @@ export const ORDER_ERRORS = {
   ORDER_ALREADY_CANCELLED: 'L’ordine è già stato annullato',
   ARRIVAL_NOT_PICKUP: 'L’arrivo si annuncia solo per gli ordini che ritiri in negozio',
   ARRIVAL_NOT_TODAY: 'Puoi annunciare il tuo arrivo nel giorno del ritiro',
+  ARRIVAL_TOO_EARLY: 'Puoi annunciare il tuo arrivo da un’ora prima della tua fascia oraria',
   ARRIVAL_ORDER_ENDED: 'Questo ordine non è in attesa di ritiro',
   ORDER_CLOSED: 'Un ordine nello stato “{status}” non può più essere annullato',
 } as const;

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { whyNoArrival } from './arrival.ts';
 
-const TODAY = '2026-11-24';
+/** Half past eight in Rome's winter. */
+const NOW = new Date('2026-11-24T07:30:00Z');
 
 test.each([
-  [true, 3, TODAY, undefined],
-  [true, 6, TODAY, undefined],
-  [true, 3, '2026-11-25', 'ARRIVAL_NOT_TODAY'],
-  [true, 3, '2026-11-23', 'ARRIVAL_NOT_TODAY'],
-  [false, 3, TODAY, 'ARRIVAL_NOT_PICKUP'],
-  [true, 1, TODAY, 'ARRIVAL_ORDER_ENDED'],
-  [true, 8, TODAY, 'ARRIVAL_ORDER_ENDED'],
-  [true, 10, TODAY, 'ARRIVAL_ORDER_ENDED'],
-] as const)('pickup %s, status %i, for %s: %s', (isPickup, statusId, day, why) => {
-  expect(whyNoArrival({ isPickup, statusId, day }, TODAY)).toBe(why);
+  [true, 3, '2026-11-24T08:00:00Z', undefined],
+  [true, 6, '2026-11-24T08:30:00Z', undefined],
+  [true, 6, '2026-11-24T05:00:00Z', undefined],
+  [true, 3, '2026-11-24T08:31:00Z', 'ARRIVAL_TOO_EARLY'],
+  [true, 3, '2026-11-25T08:00:00Z', 'ARRIVAL_NOT_TODAY'],
+  [true, 3, '2026-11-23T17:00:00Z', 'ARRIVAL_NOT_TODAY'],
+  [false, 3, '2026-11-24T08:00:00Z', 'ARRIVAL_NOT_PICKUP'],
+  [true, 1, '2026-11-24T08:00:00Z', 'ARRIVAL_ORDER_ENDED'],
+  [true, 8, '2026-11-24T08:00:00Z', 'ARRIVAL_ORDER_ENDED'],
+  [true, 10, '2026-11-24T08:00:00Z', 'ARRIVAL_ORDER_ENDED'],
+] as const)('pickup %s, status %i, from %s: %s', (isPickup, statusId, begins, why) => {
+  expect(whyNoArrival({ isPickup, statusId, begins: new Date(begins) }, NOW)).toBe(why);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { instantOf, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer } from '../../support/ready-to-buy.ts';
@@ -9,12 +10,19 @@ const BUY = { payment_type_id: 2, accept_terms: true };
 let shop: ApiShop;
 let anna: ApiClient;
 let orderId: number;
+let morning: Date;
+
+/** The slot of the order begins at eleven; this is half past ten in Rome. */
+function shortlyBefore(): void {
+  shop.now.at = instantOf(romeTime(morning).date, '10:30');
+}
 
 beforeAll(async () => {
   shop = await openApiShop();
   anna = shop.client();
   await becomeCustomer(anna, 'arrivo@esempio.it');
   orderId = await orderToday('drive', SMALL.store);
+  morning = shop.now.at;
 });
 afterAll(() => shop.close());
 
@@ -29,6 +37,9 @@ async function orderToday(type: 'drive' | 'home', addressId: number): Promise<nu
 }
 
 test('the arrival for a pickup of today is announced, and again when it changes', async () => {
+  expect(await anna.refused('orderReserve', { order_id: orderId, distance: 20 })).toEqual(['ARRIVAL_TOO_EARLY']);
+  expect((await anna.ok('orderView', {}, { order_id: orderId })).data.canAnnounceArrival).toBe(false);
+  shortlyBefore();
   expect((await anna.ok('orderView', {}, { order_id: orderId })).data.canAnnounceArrival).toBe(true);
   const first = await anna.ok('orderReserve', { order_id: orderId, distance: 20, reservation_info: ' Panda bianca ' });
   expect(first.response.infos).toMatchObject([
@@ -47,6 +58,7 @@ test('the arrival for a pickup of today is announced, and again when it changes'
 
 test('others, other services, other days, ended orders and other times are refused', async () => {
   const body = { order_id: orderId, distance: 10 };
+  shop.now.at = morning;
   const eva = shop.client();
   await becomeCustomer(eva, 'altra@esempio.it');
   expect(await eva.refused('orderReserve', body)).toEqual(['ORDER_NOT_FOUND']);
@@ -60,11 +72,10 @@ test('others, other services, other days, ended orders and other times are refus
   const home = await orderToday('home', data.addresses[0]?.addressId ?? 0);
   expect(await anna.refused('orderReserve', { ...body, order_id: home })).toEqual(['ARRIVAL_NOT_PICKUP']);
 
-  const today = shop.now.at;
-  shop.now.at = new Date(today.getTime() + 86_400_000);
+  shop.now.at = new Date(morning.getTime() + 86_400_000);
   expect(await anna.refused('orderReserve', body)).toEqual(['ARRIVAL_NOT_TODAY']);
   expect((await anna.ok('orderView', {}, { order_id: orderId })).data.canAnnounceArrival).toBe(false);
-  shop.now.at = today;
+  shortlyBefore();
   await shop.database.database.query(sql`update orders set status_id = 8 where order_id = ${orderId}`);
   expect(await anna.refused('orderReserve', body)).toEqual(['ARRIVAL_ORDER_ENDED']);
 });

@@ -1,6 +1,5 @@
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { romeTime } from '../../../domain/base/rome-time.ts';
 import { whyNoArrival } from '../../../domain/orders/arrival.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -26,7 +25,7 @@ export function announceArrival(
   return db.tx(async (tx) => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
-    const problem = whyNoArrival(toPickUp(order), romeTime(now).date);
+    const problem = whyNoArrival(toPickUp(order), now);
     if (problem) return refuse(problem);
     const arrivesAt = new Date(now.getTime() + minutes * MINUTE_MS);
     await tx.query(sql`

@@ -1,5 +1,6 @@
 import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
+import { instantOf } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
 import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival.ts';
@@ -31,7 +32,7 @@ export function orderSummary(row: OrderRow): OrderSummary {
 }
 
 export function toPickUp({ delivery_service_id: serviceId, status_id: statusId, slot }: PickupColumns): OrderToPickUp {
-  return { isPickup: serviceId === DRIVE, statusId, day: slot.dateIso };
+  return { isPickup: serviceId === DRIVE, statusId, begins: instantOf(slot.dateIso, slot.beginTime) };
 }
 
 type PickupColumns = Pick<OrderRow, 'delivery_service_id' | 'status_id' | 'slot'>;
@@ -45,11 +46,10 @@ export interface OrderDetails {
   readonly deliveryEvents: readonly DeliveryEventRow[];
 }
 
-/** `today`: the day in Rome, YYYY-MM-DD. */
 export function orderView(
   row: OrderRow,
   { lines, certificates, history, arrival, deliveryEvents }: OrderDetails,
-  today: string,
+  now: Date,
 ): Order {
   const { address } = row;
   return {
@@ -70,7 +70,7 @@ export function orderView(
       addressNote: address['note'] ?? '',
     },
     orderInfos: row.infos,
-    canAnnounceArrival: whyNoArrival(toPickUp(row), today) === undefined,
+    canAnnounceArrival: whyNoArrival(toPickUp(row), now) === undefined,
     ...(arrival
       ? {
           arrival: {

@@ -1,6 +1,5 @@
 import { pageBlock } from '../../../contract/base/page.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
-import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Notice, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -18,7 +17,7 @@ export function orderHandlers(
   const view = async (userId: number, orderId: number, now: Date) => {
     const row = await ownOrder(db, userId, orderId);
     if (!row) return refuse('ORDER_NOT_FOUND');
-    return done(orderView(row, await orderDetails(db, orderId), romeTime(now).date));
+    return done(orderView(row, await orderDetails(db, orderId), now));
   };
   return {
     orderView: async (context, { query }) => view((await context.customer()).userId, query.order_id, context.now),
@@ -29,10 +28,7 @@ export function orderHandlers(
       const { rows, total } = await ownOrders(db, userId, read.value);
       return done({
         page: pageBlock({ ...read.value, total }),
-        orders:
-          query.fetch_detail === true
-            ? await wholeOrders(db, rows, romeTime(context.now).date)
-            : rows.map(orderSummary),
+        orders: query.fetch_detail === true ? await wholeOrders(db, rows, context.now) : rows.map(orderSummary),
       });
     },
     orderReserve: async (context, { body }) => {
@@ -56,8 +52,8 @@ export function orderHandlers(
 }
 
 /** Returns the orders as order/view shows them, one after the other: a page holds few, and a list of many must not take all connections. */
-async function wholeOrders(db: Database, rows: readonly OrderRow[], today: string): Promise<Order[]> {
+async function wholeOrders(db: Database, rows: readonly OrderRow[], now: Date): Promise<Order[]> {
   const orders: Order[] = [];
-  for (const row of rows) orders.push(orderView(row, await orderDetails(db, row.order_id), today));
+  for (const row of rows) orders.push(orderView(row, await orderDetails(db, row.order_id), now));
   return orders;
 }

@@ -48,7 +48,7 @@ export function ArrivalNotice({ order }: { readonly order: Order }) {
             })
           : t('Dicci tra quanto arrivi: prepariamo la spesa e un posto per l’auto.')}
       </p>
-      <form onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[12rem_1fr_auto]">
+      <form onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]">
         <Select
           label={t('Arrivo tra')}
           name="distance"
@@ -68,7 +68,7 @@ export function ArrivalNotice({ order }: { readonly order: Order }) {
           maxLength={MAX_ARRIVAL_INFO}
           onChange={(event) => setInfo(event.target.value)}
         />
-        <Button type="submit" busy={announce.isPending} className="min-h-12">
+        <Button type="submit" busy={announce.isPending} className="min-h-12 sm:mt-7">
           {t('Avvisa il negozio')}
         </Button>
       </form>
