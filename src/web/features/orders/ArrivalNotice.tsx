@@ -68,7 +68,7 @@ export function ArrivalNotice({ order }: { readonly order: Order }) {
           maxLength={MAX_ARRIVAL_INFO}
           onChange={(event) => setInfo(event.target.value)}
         />
-        <Button type="submit" busy={announce.isPending} className="min-h-12 sm:mt-7">
+        <Button type="submit" busy={announce.isPending} className="min-h-12 sm:mt-6.5">
           {t('Avvisa il negozio')}
         </Button>
       </form>
